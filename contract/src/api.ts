@@ -1,0 +1,19 @@
+import { authnCalls } from './calls/authn.ts'
+import { configCalls } from './calls/config.ts'
+import { invoiceCalls } from './calls/invoice.ts'
+import { merchantCalls } from './calls/merchant.ts'
+import { orderCalls } from './calls/orders.ts'
+import { paymentCalls } from './calls/payments.ts'
+
+/** Every call there is, by name. The server mounts exactly these; OpenAPI prints exactly these. */
+export const api = {
+  ...configCalls,
+  ...authnCalls,
+  ...merchantCalls,
+  ...paymentCalls,
+  ...orderCalls,
+  ...invoiceCalls,
+} as const
+
+export type Api = typeof api
+export type CallName = keyof Api

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+import { permissions, role } from '../permissions.ts'
+import { route } from '../route.ts'
+import { instant } from '../wire.ts'
+
+const password = z.string().check(z.minLength(1), z.maxLength(512))
+/** A password somebody chooses: at least 8 characters, at most 128. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'Minimum password length is 8 characters'),
+    z.maxLength(128, 'Maximum password length is 128 characters'),
+  )
+
+/** Either a session, or the question for a second factor. */
+export const signInAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('signed_in'), accessToken: z.string(), expiresAt: instant }),
+  z.object({ outcome: z.literal('second_factor'), challenge: z.string() }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
+export const authnCalls = {
+  signIn: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/sign-in',
+    summary: 'Sign in with email and password, within one tenant and for one merchant',
+    access: 'public',
+    body: z.object({
+      tenantId: z.string().check(z.maxLength(64)),
+      slug: z.string().check(z.maxLength(255)),
+      email: z.string().check(z.minLength(1), z.maxLength(254)),
+      password,
+    }),
+    answer: signInAnswer,
+    otherwise: 'Login failed!',
+  }),
+  signInWithCustomToken: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/sign-in-custom-token',
+    summary: 'Sign in with a one-time token issued by the server',
+    access: 'public',
+    body: z.object({
+      tenantId: z.string().check(z.maxLength(64)),
+      customToken: z.string().check(z.minLength(1), z.maxLength(512)),
+    }),
+    answer: signInAnswer,
+    otherwise: 'Login failed!',
+  }),
+  refreshSession: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/refresh',
+    summary: 'A new access token for the browser that signed in; the session cookie is rotated',
+    access: 'refresh',
+    body: z.object({ merchantId: z.string().check(z.maxLength(64)) }),
+    answer: signInAnswer,
+    otherwise: 'Login failed!',
+  }),
+  signOut: route({
+    requirement: 'API-17',
+    base: 'api',
+    method: 'POST',
+    path: '/authn/logout',
+    summary: 'End the session',
+    access: 'staff',
+    answer: z.void(),
+    otherwise: 'Failed to sign out',
+  }),
+  validateToken: route({
+    requirement: 'API-11',
+    base: 'api',
+    method: 'POST',
+    path: '/authn/validate-token',
+    summary: 'Whether an invitation link can still be used',
+    access: 'ref-token',
+    answer: z.object({ hasLastLogin: z.boolean(), isExpired: z.boolean() }),
+    otherwise: 'Failed to validate token status',
+  }),
+  resetPassword: route({
+    requirement: 'API-15',
+    base: 'api',
+    method: 'POST',
+    path: '/authn/reset-password',
+    summary: 'Set the password of the person an invitation or reset link belongs to',
+    access: 'ref-token',
+    body: z.object({ password: newPassword }),
+    answer: z.object({ customToken: z.string() }),
+    otherwise: 'Failed to set password',
+  }),
+  getPermissions: route({
+    requirement: 'API-12',
+    base: 'api',
+    method: 'GET',
+    path: '/authn/get-merchant-user-permissions',
+    summary: 'Role and permissions of the signed-in person at this merchant',
+    access: 'staff',
+    answer: z.object({ role, permissions }),
+    otherwise: 'Error fetching permissions',
+  }),
+} as const

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+import { country, currency } from '../currency.ts'
+import { minor } from '../money.ts'
+import { route } from '../route.ts'
+import { transactionStatus } from '../status.ts'
+import { instant, maybeText } from '../wire.ts'
+
+/** What the customer may do with the order now. */
+export const invoiceState = z.enum(['payable', 'processing', 'paid', 'cancelled'])
+export type InvoiceState = z.infer<typeof invoiceState>
+
+/** Everything the customer's page shows, and nothing else. */
+export const invoice = z.object({
+  state: invoiceState,
+  brand: z.enum(['standard', 'consumer']),
+  merchant: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    logoUri: maybeText,
+    logoAltText: maybeText,
+    taxId: maybeText,
+    country,
+    supportEmail: maybeText,
+    phoneNo: maybeText,
+    website: maybeText,
+  }),
+  order: z.object({
+    merchantOrderId: z.string(),
+    internalOrderId: z.string(),
+    createdAt: instant,
+    description: maybeText,
+    amount: minor,
+    currency,
+    /** The GST within the amount; null when it is not to be shown. */
+    gst: z.nullable(minor),
+    billingName: maybeText,
+    items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
+  }),
+  timeZone: z.string(),
+  /** The last attempt that counts: the paid one, or the one under way. */
+  payment: z.nullable(
+    z.object({
+      transactionId: z.string(),
+      createdAt: instant,
+      cardBrand: maybeText,
+      cardLast4: maybeText,
+    }),
+  ),
+  /** Where the page sends the card number; never our own API. */
+  cardProvider: z.object({ tokensUrl: z.string() }),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const payAnswer = z.object({
+  transactionId: z.string(),
+  transactionStatus,
+  amount: minor,
+  surchargeAmount: minor,
+  currency,
+  type: z.enum(['paycard', 'payplan']),
+})
+
+export const invoiceCalls = {
+  getInvoice: route({
+    base: 'api',
+    method: 'GET',
+    path: '/orders/{merchantOrderId}/invoice',
+    summary: 'The order as its customer sees it',
+    access: 'invoice',
+    answer: invoice,
+    otherwise: 'We could not open this payment request.',
+  }),
+  payOrder: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/pay',
+    summary: 'Pay the order in full with a payment token of the card provider',
+    access: 'invoice',
+    body: z.object({ paymentToken: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    answer: payAnswer,
+    idempotent: true,
+    otherwise: 'We could not take this payment.',
+  }),
+} as const

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { minor } from '../money.ts'
+import { route } from '../route.ts'
+import { maybeText, timeZone } from '../wire.ts'
+
+export const publicInfo = z.object({
+  addressLine1: maybeText,
+  addressLine2: maybeText,
+  brandName: z.string(),
+  businessName: z.string(),
+  cardStatementName: maybeText,
+  city: maybeText,
+  contactEmail: maybeText,
+  customerDashboard: z.boolean(),
+  phoneNo: maybeText,
+  postalCode: maybeText,
+  state: maybeText,
+  supportEmail: maybeText,
+  supportSite: maybeText,
+  website: maybeText,
+})
+export type PublicInfo = z.infer<typeof publicInfo>
+
+export const personalInfo = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNo: maybeText,
+})
+export type PersonalInfo = z.infer<typeof personalInfo>
+
+export const accountSettings = z.object({
+  accountName: z.string(),
+  accountAddress: z.string(),
+  timeZone,
+})
+export type AccountSettings = z.infer<typeof accountSettings>
+
+export const balance = z.object({ currency, available: minor, pending: minor })
+export type Balance = z.infer<typeof balance>
+
+export const merchantCalls = {
+  getMerchantStatus: route({
+    requirement: 'API-13',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/status',
+    summary: 'Whether the merchant has been activated',
+    access: 'staff',
+    answer: z.object({ isActivated: z.boolean() }),
+    otherwise: 'Failed to fetch merchant status',
+  }),
+  getPublicInfo: route({
+    requirement: 'API-23',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/settings/public-info',
+    summary: 'What customers may know of the merchant',
+    access: 'staff',
+    answer: publicInfo,
+    otherwise: 'Failed to fetch public information',
+  }),
+  getPersonalInfo: route({
+    requirement: 'API-21',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/settings/personal',
+    summary: 'Name and phone of the signed-in person',
+    access: 'staff',
+    answer: personalInfo,
+    otherwise: 'Failed to get personal information',
+  }),
+  getAccountSettings: route({
+    requirement: 'API-61',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/settings/account',
+    summary: 'Account name, address and the time zone of the merchant’s days',
+    access: 'staff',
+    answer: accountSettings,
+    otherwise: 'Failed to get account information',
+  }),
+  getBalances: route({
+    requirement: 'API-35',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/balances',
+    summary: 'Available and pending money per currency, in minor units',
+    access: 'staff',
+    answer: z.object({ balances: z.array(balance) }),
+    otherwise: 'Failed to fetch balance, please try again.',
+  }),
+} as const

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { minor, money, positiveMinor } from '../money.ts'
+import { route } from '../route.ts'
+import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../wire.ts'
+
+export const orderStatus = z.enum(['created', 'cancelled', 'paid'])
+
+/** One line of an order; `amount` is for one unit, in minor units. */
+export const orderItem = z.object({
+  description: z.string().check(z.minLength(1), z.maxLength(255)),
+  quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  amount: positiveMinor,
+  currency,
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+
+export const orderRequest = z.object({
+  orderType: z.literal('manual'),
+  internalOrderId: z.string().check(z.minLength(1), z.maxLength(128)),
+  paymentAmount: money,
+  customerEmail: email,
+  phoneNo: z.optional(z.nullable(text(32))),
+  description: z.optional(text(1000)),
+  items: z.optional(z.array(orderItem).check(z.maxLength(200))),
+  taxIncluded: z.optional(z.boolean()),
+  request3DSOnPayment: z.optional(z.boolean()),
+  billing: z.optional(z.object({ name: z.optional(z.nullable(text(128))), phone: z.optional(z.nullable(text(32))) })),
+  metadata: z.optional(z.record(text(128), text(1000))),
+  emailCustomerReceipt: z.optional(z.boolean()),
+})
+export type OrderRequest = z.infer<typeof orderRequest>
+
+/** An order as its merchant sees it. */
+export const order = z.object({
+  merchantOrderId: z.string(),
+  internalOrderId: z.string(),
+  createdAt: instant,
+  amount: minor,
+  currency,
+  description: maybeText,
+  billing: z.object({ name: maybeText, phone: maybeText }),
+  status: orderStatus,
+  customerEmail: maybeText,
+  phoneNo: maybeText,
+})
+export type Order = z.infer<typeof order>
+
+export const orderCalls = {
+  createInvoice: route({
+    requirement: 'API-53',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/orders/invoices',
+    summary: 'Create a manual order and the token of its invoice page',
+    access: 'staff',
+    body: z.object({ sendSms: z.boolean(), sendEmail: z.boolean(), orderRequest }),
+    answer: z.object({ order, token: z.string(), magicLink: z.string() }),
+    idempotent: true,
+    otherwise: 'Failed to process the manual payment.',
+  }),
+  listOrders: route({
+    requirement: 'API-47',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/orders',
+    summary: 'Orders, newest first, 20 a page',
+    access: 'staff',
+    query: z.object({
+      sort: newestFirst,
+      page,
+      orderType: z.optional(z.enum(['manual', 'online'])),
+      orderStatus: many(orderStatus),
+    }),
+    answer: z.array(order),
+    headers: pageCount,
+    otherwise: 'Failed to fetch unpaid payments or custom settings',
+  }),
+  cancelOrder: route({
+    requirement: 'API-50',
+    base: 'api',
+    method: 'DELETE',
+    path: '/merchants/{merchantId}/orders/{merchantOrderId}',
+    summary: 'Cancel an unpaid order; its links die with it',
+    access: 'staff',
+    answer: z.void(),
+    otherwise: 'Failed to cancel the order.',
+  }),
+  getInvoiceToken: route({
+    requirement: 'API-51',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/orders/invoices/{merchantOrderId}/token',
+    summary: 'A fresh token for the order’s invoice page',
+    access: 'staff',
+    answer: z.object({ invoiceToken: z.string() }),
+    otherwise: 'Failed to process the manual payment.',
+  }),
+} as const

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { id } from '../ids.ts'
+import { minor } from '../money.ts'
+import { route } from '../route.ts'
+import { payType, transactionStatus } from '../status.ts'
+import { contact, instant, many, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
+
+/** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
+export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
+
+export const payment = z.object({
+  transactionId: z.string(),
+  merchantOrderId: z.string(),
+  merchantOrderInternalOrderId: z.string(),
+  merchantOrderType: z.string(),
+  merchantOrderBilling: z.nullable(contact),
+  merchantOrderShipping: z.nullable(contact),
+  createdAt: instant,
+  /** The captured amount once captured, else what was asked for; a plan's full price. Minor units. */
+  transactionAmount: minor,
+  /** Refunds that succeeded or are under way. Minor units. */
+  refundedAmount: minor,
+  platformFee: minor,
+  currency,
+  transactionStatus,
+  transactionPayType,
+  /** The id to refund; equal to `transactionId` unless the provider keeps another. */
+  refundTransactionId: maybeText,
+  /** True while the provider's answer is missing and is being asked for again. */
+  outcomeUnknown: z.boolean(),
+  customerId: maybeText,
+  customerInternalCustomerId: maybeText,
+  customerFullName: maybeText,
+  customerEmail: maybeText,
+  customerPhoneNumber: maybeText,
+  paymentSourceBrand: maybeText,
+  paymentSourceLast4: maybeText,
+  cardWalletType: maybeText,
+  chargeCardCVCVerificationPassed: z.nullable(z.boolean()),
+  paymentSourceThreeDSecureVerificationPassed: z.nullable(z.boolean()),
+  chargeFailure: z.nullable(z.object({ code: maybeText, message: maybeText })),
+  sourceVerificationId: maybeText,
+  payoutArrivalAt: z.nullable(instant),
+  payoutAmount: z.nullable(minor),
+  payPlanInitialPaymentAmount: z.nullable(minor),
+  payPlanScheduledInstalments: z.array(z.object({ amount: minor, dueAt: instant })),
+  refunds: z.array(z.object({ refundId: z.string(), createdAt: instant, amount: minor, currency })),
+})
+export type Payment = z.infer<typeof payment>
+
+export const paymentsQuery = z.object({
+  sort: newestFirst,
+  page,
+  ...rangeQuery,
+  internalOrderId: z.optional(z.string().check(z.maxLength(128))),
+  internalCustomerId: z.optional(z.string().check(z.maxLength(128))),
+  customerEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** Decimal major units, as typed: `1234.5`. */
+  amount: z.optional(z.string().check(z.maxLength(24))),
+  customerId: z.optional(id),
+  status: z.optional(transactionStatus),
+  payType: z.optional(payType),
+  transactionIds: many(id),
+})
+export type PaymentsQuery = z.input<typeof paymentsQuery>
+
+/** `[day, count]` pairs, one per local day of the range, oldest first. */
+export const dailyCounts = z.array(z.tuple([z.iso.date(), z.int()]))
+
+const countsQuery = z.object({
+  createdAfter: instant,
+  createdBefore: instant,
+  timeZone: z.optional(rangeQuery.timeZone),
+})
+
+const cardMethod = z.object({
+  paymentMethodType: z.literal('Card'),
+  cardBrand: maybeText,
+  cardLast4: maybeText,
+  cardFunding: maybeText,
+  cardExpiryDate: maybeText,
+  cardCVCVerificationPassed: z.nullable(z.boolean()),
+  card3DSVerificationPassed: z.nullable(z.boolean()),
+  outcome3ds: z.nullable(z.object({ info: maybeText })),
+})
+const directDebitMethod = z.object({
+  paymentMethodType: z.literal('DirectDebit'),
+  directDebitStatus: maybeText,
+  directDebitFailure: z.nullable(z.object({ code: maybeText, message: maybeText })),
+  accountRoutingNumber: maybeText,
+  accountLast4: maybeText,
+})
+const payToMethod = z.object({
+  paymentMethodType: z.literal('PayTo'),
+  accountHint: maybeText,
+  paymentFailure: z.nullable(z.object({ message: maybeText })),
+})
+
+export const transactionDetail = z.object({
+  transactionId: z.string(),
+  paymentMethod: z.discriminatedUnion('paymentMethodType', [cardMethod, directDebitMethod, payToMethod]),
+  purchaseDetails: z.object({
+    transactionId: z.string(),
+    orderId: z.string(),
+    referenceOrderId: z.string(),
+    amount: minor,
+    surchargeAmount: minor,
+    refundedAmount: minor,
+    currency,
+    status: transactionStatus,
+    payType: z.enum(['PayPlan', 'PayInFull']),
+    description: maybeText,
+    availableOn: z.nullable(z.iso.date()),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  serviceFees: z.object({
+    variableAmount: minor,
+    fixedAmount: minor,
+    taxAmount: minor,
+    totalAmount: minor,
+  }),
+})
+export type TransactionDetail = z.infer<typeof transactionDetail>
+
+export const paymentCalls = {
+  queryPayments: route({
+    requirement: 'API-38',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/payments/query',
+    summary: 'Payments, newest first, 20 a page',
+    access: 'staff',
+    query: paymentsQuery,
+    answer: z.array(payment),
+    headers: pageCount,
+    otherwise: 'Failed to fetch payments',
+  }),
+  getTransaction: route({
+    requirement: 'API-43',
+    base: 'v3',
+    method: 'GET',
+    path: '/transactions/{transactionId}',
+    summary: 'How a payment was paid',
+    access: 'staff',
+    answer: transactionDetail,
+    otherwise: 'Failed to fetch payments',
+  }),
+  countTransactionsDaily: route({
+    requirement: 'API-54',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/daily-transaction-count',
+    summary: 'Payments per local day',
+    access: 'staff',
+    query: countsQuery,
+    answer: dailyCounts,
+    otherwise: 'Failed to get customer or transaction counts',
+  }),
+  countCustomersDaily: route({
+    requirement: 'API-55',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/daily-customer-count',
+    summary: 'New customers per local day',
+    access: 'staff',
+    query: countsQuery,
+    answer: dailyCounts,
+    otherwise: 'Failed to get customer or transaction counts',
+  }),
+} as const

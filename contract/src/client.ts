@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+
+import { ApiError, readError } from './error.ts'
+import type { AnyRoute, Answered, Arguments, Base } from './route.ts'
+import { fillPath } from './route.ts'
+
+/** The header that carries an invitation or reset token. */
+export const REF_TOKEN_HEADER = 'token'
+/** The header of every list answer: how many pages there are. */
+export const PAGE_COUNT_HEADER = 'limepay-page-count'
+/** The header of the root page that names the second API host. */
+export const API_HOST_HEADER = 'paydeck-api-host'
+
+export interface ClientOptions {
+  /** Where each base lives, e.g. `{ api: 'https://…/api', v3: 'https://…/api/v3' }`. */
+  bases: Record<Base, string>
+  /** The bearer token of the signed-in person, or null when nobody is signed in. */
+  token: () => Promise<string | null>
+  fetch?: typeof fetch
+}
+
+export interface Extra {
+  /** The invitation or reset token of a `ref-token` call. */
+  refToken?: string
+  /** Makes a repeated POST act once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** Appends a query; undefined is left out, a list repeats its key. */
+export function toQueryString(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * The typed client of every call. Throws `ApiError` with the server's message or the call's default;
+ * a staff call without a signed-in person fails at once, with no request.
+ */
+export function createClient(options: ClientOptions) {
+  const send = options.fetch ?? fetch
+  return async function call<R extends AnyRoute>(
+    definition: R,
+    args: Arguments<R>,
+    extra: Extra = {},
+  ): Promise<Answered<R>> {
+    const given: Record<string, unknown> = args
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (definition.access === 'staff') {
+      const token = await options.token()
+      if (token === null) throw new ApiError(definition.otherwise, 401, 'not_signed_in')
+      headers['authorization'] = `Bearer ${token}`
+    }
+    if (definition.access === 'ref-token') headers[REF_TOKEN_HEADER] = extra.refToken ?? ''
+    if (extra.idempotencyKey) headers['idempotency-key'] = extra.idempotencyKey
+
+    const query = toQueryString((given['query'] ?? {}) as Record<string, unknown>)
+    const url = options.bases[definition.base] + fillPath(definition.path, given) + query
+    let response: Response
+    try {
+      response = await send(url, {
+        method: definition.method,
+        headers,
+        credentials: 'same-origin',
+        ...(extra.signal && { signal: extra.signal }),
+        ...(definition.body && { body: JSON.stringify(given['body']) }),
+      })
+    } catch (failure) {
+      if (extra.signal?.aborted) throw failure
+      throw new ApiError(definition.otherwise, 0, 'unreachable')
+    }
+    const text = await response.text()
+    if (!response.ok) throw readError(response.status, text, definition.otherwise)
+    return read(definition, text, response.headers) as Answered<R>
+  }
+}
+
+function read(definition: AnyRoute, text: string, headers: Headers): unknown {
+  const raw: unknown = definition.media === 'text/csv' ? text : parse(text)
+  const answer = (definition.answer as z.ZodMiniType).safeParse(raw)
+  if (!answer.success) throw new ApiError(definition.otherwise, 200, 'unreadable_answer')
+  const named = definition.headers as z.ZodMiniType | undefined
+  return { data: answer.data, headers: named?.parse(Object.fromEntries(headers)) }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type Call = ReturnType<typeof createClient>

@@ -1,0 +1,143 @@
+/** Used when neither the merchant nor the browser names a time zone. */
+export const DEFAULT_TIME_ZONE = 'Australia/Sydney'
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>()
+
+function partsFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  FORMATS.set(timeZone, made)
+  return made
+}
+
+/** Whether this runtime knows the IANA zone. */
+export function isTimeZone(text: string): boolean {
+  try {
+    partsFormat(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An instant as the wall clock of a zone shows it. Month 1-12. */
+export function wallClock(
+  instant: Date,
+  timeZone: string,
+): { year: number; month: number; day: number; hour: number; minute: number; second: number } {
+  const found: Record<string, number> = {}
+  for (const part of partsFormat(timeZone).formatToParts(instant))
+    if (part.type !== 'literal') found[part.type] = Number(part.value)
+  return {
+    year: found['year'] ?? 0,
+    month: found['month'] ?? 0,
+    day: found['day'] ?? 0,
+    hour: found['hour'] ?? 0,
+    minute: found['minute'] ?? 0,
+    second: found['second'] ?? 0,
+  }
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** The local calendar day of an instant, `YYYY-MM-DD`. */
+export function localDay(instant: Date, timeZone: string): string {
+  const at = wallClock(instant, timeZone)
+  return `${at.year}-${pad(at.month)}-${pad(at.day)}`
+}
+
+/** Moves a calendar day by whole days; no zone is involved. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How many days a range of two calendar days spans, both counted. */
+export function daysSpanned(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
+}
+
+/** Milliseconds the zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const at = wallClock(new Date(instant), timeZone)
+  const asUtc = Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second)
+  return asUtc - Math.floor(instant / 1000) * 1000
+}
+
+/** The first instant of a local day, whatever daylight saving does on it. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnightAsUtc = Date.parse(`${day}T00:00:00Z`)
+  // Two candidates: the offset before and after a change near midnight. The earliest instant that shows this day wins.
+  const candidates = [-86_400_000, 0, 86_400_000]
+    .map((shift) => midnightAsUtc - offsetAt(midnightAsUtc + shift, timeZone))
+    .filter((instant) => localDay(new Date(instant), timeZone) === day)
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : midnightAsUtc)
+}
+
+/** A half-open range of instants: `start` is inside, `end` is not. */
+export interface InstantRange {
+  start: Date
+  end: Date
+}
+
+/** The instants of the local days from the first to the last, both whole. */
+export function localDays(firstDay: string, lastDay: string, timeZone: string): InstantRange {
+  return { start: startOfDay(firstDay, timeZone), end: startOfDay(addDays(lastDay, 1), timeZone) }
+}
+
+/**
+ * What a date range on the wire means. With a zone, the two dates are local days of it, start of the first to
+ * end of the last; without one they are taken literally, the last second of `createdBefore` included.
+ */
+export function readRange(
+  createdAfter: string,
+  createdBefore: string,
+  timeZone: string | undefined,
+): InstantRange {
+  if (timeZone) return localDays(createdAfter.slice(0, 10), createdBefore.slice(0, 10), timeZone)
+  const end = Date.parse(createdBefore)
+  return { start: new Date(createdAfter), end: new Date(end - (end % 1000) + 1000) }
+}
+
+/** A range of calendar days as it goes on the wire. */
+export function wireRange(from: string, to: string): { createdAfter: string; createdBefore: string } {
+  return { createdAfter: `${from}T00:00:00Z`, createdBefore: `${to}T23:59:59Z` }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function ordinal(day: number): string {
+  if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
+/** `3rd Mar 24` in the zone. */
+export function formatDay(instant: Date, timeZone: string): string {
+  const at = wallClock(instant, timeZone)
+  return `${ordinal(at.day)} ${MONTHS[at.month - 1] ?? ''} ${pad(at.year % 100)}`
+}
+
+/** `14:05` in the zone, 24 hours. */
+export function formatTime(instant: Date, timeZone: string): string {
+  const at = wallClock(instant, timeZone)
+  return `${pad(at.hour)}:${pad(at.minute)}`
+}
+
+/** `3rd Mar 24 14:05` in the zone. */
+export function formatDateTime(instant: Date, timeZone: string): string {
+  return `${formatDay(instant, timeZone)} ${formatTime(instant, timeZone)}`
+}
+
+/** A calendar day (`2024-03-03`) as people read it: `3rd Mar 24`. */
+export function formatCalendarDay(day: string): string {
+  return formatDay(new Date(`${day}T12:00:00Z`), 'UTC')
+}

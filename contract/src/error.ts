@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/** The body of every failed answer. `message` is empty when nothing may be said. */
+export const errorBody = z.object({
+  statusCode: z.int(),
+  errorCode: z.string(),
+  message: z.string(),
+  tracer: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** The one error of the client: what to show, and what to tell support. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errorCode: string
+  /** The request's id on the server; empty when none was received. */
+  readonly tracer: string
+
+  constructor(message: string, status: number, errorCode = '', tracer = '') {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.errorCode = errorCode
+    this.tracer = tracer
+  }
+}
+
+export const UNKNOWN_ERROR = 'Unknown error'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * Turns a failed answer into the error to show. The message is a JSON string body, else its `message`, else the
+ * raw text; when that is empty the call's own default, and at the very last "Unknown error".
+ */
+export function readError(status: number, body: string, otherwise: string): ApiError {
+  let message = body
+  let errorCode = ''
+  let tracer = ''
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'string') message = parsed
+    else if (typeof parsed === 'object' && parsed !== null) {
+      message = 'message' in parsed ? text(parsed.message) : ''
+      errorCode = 'errorCode' in parsed ? text(parsed.errorCode) : ''
+      tracer = 'tracer' in parsed ? text(parsed.tracer) : ''
+    }
+  } catch {
+    // not JSON: the raw text stands
+  }
+  return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, tracer)
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** The prefixes of the provider's ids; the rest is 16 URL-safe base64 characters. */
+export const ID_PREFIXES = {
+  merchant: 'mcht',
+  tenant: 'mktp',
+  order: 'ordr',
+  transaction: 'tran',
+  payCard: 'card',
+  payPlan: 'plan',
+  charge: 'chrg',
+  refund: 'rfnd',
+  dispute: 'dispute',
+  customer: 'cust',
+  payout: 'payout',
+  bankAccount: 'xacc',
+  paymentToken: 'ptkn',
+  paymentSource: 'psrc',
+  user: 'user',
+  session: 'sess',
+  journal: 'jrnl',
+  entry: 'entr',
+  mail: 'mail',
+} as const
+export type IdKind = keyof typeof ID_PREFIXES
+
+/** True when the text has the form of an id of that kind; says nothing about its existence. */
+export function isId(kind: IdKind, text: string): boolean {
+  return new RegExp(`^${ID_PREFIXES[kind]}_[A-Za-z0-9_-]{16}$`).test(text)
+}
+
+/** An id on the wire. Its form is not checked: a malformed id is simply unknown and answers 404. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64))

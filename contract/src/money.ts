@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { currency, DEFAULT_CURRENCY, localeOf } from './currency.ts'
+
+/** An amount in minor units (cents); a safe integer, also in JSON. */
+export const minor = z.int()
+/** An amount above zero; bounded so that sums of millions of rows stay exact. */
+export const positiveMinor = z.int().check(z.positive(), z.maximum(99_999_999_999))
+
+/** `{ amount, currency }` as the wire carries it: minor units. */
+export const money = z.object({ amount: positiveMinor, currency })
+export type Money = z.infer<typeof money>
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatter(currencyCode: string): Intl.NumberFormat {
+  const known = formatters.get(currencyCode)
+  if (known) return known
+  const made = new Intl.NumberFormat(localeOf(currencyCode), {
+    style: 'currency',
+    currency: currencyCode,
+    currencyDisplay: 'narrowSymbol',
+  })
+  formatters.set(currencyCode, made)
+  return made
+}
+
+/** Minor units as people read them: `formatMoney(123450, 'AUD')` is `$1,234.50`, a true minus before it. */
+export function formatMoney(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {
+  return formatter(currencyCode).format(amount / 100).replace('-', '−')
+}
+
+/** The same with the code after it (`$1,234.50 AUD`), for places where currencies meet. */
+export function formatMoneyWithCode(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {
+  return `${formatMoney(amount, currencyCode)} ${currencyCode}`
+}
+
+/**
+ * Reads a decimal amount in major units exactly (`1,234.5` → 123450); commas and surrounding space are allowed.
+ * Null for anything else: signs, exponents, a third decimal, other digits, more than 11 integer digits.
+ */
+export function parseAmount(text: string): number | null {
+  const match = /^([0-9]{1,11})(?:\.([0-9]{1,2}))?$/.exec(text.replaceAll(',', '').trim())
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Minor units as a plain decimal for a text field: `123450` → `1234.50`. */
+export function toDecimal(amount: number): string {
+  const sign = amount < 0 ? '-' : ''
+  const cents = Math.abs(amount)
+  return `${sign}${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Rounds half away from zero; used for fractions of a cent. `numerator / denominator` in exact integers. */
+export function divideRounded(numerator: number, denominator: number): number {
+  const sign = Math.sign(numerator) * Math.sign(denominator)
+  const n = BigInt(Math.abs(numerator))
+  const d = BigInt(Math.abs(denominator))
+  return sign * Number((n * 2n + d) / (d * 2n))
+}

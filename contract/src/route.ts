@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may make a call.
+ * - `public`: anybody; carries no credential.
+ * - `ref-token`: the holder of an invitation or reset link; the token travels in the header `token`.
+ * - `refresh`: the browser that signed in; carries the session cookie only.
+ * - `staff`: a signed-in member of staff; bearer token, and `{merchantId}` must be the token's.
+ * - `invoice`: a customer who opened an invoice link; carries the invoice cookie of that order.
+ */
+export type Access = 'public' | 'ref-token' | 'refresh' | 'staff' | 'invoice'
+
+/** The two API hosts: `api` is apiBaseUri, `v3` is the host named by the root page's header. */
+export type Base = 'api' | 'v3'
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** One HTTP call as data: the server mounts it, the client calls it, OpenAPI prints it. */
+export interface Route<
+  P extends string = string,
+  Q extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType,
+  A extends z.ZodMiniType = z.ZodMiniType,
+  H extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** The numbered requirement this call answers; our own calls have none. */
+  requirement?: string
+  base: Base
+  method: Method
+  /** The literal legacy path, with `{name}` for path parameters; colons stand for themselves. */
+  path: P
+  summary: string
+  access: Access
+  /** A permission the server demands beyond being staff of the merchant. */
+  permission?: 'payouts-read'
+  query?: Q
+  body?: B
+  answer: A
+  headers?: H
+  media?: 'application/json' | 'text/csv'
+  /** True where a POST moves money or creates an order: it honours `Idempotency-Key`. */
+  idempotent?: true
+  /** Shown when the server sends no message of its own. */
+  otherwise: string
+}
+
+/** Declares a call; keeps the literal types that the client and the server read. */
+export const route = <
+  const P extends string,
+  Q extends z.ZodMiniType = z.ZodMiniUndefined,
+  B extends z.ZodMiniType = z.ZodMiniUndefined,
+  A extends z.ZodMiniType = z.ZodMiniVoid,
+  H extends z.ZodMiniType = z.ZodMiniUndefined,
+>(
+  definition: Route<P, Q, B, A, H>,
+): Route<P, Q, B, A, H> => definition
+
+// oxlint-disable-next-line typescript/no-explicit-any -- variance: "any route at all" has no other spelling
+export type AnyRoute = Route<any, any, any, any, any>
+
+type Part<K extends string, T> = undefined extends T ? { [key in K]?: T } : { [key in K]: T }
+
+/** What the caller passes: path parameters, `query` and `body`. */
+export type Arguments<R> =
+  R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
+    ? { [name in ParamNames<P>]: string } & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    : never
+
+/** What the server's handler receives after parsing. */
+export type Received<R> =
+  R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
+    ? { params: { [name in ParamNames<P>]: string }; query: z.output<Q>; body: z.output<B> }
+    : never
+
+/** What the client gets. */
+export type Answered<R> =
+  R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
+    ? { data: z.output<A>; headers: z.output<H> }
+    : never
+
+/** What the server's handler returns. */
+export type Answering<R> =
+  R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
+    ? (undefined extends z.input<A> ? { data?: z.input<A> } : { data: z.input<A> }) &
+        (undefined extends z.input<H> ? { headers?: z.input<H> } : { headers: z.input<H> })
+    : never
+
+/** Fills `{name}` of a path; every value is percent-encoded. */
+export function fillPath(path: string, values: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+/** The names of a path's parameters, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+import { PAGE_COUNT_HEADER } from './client.ts'
+import { isTimeZone } from './days.ts'
+
+/** Shapes that several calls share on the wire. */
+
+const absent = <T extends z.ZodMiniType>(type: T) => z.nullable(type)
+
+/** Text that may be missing. */
+export const maybeText = absent(z.string())
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** An IANA time zone name, e.g. `Australia/Sydney`. */
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
+
+/** An email address, as every form and call checks it; trimmed, at most 254 characters. */
+export const email = z.pipe(
+  z.pipe(z.string(), z.transform((text: string) => text.trim())),
+  z.email().check(z.maxLength(254)),
+)
+
+/** Page numbers start at 1. */
+export const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)), 1)
+
+/** Newest first is the only order there is. */
+export const newestFirst = z.optional(z.literal('-createdAt'))
+
+/** The header of every list answer. */
+export const pageCount = z.object({ [PAGE_COUNT_HEADER]: z._default(z.coerce.number(), 1) })
+
+/** A date range and the zone whose days it means; without the zone it is taken literally. */
+export const rangeQuery = {
+  createdAfter: z.optional(instant),
+  createdBefore: z.optional(instant),
+  timeZone: z.optional(timeZone),
+}
+
+/** A repeated query key: one value arrives as a string, several as a list. */
+export const many = <T extends z.ZodMiniType>(one: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])),
+      z.array(one),
+    ),
+  )
+
+export const address = z.object({
+  line1: maybeText,
+  line2: maybeText,
+  city: maybeText,
+  postalCode: maybeText,
+  state: maybeText,
+})
+
+/** Who is billed, or where it goes. */
+export const contact = z.object({ name: maybeText, phone: maybeText, address: z.nullable(address) })
