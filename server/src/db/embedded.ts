@@ -1,0 +1,340 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { SetupError } from '../kit/setup-error.ts'
+import { type Account, findInstallation, type Installation, run } from './postgres-binaries.ts'
+
+/** What stays beside the data: how to reach the server the next time. */
+type Access = Readonly<{ port: number; password: string }>
+
+type Postmaster = Readonly<{ pid: number; port: number }>
+
+/** A running PostgreSQL of our own. */
+export type Embedded = Readonly<{
+  /** Superuser URL of the database `paydeck`. */
+  url: string
+  /** Lets go of it; the last process to do so shuts it down. May be called twice. */
+  stop: () => Promise<void>
+}>
+
+const superuser = 'postgres'
+const database = 'paydeck'
+/** Every process that uses the server holds this advisory lock, shared, in the database `postgres`. */
+const inUse = 7_205_759
+const log = 'paydeck-postgres.log'
+const accessFile = 'paydeck-access.json'
+const logLimit = 5_000_000
+
+const reason = (output: string) => output.split('\n').findLast((line) => line.trim() !== '') ?? ''
+
+const readText = async (path: string) => readFile(path, 'utf8').catch(() => undefined)
+
+const freePort = async (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const writeAccess = async (dataDir: string, access: Access, account?: Account) => {
+  const path = join(dataDir, accessFile)
+  await writeFile(`${path}.new`, JSON.stringify(access), { mode: 0o600 })
+  if (account) await chown(`${path}.new`, account.uid, account.gid)
+  await rename(`${path}.new`, path)
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Sweeps up folders that a killed first start left half made. */
+const removeLeftovers = async (dataDir: string) => {
+  const prefix = `${basename(dataDir)}.new-`
+  const names = await readdir(dirname(dataDir))
+  // The name ends in the id of its maker: "pg.new-123", "pg.new-123.password".
+  const dead = names.filter(
+    (name) => name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)),
+  )
+  // What an orphaned initdb still writes to is swept up the next time.
+  await Promise.allSettled(
+    dead.map(async (name) => rm(join(dirname(dataDir), name), { recursive: true, force: true })),
+  )
+}
+
+/**
+ * Makes the data folder in one step that others can see: it is built beside its place and renamed,
+ * so a start that is killed half way, or a second one at the same time, leaves nothing half made.
+ */
+const initialise = async (place: Installation, isThrowaway: boolean) => {
+  const { dataDir, account, bin } = place
+  await mkdir(dirname(dataDir), { recursive: true, mode: 0o755 })
+  await removeLeftovers(dataDir)
+  const unfinished = `${dataDir}.new-${process.pid}`
+  const passwordFile = `${unfinished}.password`
+  const access: Access = { port: await freePort(), password: randomBytes(24).toString('hex') }
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    await writeFile(passwordFile, access.password, { mode: 0o600 })
+    if (account) {
+      await chown(unfinished, account.uid, account.gid)
+      await chown(passwordFile, account.uid, account.gid)
+    }
+    const args = ['-D', unfinished, '-U', superuser, `--pwfile=${passwordFile}`]
+    args.push('--auth=scram-sha-256', '--locale=C', '--encoding=UTF8')
+    if (isThrowaway) args.push('--no-sync')
+    const made = await run(join(bin, 'initdb'), args, account)
+    if (made.code !== 0) {
+      throw new SetupError(`PostgreSQL could not make its data folder: ${reason(made.output)}`)
+    }
+    await writeFile(
+      join(unfinished, 'postgresql.conf'),
+      `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\ntimezone = 'UTC'\n`,
+      { flag: 'a' },
+    )
+    await writeAccess(unfinished, access, account)
+    await rename(unfinished, dataDir).catch(async (error: unknown) => {
+      // Another process was quicker: its folder serves as well.
+      if ((await readText(join(dataDir, 'PG_VERSION'))) === undefined) throw error
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Refuses a folder that this PostgreSQL cannot open; answers whether there is one at all. */
+const examine = async ({ dataDir, major }: Installation): Promise<boolean> => {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    if (error.code !== 'EACCES') throw error
+    throw new SetupError(
+      `The data folder ${dataDir} belongs to another user: start Paydeck as that user (or root), or name another folder.`,
+    )
+  })
+  if (names.length === 0) return false
+  const version = (await readText(join(dataDir, 'PG_VERSION')))?.trim()
+  if (version === undefined || !names.includes(accessFile)) {
+    throw new SetupError(
+      `The folder ${dataDir} is not a data folder that Paydeck made: move it away, then start again.`,
+    )
+  }
+  if (version !== major) {
+    throw new SetupError(
+      `The data folder ${dataDir} was made by PostgreSQL ${version} and this Paydeck brings PostgreSQL ${major}: ` +
+        'move it away to begin with an empty one, or start the older Paydeck to keep using it.',
+    )
+  }
+  return true
+}
+
+/** Whether the process is a PostgreSQL of this folder: ids are soon given out again in a container. */
+const isPostmaster = async (pid: number, dataDir: string): Promise<boolean> => {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'linux') {
+    // Empty for a process that is dead but not yet collected.
+    const text = await readText(`/proc/${pid}/cmdline`)
+    return text?.split('\0').includes(dataDir) ?? false
+  }
+  if (process.platform === 'win32') return true
+  const { output } = await run('ps', ['-o', 'args=', '-p', String(pid)])
+  return output.includes(dataDir)
+}
+
+/** The postmaster its pid file tells of; a file that outlived its process is removed. */
+const findPostmaster = async (dataDir: string): Promise<Postmaster | undefined> => {
+  const path = join(dataDir, 'postmaster.pid')
+  const lines = (await readText(path))?.split('\n')
+  if (!lines) return undefined
+  const pid = Number(lines[0])
+  if (await isPostmaster(pid, dataDir)) return { pid, port: Number(lines[3] ?? 0) }
+  await rm(path, { force: true })
+  return undefined
+}
+
+/**
+ * Connects and takes the lock that says "in use"; undefined while the server is coming up or going down.
+ * The connection lives as long as the use, so a process that is killed gives up its share.
+ */
+const joinServer = async (
+  port: number,
+  password: string,
+  dataDir: string,
+): Promise<pg.Client | undefined> => {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password,
+    database: 'postgres',
+    application_name: 'paydeck-keeper',
+    connectionTimeoutMillis: 5_000,
+  })
+  // A server that goes away shows itself in the pools; this connection only holds the lock.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
+    if (rows[0]?.folder !== dataDir) throw new Error('another server listens on this port')
+    await client.query('select pg_advisory_lock_shared($1)', [inUse])
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if ((error as { code?: string }).code === '28P01') {
+      throw new SetupError(
+        `The database in ${dataDir} refuses the password kept in its ${accessFile}: stop it, then start again.`,
+      )
+    }
+    return undefined
+  }
+}
+
+const tail = async (path: string, from: number) => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(Math.min(size - from, 100_000)),
+      position: from,
+    })
+    return buffer.subarray(0, bytesRead).toString()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Starts the server. The caller looks whether it runs: another process may have been quicker. */
+const launch = async (
+  place: Installation,
+  access: Access,
+  flags: Readonly<Record<string, string>>,
+): Promise<Access> => {
+  const { dataDir, bin, account } = place
+  const logPath = join(dataDir, log)
+  const logged = await stat(logPath).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  if (logged > logLimit) await rename(logPath, `${logPath}.old`)
+  const before = logged > logLimit ? 0 : logged
+  const settings = Object.entries(flags).map(([name, value]) => ` -c ${name}=${value}`)
+  const args = ['start', '-D', dataDir, '-l', logPath, '-w', '-t', '60']
+  args.push('-o', `-p ${access.port}${settings.join('')}`)
+  const { code, output } = await run(join(bin, 'pg_ctl'), args, account)
+  if (code === 0 || (await findPostmaster(dataDir))) return access
+  const said = await tail(logPath, before).catch(() => output)
+  if (/could not bind|Address already in use/i.test(said)) {
+    const moved = { ...access, port: await freePort() }
+    await writeAccess(dataDir, moved, account)
+    return moved
+  }
+  // Lost a race: the winner has already gone again.
+  if (/lock file .* already exists/.test(said)) return access
+  const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error while loading/.test(line))
+  throw new SetupError(
+    `PostgreSQL did not start: ${fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? reason(output)} (its log is ${logPath})`,
+  )
+}
+
+const createDatabase = async (keeper: pg.Client) => {
+  const found = await keeper.query('select 1 from pg_database where datname = $1', [database])
+  if (found.rowCount) return
+  await keeper.query(`create database ${database}`).catch((error: { code?: string }) => {
+    // 42P04, 23505: another process made it at the same moment.
+    if (error.code !== '42P04' && error.code !== '23505') throw error
+  })
+}
+
+/** Joins the server of this folder, starting it where none runs. */
+const startOrJoin = async (
+  place: Installation,
+  flags: Readonly<Record<string, string>>,
+): Promise<{ keeper: pg.Client; access: Access }> => {
+  const text = await readFile(join(place.dataDir, accessFile), 'utf8')
+  let access = JSON.parse(text) as Access
+  // Two minutes of quarter seconds: a large database that was killed takes its time to recover.
+  for (let tries = 0; tries < 480; tries++) {
+    const running = await findPostmaster(place.dataDir)
+    if (running) {
+      const keeper = await joinServer(running.port, access.password, place.dataDir)
+      if (keeper) return { keeper, access: { ...access, port: running.port } }
+      await sleep(250)
+    } else {
+      access = await launch(place, access, flags)
+    }
+  }
+  throw new SetupError(
+    `The database in ${place.dataDir} does not answer (its log is ${join(place.dataDir, log)}).`,
+  )
+}
+
+/** Leaves the server, and shuts it down unless another process still uses it. */
+const leave = async (keeper: pg.Client, { bin, dataDir, account }: Installation) => {
+  try {
+    await keeper.query('select pg_advisory_unlock_shared($1)', [inUse])
+    const { rows } = await keeper.query<{ last: boolean }>(
+      'select pg_try_advisory_lock($1) as last',
+      [inUse],
+    )
+    if (!rows[0]?.last) return
+    // The lock is held until the server is down, so whoever comes now waits and then starts it anew.
+    const args = ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '60']
+    await run(join(bin, 'pg_ctl'), args, account)
+  } catch {
+    // Nothing to leave: the server is gone.
+  } finally {
+    await keeper.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Starts the PostgreSQL that npm installed on `dataDir`, or joins the one that already runs there (of
+ * another process, or left behind by a killed one). `flags` are server settings, used when it starts.
+ * Throws a SetupError with a sentence for the terminal when it cannot.
+ */
+export const startEmbedded = async ({
+  dataDir,
+  progress,
+  flags = {},
+}: {
+  dataDir: string
+  progress: (line: string) => void
+  flags?: Readonly<Record<string, string>>
+}): Promise<Embedded> => {
+  const found = await findInstallation(dataDir, progress)
+  if (!(await examine(found))) {
+    progress(`making a database in ${found.dataDir}`)
+    await initialise(found, flags['fsync'] === 'off')
+  }
+  const place = { ...found, dataDir: await realpath(found.dataDir) }
+  const { keeper, access } = await startOrJoin(place, flags)
+  await createDatabase(keeper)
+  let left: Promise<void> | undefined
+  return {
+    url: `postgres://${superuser}:${access.password}@127.0.0.1:${access.port}/${database}`,
+    stop: async () => (left ??= leave(keeper, place)),
+  }
+}
