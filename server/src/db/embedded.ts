@@ -74,9 +74,10 @@ const removeLeftovers = async (dataDir: string) => {
   const prefix = `${basename(dataDir)}.new-`
   const names = await readdir(dirname(dataDir))
   // The name ends in the id of its maker: "pg.new-123", "pg.new-123.password".
-  const dead = names.filter(
-    (name) => name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)),
-  )
+  const dead = names.filter((name) => {
+    const pid = Number.parseInt(name.slice(prefix.length), 10)
+    return name.startsWith(prefix) && (pid === process.pid || !isAlive(pid))
+  })
   // What an orphaned initdb still writes to is swept up the next time.
   await Promise.allSettled(
     dead.map(async (name) => rm(join(dirname(dataDir), name), { recursive: true, force: true })),
@@ -310,6 +311,30 @@ const leave = async (keeper: pg.Client, { bin, dataDir, account }: Installation)
   }
 }
 
+/** Turns "may not", "disk full" and the like into a sentence; the program can do nothing about them. */
+const asSetupError = (error: NodeJS.ErrnoException): never => {
+  const isOurs = error instanceof SetupError || error.code === undefined || !error.path
+  if (isOurs) throw error
+  throw new SetupError(
+    `The database could not be set up at ${error.path} (${error.code}): make that place usable for the user ` +
+      'who starts Paydeck, or name another data folder.',
+    { cause: error },
+  )
+}
+
+const prepare = async (
+  dataDir: string,
+  progress: (line: string) => void,
+  isThrowaway: boolean,
+): Promise<Installation> => {
+  const found = await findInstallation(dataDir, progress)
+  if (!(await examine(found))) {
+    progress(`making a database in ${found.dataDir}`)
+    await initialise(found, isThrowaway)
+  }
+  return { ...found, dataDir: await realpath(found.dataDir) }
+}
+
 /**
  * Starts the PostgreSQL that npm installed on `dataDir`, or joins the one that already runs there (of
  * another process, or left behind by a killed one). `flags` are server settings, used when it starts.
@@ -324,13 +349,8 @@ export const startEmbedded = async ({
   progress: (line: string) => void
   flags?: Readonly<Record<string, string>>
 }): Promise<Embedded> => {
-  const found = await findInstallation(dataDir, progress)
-  if (!(await examine(found))) {
-    progress(`making a database in ${found.dataDir}`)
-    await initialise(found, flags['fsync'] === 'off')
-  }
-  const place = { ...found, dataDir: await realpath(found.dataDir) }
-  const { keeper, access } = await startOrJoin(place, flags)
+  const place = await prepare(dataDir, progress, flags['fsync'] === 'off').catch(asSetupError)
+  const { keeper, access } = await startOrJoin(place, flags).catch(asSetupError)
   await createDatabase(keeper)
   let left: Promise<void> | undefined
   return {

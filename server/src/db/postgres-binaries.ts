@@ -105,11 +105,8 @@ const unprivilegedAccount = async (progress: (line: string) => void): Promise<Ac
   )
 }
 
-/** A folder anybody can reach, one for each place Paydeck is installed in. */
-const reachableFolder = (dataDir: string) => {
-  const mark = createHash('sha256').update(dirname(dataDir)).digest('hex').slice(0, 12)
-  return `/var/lib/paydeck-${mark}`
-}
+/** Where root keeps what the other account has to reach. */
+const reachable = '/var/lib/paydeck'
 
 const copyBinaries = async (native: string, target: string) => {
   const isThere = await stat(target).then(
@@ -147,10 +144,9 @@ export const findInstallation = async (
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), major, dataDir }
 
   const account = (await ownerOf(dataDir)) ?? (await unprivilegedAccount(progress))
-  const outside = reachableFolder(dataDir)
   let bin = join(native, 'bin')
   if (!(await canEnter(join(bin, 'postgres'), account))) {
-    const copy = join(outside, `postgresql-${version}`)
+    const copy = join(reachable, `postgresql-${version}`)
     progress(`PostgreSQL runs from ${copy}, because the user it runs as cannot reach ${native}`)
     await copyBinaries(native, copy)
     bin = join(copy, 'bin')
@@ -158,7 +154,9 @@ export const findInstallation = async (
   if (await canEnter(await nearestFolder(dirname(dataDir)), account)) {
     return { bin, major, dataDir, account }
   }
-  const moved = join(outside, basename(dataDir))
+  // One folder for each place Paydeck is installed in.
+  const mark = createHash('sha256').update(dirname(dataDir)).digest('hex').slice(0, 12)
+  const moved = join(reachable, mark, basename(dataDir))
   progress(`the data is kept in ${moved}, because the user it runs as cannot reach ${dataDir}`)
   return { bin, major, dataDir: moved, account }
 }

@@ -1,0 +1,2 @@
+import { defineConfig } from 'vitest/config'
+export default defineConfig({ test: { projects: [{ test: { name: 'server', include: ['server/**/*.test.ts'], testTimeout: 30000 } }] } })
