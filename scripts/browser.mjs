@@ -1,0 +1,67 @@
+// Finds a Chromium for the browser journeys, or installs one.
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { run } from './tools.mjs'
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** @param {string} path */
+const isProgram = async (path) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+const installed = async () => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const path of [...candidates, ...places]) {
+    // The first that is there wins.
+    if (await isProgram(path)) return path
+  }
+  return undefined
+}
+
+/** @param {(line: string) => void} progress */
+const fromDebian = async (progress) => {
+  if (process.getuid?.() !== 0 || (await run('apt-get', ['--version'])).code !== 0) return undefined
+  progress('installing Chromium with apt-get')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  return installed()
+}
+
+/** @param {(line: string) => void} progress */
+const fromPlaywright = async (progress) => {
+  progress("downloading Playwright's Chromium")
+  const { code } = await run('playwright', ['install', 'chromium'])
+  if (code !== 0) return undefined
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return (await isProgram(path)) ? path : undefined
+}
+
+/**
+ * The path of a browser: `CHROMIUM`, else Chrome or Chromium of this machine, else Debian's package when root, else
+ * Playwright's download. Throws with a sentence when there is none to be had.
+ * @param {(line: string) => void} progress
+ * @returns {Promise<string>}
+ */
+export const findBrowser = async (progress) => {
+  const named = process.env['CHROMIUM']
+  if (named) {
+    if (await isProgram(named)) return named
+    throw new Error(`CHROMIUM is ${named}, and there is no program of that name.`)
+  }
+  const found =
+    (await installed()) ?? (await fromDebian(progress)) ?? (await fromPlaywright(progress))
+  if (found) return found
+  throw new Error(
+    'There is no Chrome or Chromium for the browser journeys: install one, or name it in the variable CHROMIUM.',
+  )
+}

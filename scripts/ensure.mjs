@@ -1,0 +1,81 @@
+// Installs the packages when package-lock.json or a package.json changed since the last time; otherwise answers at once.
+// Runs before anything is installed, on the machine's own Node: plain JavaScript, no packages.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}node_modules/.paydeck-install`
+const lockFile = `${root}package-lock.json`
+
+/** @param {string} sentence @returns {never} */
+const giveUp = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** What decides which packages there have to be. */
+const fingerprint = () => {
+  const { workspaces } = readJson(`${root}package.json`)
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  const folders = ['', ...workspaces.map((/** @type {string} */ folder) => `${folder}/`)]
+  hash.update(readFileSync(lockFile))
+  for (const folder of folders) hash.update(readFileSync(`${root}${folder}package.json`))
+  return hash.digest('hex')
+}
+
+/** Whether an `npm install` by hand has already brought what the lock file asks for. */
+const isInstalledByHand = () => {
+  const hidden = `${root}node_modules/.package-lock.json`
+  if (!existsSync(hidden) || !existsSync(`${root}node_modules/.bin/node`)) return false
+  const wanted = readJson(lockFile).packages
+  const installed = readJson(hidden).packages
+  const parts = ['dependencies', 'devDependencies', 'optionalDependencies']
+  return Object.keys(wanted).every((path) => {
+    const entry = wanted[path]
+    if (path.includes('node_modules')) {
+      return installed[path] ? installed[path].version === entry.version : entry.optional === true
+    }
+    // Our own packages: the lock file must know what their package.json asks for.
+    const own = readJson(`${root}${path === '' ? '' : `${path}/`}package.json`)
+    return parts.every((part) => JSON.stringify(own[part]) === JSON.stringify(entry[part]))
+  })
+}
+
+const install = () => {
+  console.log('Installing the packages (once; about a minute) …')
+  rmSync(stamp, { force: true })
+  const npm = process.env['npm_execpath']
+  // Under npm the Node that runs npm itself: the one in node_modules is about to be replaced.
+  const node = process.env['npm_node_execpath'] ?? process.execPath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = npm
+    ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      })
+  if (status === 0 && existsSync(`${root}node_modules/.bin/node`)) return
+  const why =
+    error?.message ?? (status === 0 ? 'Node 24 is missing' : `npm ci ended with ${status}`)
+  giveUp(
+    `The packages could not be installed (${why}): see npm's message above, check the network, then try again.`,
+  )
+}
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20) {
+  giveUp(
+    `Paydeck needs Node 20 or newer and this is ${process.version}: install a newer Node first.`,
+  )
+}
+const wanted = fingerprint()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!isInstalledByHand()) install()
+  writeFileSync(stamp, wanted)
+}

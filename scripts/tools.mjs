@@ -1,0 +1,64 @@
+// What the scripts share: running a programme of node_modules, and the hash of a set of source files.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { delimiter, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The environment in which `node` and every tool is the installed one, whoever called us. */
+export const toolEnvironment = () => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+})
+
+/**
+ * Runs a program to its end and answers its exit code and what it printed, both streams as one.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const run = async (command, args, { cwd = root, env = {} } = {}) =>
+  new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...toolEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', (error) => done({ code: 127, output: error.message }))
+    child.once('close', (code) => done({ code: code ?? 1, output: output.trim() }))
+  })
+
+const passedOver = /^(node_modules|dist|test)$|\.test\.tsx?$/
+
+/**
+ * A hash over files and folders of the repository, names and contents, tests left out.
+ * @param {readonly string[]} paths
+ */
+export const hashOf = async (paths) => {
+  const hash = createHash('sha256')
+  /** @param {string} path */
+  const add = async (path) => {
+    const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
+      if (error.code === 'ENOTDIR') return undefined
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    if (!entries) {
+      hash.update(`${relative(root, path).split(sep).join('/')}\0`).update(await readFile(path))
+      return
+    }
+    const names = entries.map(({ name }) => name).filter((name) => !passedOver.test(name))
+    // One after the other, so that the order is always the same.
+    for (const name of names.toSorted()) await add(join(path, name))
+  }
+  for (const path of paths) await add(join(root, path))
+  return hash.digest('hex')
+}
