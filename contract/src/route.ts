@@ -51,13 +51,14 @@ export interface Route<
 /** Declares a call; keeps the literal types that the client and the server read. */
 export const route = <
   const P extends string,
+  const X extends Access,
   Q extends z.ZodMiniType = z.ZodMiniUndefined,
   B extends z.ZodMiniType = z.ZodMiniUndefined,
   A extends z.ZodMiniType = z.ZodMiniVoid,
   H extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-  definition: Route<P, Q, B, A, H>,
-): Route<P, Q, B, A, H> => definition
+  definition: Route<P, Q, B, A, H> & { access: X },
+): Route<P, Q, B, A, H> & { access: X } => definition
 
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: "any route at all" has no other spelling
 export type AnyRoute = Route<any, any, any, any, any>

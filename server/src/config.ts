@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A setting that cannot be used: shown as one sentence, exit 1. */
+export class ConfigError extends Error {}
+
+/** The folder of the repository. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+export interface Config {
+  production: boolean
+  /** What browsers call this server, without a trailing slash. */
+  origin: string
+  host: string
+  port: number
+  /** Null: start the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  /** Where the embedded database and generated secrets live. */
+  dataDir: string
+  /** Which work this process does. */
+  roles: { api: boolean; worker: boolean }
+  /** Fill the demo when the database is empty. */
+  demo: boolean
+  /** How many payments the largest demo merchants get. */
+  demoSize: number
+  /** The instant the demo year ends; null: now. */
+  demoEnd: Date | null
+  /** At least 32 bytes; every key is derived from it. */
+  secret: Buffer
+  smtpUrl: string | null
+  mailFrom: string
+  /** Rate limits and sign-in throttles. */
+  limits: boolean
+  /** The sandbox card provider, the outbox page and the clock offset exist only here. */
+  sandbox: boolean
+  logLevel: string
+  supportEmail: { standard: string; consumer: string }
+}
+
+type Environment = Record<string, string | undefined>
+
+function whole(
+  env: Environment,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+  return value
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]?.toLowerCase()
+  if (text === undefined || text === '') return fallback
+  if (['1', 'true', 'yes', 'on'].includes(text)) return true
+  if (['0', 'false', 'no', 'off'].includes(text)) return false
+  throw new ConfigError(`${name} must be on or off, not "${env[name]}".`)
+}
+
+function url(env: Environment, name: string, protocols: string[]): string | null {
+  const text = env[name]
+  if (text === undefined || text === '') return null
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigError(
+      `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
+    )
+  return text
+}
+
+/** The server's secret: from the environment, else (never in production) kept in a file of the data folder. */
+function readSecret(env: Environment, dataDir: string, production: boolean): Buffer {
+  const given = env['PAYDECK_SECRET']
+  if (given) {
+    if (Buffer.byteLength(given) < 32)
+      throw new ConfigError('PAYDECK_SECRET must be at least 32 characters.')
+    return Buffer.from(given)
+  }
+  if (production) throw new ConfigError('PAYDECK_SECRET is required in production.')
+  const file = resolve(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return Buffer.from(readFileSync(file, 'utf8'))
+}
+
+/**
+ * Reads the environment and the command line (`--demo`, `--no-demo`, `--role api|worker`); the only reader of
+ * either in the running server. Throws ConfigError with a sentence for a bad value.
+ */
+export function readConfig(
+  env: Environment = process.env,
+  argv: string[] = process.argv.slice(2),
+): Config {
+  const production = env['NODE_ENV'] === 'production'
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const port = whole(env, 'PORT', 4400, 0, 65535)
+  const host = env['HOST'] || '127.0.0.1'
+  const origin = url(env, 'ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data')
+  const demo = argv.includes('--no-demo')
+    ? false
+    : argv.includes('--demo') || flag(env, 'DEMO', !databaseUrl)
+  if (production && demo) throw new ConfigError('The demo refuses to run in production.')
+  if (production && !databaseUrl) throw new ConfigError('DATABASE_URL is required in production.')
+  const role = argv[argv.indexOf('--role') + 1]
+  if (argv.includes('--role') && role !== 'api' && role !== 'worker')
+    throw new ConfigError('--role must be api or worker.')
+  const onlyRole = argv.includes('--role') ? role : null
+  const demoEnd = env['DEMO_END'] ? new Date(env['DEMO_END']) : null
+  if (demoEnd && Number.isNaN(demoEnd.getTime())) throw new ConfigError('DEMO_END must be a date.')
+  return {
+    production,
+    origin: origin.replace(/\/+$/, ''),
+    host,
+    port,
+    databaseUrl,
+    dataDir,
+    roles: { api: onlyRole !== 'worker', worker: onlyRole !== 'api' },
+    demo,
+    demoSize: whole(env, 'DEMO_SIZE', 600, 10, 1_000_000),
+    demoEnd,
+    secret: readSecret(env, dataDir, production),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env['MAIL_FROM'] || 'Paydeck <no-reply@paydeck.example>',
+    limits: flag(env, 'LIMITS', true),
+    sandbox: !production,
+    logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
+    supportEmail: {
+      standard: env['SUPPORT_EMAIL'] || 'support@paydeck.example',
+      consumer: env['SUPPORT_EMAIL_CONSUMER'] || 'trades@paydeck.example',
+    },
+  }
+}

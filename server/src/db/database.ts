@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
+
+import { openPool } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+/** A transaction of one merchant: row-level security shows and accepts that merchant's rows alone. */
+export type MerchantTx = Transaction<Schema> & { readonly __merchant: true }
+/** A transaction over the global tables; merchant tables are empty in it. */
+export type GlobalTx = Transaction<Schema> & { readonly __global: true }
+/** A read across merchants by the background, on the tables that have due work. */
+export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
+
+/** Runs one prepared statement on the reading pool; every statement names its merchant itself. */
+export interface Reader {
+  query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
+}
+
+export interface Database {
+  /** The only way to write a merchant's rows. Retries a serialisation failure or deadlock up to three times. */
+  inMerchant<T>(merchantId: string, work: (tx: MerchantTx) => Promise<T>): Promise<T>
+  inGlobal<T>(work: (tx: GlobalTx) => Promise<T>): Promise<T>
+  inSweep<T>(work: (tx: SweepTx) => Promise<T>): Promise<T>
+  reader: Reader
+  /** The pool behind `reader`, for streams and health checks. */
+  readerPool: pg.Pool
+  close(): Promise<void>
+}
+
+const open = new AsyncLocalStorage<true>()
+
+/** Throws inside a transaction: a provider must never be called while one is open. */
+export function assertNoTransaction(what: string): void {
+  if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
+}
+
+const RETRY = new Set(['40001', '40P01'])
+const codeOf = (failure: unknown): string | undefined =>
+  typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string'
+    ? failure.code
+    : undefined
+
+/** The name of the violated constraint, when that is what happened. */
+export function violatedConstraint(failure: unknown): string | null {
+  const code = codeOf(failure)
+  if (code !== '23505' && code !== '23503' && code !== '23514') return null
+  return typeof failure === 'object' && failure !== null && 'constraint' in failure
+    ? String(failure.constraint)
+    : ''
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Most connections of each of the two pools. */
+  poolSize: number
+  onError: (failure: Error) => void
+}
+
+/** Opens the pools of a running server. The login of `url` must be a member of the three roles. */
+export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
+  const appPool = openPool({
+    url,
+    role: 'paydeck_app',
+    max: poolSize,
+    name: 'paydeck',
+    statementTimeout: 15_000,
+    onError,
+  })
+  const readerPool = openPool({
+    url,
+    role: 'paydeck_reader',
+    max: poolSize,
+    name: 'paydeck reader',
+    statementTimeout: 15_000,
+    onError,
+  })
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: appPool }) })
+
+  async function run<T>(first: CompiledQuery | null, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    assertNoTransaction('A second transaction')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await open.run(true, () =>
+          kysely.transaction().execute(async (tx) => {
+            if (first) await tx.executeQuery(first)
+            return work(tx)
+          }),
+        )
+      } catch (failure) {
+        if (attempt >= 3 || !RETRY.has(codeOf(failure) ?? '')) throw failure
+      }
+    }
+  }
+
+  return {
+    inMerchant: (merchantId, work) =>
+      run(CompiledQuery.raw(`select set_config('app.merchant_id', $1, true)`, [merchantId]), (tx) =>
+        work(tx as MerchantTx),
+      ),
+    inGlobal: (work) => run(null, (tx) => work(tx as GlobalTx)),
+    inSweep: (work) =>
+      run(sql`set local role paydeck_sweeper`.compile(kysely), (tx) => work(tx as SweepTx)),
+    reader: {
+      async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
+        const result = await readerPool.query<Row>({ name, text, values })
+        return result.rows
+      },
+    },
+    readerPool,
+    async close() {
+      await Promise.all([kysely.destroy(), readerPool.end()])
+    },
+  }
+}

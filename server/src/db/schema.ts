@@ -1,0 +1,367 @@
+import type { ColumnType } from 'kysely'
+
+/** An instant: read as a Date, written as a Date. */
+type Instant = Date
+/** A JSON document: read as parsed, written as text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface TenantTable {
+  tenant_id: string
+  name: string
+  tags: string[]
+  auth_api_key: string
+  created_at: Instant
+}
+
+export interface MerchantDirectoryTable {
+  merchant_id: string
+  tenant_id: string
+  slug: string
+  created_at: Instant
+}
+
+export interface AppUserTable {
+  tenant_id: string
+  user_id: string
+  user_type: string
+  email: string
+  email_key: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  phone_no: string | null
+  last_login_at: Instant | null
+  password_changed_at: Instant | null
+  disabled_at: Instant | null
+  created_at: Instant
+  version: number
+}
+
+export interface MembershipTable {
+  tenant_id: string
+  user_id: string
+  merchant_id: string
+  role: string
+  permissions: string[]
+  created_at: Instant
+}
+
+export interface SessionTable {
+  session_id: string
+  tenant_id: string
+  user_id: string
+  merchant_id: string
+  generation: number
+  rotated_at: Instant
+  authenticated_at: Instant
+  created_at: Instant
+  idle_until: Instant
+  expires_at: Instant
+  revoked_at: Instant | null
+}
+
+export interface RefTokenTable {
+  token_hash: Buffer
+  kind: 'invite' | 'reset' | 'custom'
+  tenant_id: string
+  user_id: string
+  merchant_id: string
+  expires_at: Instant
+  used_at: Instant | null
+  created_at: Instant
+}
+
+export interface ThrottleTable {
+  key: string
+  failures: number
+  window_start: Instant
+  blocked_until: Instant | null
+}
+
+export interface ClockTable {
+  only_row: boolean
+  offset_ms: number
+}
+
+export interface MerchantTable {
+  merchant_id: string
+  tenant_id: string
+  slug: string
+  business_name: string
+  brand_name: string
+  trading_country: 'AU' | 'NZ'
+  tax_country: 'AU' | 'NZ'
+  tax_id: string | null
+  business_type: 'company' | 'individual' | null
+  tags: string[]
+  public_key: string
+  abacus_enabled: boolean
+  source_verification_enabled: boolean
+  activated_at: Instant | null
+  time_zone: string
+  account_name: string
+  account_address: string
+  icon_uri: string | null
+  logo_uri: string | null
+  logo_alt_text: string | null
+  website: string | null
+  card_statement_name: string | null
+  contact_email: string | null
+  support_email: string | null
+  support_site: string | null
+  phone_no: string | null
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  customer_dashboard: boolean
+  fee_basis_points: number
+  fee_fixed: number
+  created_at: Instant
+  version: number
+}
+
+export interface CustomerTable {
+  merchant_id: string
+  customer_id: string
+  internal_customer_id: string | null
+  email: string | null
+  email_key: string | null
+  first_name: string | null
+  last_name: string | null
+  organisation_name: string | null
+  name_key: string
+  phone_no: string | null
+  created_at: Instant
+}
+
+export interface MerchantOrderTable {
+  merchant_id: string
+  merchant_order_id: string
+  internal_order_id: string
+  order_type: 'manual' | 'online'
+  status: 'created' | 'cancelled' | 'paid'
+  amount: number
+  currency: 'AUD' | 'NZD'
+  description: string | null
+  customer_email: string | null
+  phone_no: string | null
+  billing_name: string | null
+  billing_phone: string | null
+  metadata: Json
+  tax_included: boolean
+  gst: number | null
+  request_3ds: boolean
+  email_receipt: boolean
+  active_transaction_id: string | null
+  created_at: Instant
+  created_by: string | null
+  version: number
+}
+
+export interface OrderItemTable {
+  merchant_id: string
+  merchant_order_id: string
+  line: number
+  description: string
+  quantity: number
+  amount: number
+}
+
+export interface InvoiceTokenTable {
+  merchant_id: string
+  token_hash: Buffer
+  merchant_order_id: string
+  expires_at: Instant
+  created_at: Instant
+}
+
+export interface PaymentTable {
+  merchant_id: string
+  transaction_id: string
+  merchant_order_id: string
+  internal_order_id: string
+  order_type: string
+  description: string | null
+  customer_id: string | null
+  internal_customer_id: string | null
+  customer_name: string | null
+  customer_email: string | null
+  customer_email_key: string | null
+  customer_phone: string | null
+  billing: Json | null
+  shipping: Json | null
+  method: 'card' | 'direct_debit' | 'payto'
+  pay_card_id: string | null
+  pay_plan_id: string | null
+  pay_type: 'card' | 'plan'
+  status: 'incomplete' | 'accepted' | 'pending' | 'not_captured' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'cancelled' | 'disputed'
+  currency: 'AUD' | 'NZD'
+  amount: number
+  captured: number
+  transaction_amount: number
+  refund_reserved: number
+  refunded: number
+  platform_fee: number
+  fee_variable: number
+  fee_fixed: number
+  fee_tax: number
+  surcharge: number
+  available_on: string | null
+  source_brand: string | null
+  source_last4: string | null
+  source_funding: string | null
+  source_expiry: string | null
+  wallet_type: string | null
+  cvc_passed: boolean | null
+  three_ds_passed: boolean | null
+  three_ds_info: string | null
+  bank_routing_number: string | null
+  bank_account_hint: string | null
+  debit_status: string | null
+  failure_code: string | null
+  failure_message: string | null
+  outcome_unknown: boolean
+  created_at: Instant
+  updated_at: Instant
+  version: number
+}
+
+export interface PaymentOperationTable {
+  merchant_id: string
+  operation_id: string
+  transaction_id: string
+  kind: 'charge' | 'authorise' | 'capture' | 'void' | 'refund' | 'verify'
+  status: 'started' | 'succeeded' | 'pending' | 'failed' | 'unknown'
+  provider: string
+  payment_token: string | null
+  amount: number
+  currency: string
+  provider_ref: string | null
+  error_code: string | null
+  checks: number
+  next_check_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface LedgerJournalTable {
+  merchant_id: string
+  journal_id: string
+  kind: string
+  source_type: string
+  source_id: string
+  occurred_at: Instant
+  recorded_at: Instant
+  reverses_id: string | null
+}
+
+export interface LedgerPostingTable {
+  merchant_id: string
+  journal_id: string
+  seq: number
+  debit_account: string
+  credit_account: string
+  amount: number
+  currency: string
+}
+
+export interface LedgerBalanceTable {
+  merchant_id: string
+  currency: string
+  account: string
+  debits: number
+  credits: number
+}
+
+export interface SettlementEntryTable {
+  merchant_id: string
+  entry_id: string
+  journal_id: string
+  entry_type: string
+  transaction_id: string | null
+  internal_order_id: string | null
+  gross: number
+  fee: number
+  fee_tax: number
+  net: number
+  currency: string
+  entry_at: Instant
+  available_on: string
+  payout_id: string | null
+}
+
+export interface PaymentCountDayTable {
+  merchant_id: string
+  day: string
+  status: string
+  pay_type: string
+  n: number
+}
+
+export interface PaymentCountQuarterTable {
+  merchant_id: string
+  quarter: Instant
+  n: number
+}
+
+export interface CustomerCountQuarterTable {
+  merchant_id: string
+  quarter: Instant
+  n: number
+}
+
+export interface IdempotencyKeyTable {
+  merchant_id: string
+  scope: string
+  key: string
+  request_hash: Buffer
+  state: 'running' | 'done'
+  answer_status: number | null
+  answer_body: string | null
+  locked_until: Instant
+  created_at: Instant
+}
+
+export interface MailTable {
+  merchant_id: string
+  mail_id: string
+  cause: string
+  kind: string
+  recipient: string
+  subject: string
+  html: string
+  plain: string
+  status: 'queued' | 'sent' | 'kept' | 'failed'
+  created_at: Instant
+  sent_at: Instant | null
+}
+
+/** Every table by its qualified name; kept equal to the migrations by the catalogue test. */
+export interface Schema {
+  'global.tenant': TenantTable
+  'global.merchant_directory': MerchantDirectoryTable
+  'global.app_user': AppUserTable
+  'global.membership': MembershipTable
+  'global.session': SessionTable
+  'global.ref_token': RefTokenTable
+  'global.throttle': ThrottleTable
+  'global.clock': ClockTable
+  'app.merchant': MerchantTable
+  'app.customer': CustomerTable
+  'app.merchant_order': MerchantOrderTable
+  'app.order_item': OrderItemTable
+  'app.invoice_token': InvoiceTokenTable
+  'app.payment': PaymentTable
+  'app.payment_operation': PaymentOperationTable
+  'app.ledger_journal': LedgerJournalTable
+  'app.ledger_posting': LedgerPostingTable
+  'app.ledger_balance': LedgerBalanceTable
+  'app.settlement_entry': SettlementEntryTable
+  'app.payment_count_day': PaymentCountDayTable
+  'app.payment_count_quarter': PaymentCountQuarterTable
+  'app.customer_count_quarter': CustomerCountQuarterTable
+  'app.idempotency_key': IdempotencyKeyTable
+  'app.mail': MailTable
+}

@@ -1,0 +1,44 @@
+import type { ErrorBody } from '@paydeck/contract/error'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { AppError } from '../kit/errors.ts'
+
+function send(reply: FastifyReply, body: ErrorBody): FastifyReply {
+  return reply
+    .status(body.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/**
+ * One body for every failure. Expected refusals carry their sentence; what Fastify itself refuses (a body that is
+ * no JSON, too large) a plain one; anything unexpected is logged and says nothing, so that the caller's own default
+ * text shows.
+ */
+export function answerError(failure: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (failure instanceof AppError) {
+    if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(failure.retryAfter)))
+    return send(reply, {
+      statusCode: failure.status,
+      errorCode: failure.code,
+      message: failure.message,
+      tracer: request.id,
+    })
+  }
+  const status = 'statusCode' in failure ? (failure.statusCode ?? 500) : 500
+  if (status < 500)
+    return send(reply, {
+      statusCode: status,
+      errorCode: 'bad_request',
+      message: 'The request could not be read.',
+      tracer: request.id,
+    })
+  request.log.error({ err: failure }, 'unexpected failure')
+  return send(reply, { statusCode: 500, errorCode: 'unexpected', message: '', tracer: request.id })
+}
+
+/** A path nobody serves. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, { statusCode: 404, errorCode: 'not_found', message: 'Not found', tracer: request.id })
+}

@@ -1,0 +1,37 @@
+import type { Api, CallName } from '@paydeck/contract/api'
+import type { Answering, Received } from '@paydeck/contract/route'
+
+import type { Actor, InvoiceHolder } from '../kit/actor.ts'
+
+/** The cookies of one request; only the identity and invoice routes use them. */
+export interface Cookies {
+  get(name: string): string | undefined
+  /** Session cookies unless `maxAgeSeconds` is given; always HttpOnly and SameSite=Strict, Secure over https. */
+  set(name: string, value: string, options: { path: string; maxAgeSeconds?: number }): void
+  clear(name: string, options: { path: string }): void
+}
+
+/** What every handler may know of its request beyond the parsed call. */
+export interface Meta {
+  /** The caller's address, as seen by this server or a trusted proxy. */
+  address: string
+  /** The request's id: in the log, and in the error body. */
+  tracer: string
+  cookies: Cookies
+}
+
+type Credential<A> = A extends 'staff'
+  ? { who: Actor }
+  : A extends 'invoice'
+    ? { holder: InvoiceHolder }
+    : A extends 'ref-token'
+      ? { refToken: string }
+      : unknown
+
+/** One handler: the parsed call, its credential and its meta in, the answer out. */
+export type Handler<R> = R extends { access: infer A }
+  ? (call: Received<R> & Credential<A> & Meta) => Promise<Answering<R>>
+  : never
+
+/** A handler for every call of the contract; a missing one does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Api[Name]> }

@@ -1,0 +1,125 @@
+import type { Database } from '../db/database.ts'
+import { sha256 } from '../kit/secrets.ts'
+import type { Clock } from '../kit/clock.ts'
+import { AppError, badRequest, conflict } from '../kit/errors.ts'
+
+/** How long an unfinished request holds its key; after that the operation rows tell what happened. */
+const LOCK_MS = 60_000
+
+interface Request {
+  merchantId: string
+  scope: string
+  key: string
+  /** What was asked; the same key with anything else is refused. */
+  request: unknown
+}
+
+interface Sent {
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface Idempotency {
+  /**
+   * Runs a request once per key. A repetition gets the first answer, also when that was an expected refusal;
+   * while the first is still running it gets 409; another request under the same key gets 422.
+   */
+  once(request: Request, run: () => Promise<Sent>): Promise<Sent>
+}
+
+/** Keys are kept per merchant and call, in the database, so that every server honours them. */
+export function idempotency(db: Database, clock: Clock): Idempotency {
+  return {
+    async once({ merchantId, scope, key, request }, run) {
+      if (key.length < 8 || key.length > 128)
+        throw badRequest('Idempotency-Key must have 8 to 128 characters.')
+      const hash = sha256(JSON.stringify(request))
+      const known = await claim(merchantId, scope, key, hash)
+      if (known) return known
+      try {
+        const sent = await run()
+        await settle(merchantId, scope, key, 200, sent.text)
+        return sent
+      } catch (failure) {
+        if (failure instanceof AppError && failure.status < 500 && failure.status !== 429)
+          await settle(merchantId, scope, key, failure.status, JSON.stringify([failure.code, failure.message]))
+        else await release(merchantId, scope, key)
+        throw failure
+      }
+    },
+  }
+
+  function claim(merchantId: string, scope: string, key: string, hash: Buffer): Promise<Sent | null> {
+    return db.inMerchant(merchantId, async (tx) => {
+      const now = clock.wall()
+      const lockedUntil = new Date(now.getTime() + LOCK_MS)
+      const inserted = await tx
+        .insertInto('app.idempotency_key')
+        .values({
+          merchant_id: merchantId,
+          scope,
+          key,
+          request_hash: hash,
+          state: 'running',
+          answer_status: null,
+          answer_body: null,
+          locked_until: lockedUntil,
+          created_at: now,
+        })
+        .onConflict((conflicting) => conflicting.columns(['merchant_id', 'scope', 'key']).doNothing())
+        .executeTakeFirst()
+      if (inserted.numInsertedOrUpdatedRows === 1n) return null
+      const row = await tx
+        .selectFrom('app.idempotency_key')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (!row.request_hash.equals(hash))
+        throw new AppError(422, 'idempotency_key_reused', 'This key was already used for another request.')
+      if (row.state === 'done') return answered(row.answer_status ?? 200, row.answer_body ?? '')
+      if (row.locked_until > now)
+        throw conflict('request_in_progress', 'This request is already being worked on.')
+      await tx
+        .updateTable('app.idempotency_key')
+        .set({ locked_until: lockedUntil })
+        .where('merchant_id', '=', merchantId)
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .execute()
+      return null
+    })
+  }
+
+  function answered(status: number, body: string): Sent {
+    if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
+    const [code, message] = JSON.parse(body) as [string, string]
+    throw new AppError(status, code, message)
+  }
+
+  async function settle(merchantId: string, scope: string, key: string, status: number, body: string): Promise<void> {
+    await db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.idempotency_key')
+        .set({ state: 'done', answer_status: status, answer_body: body })
+        .where('merchant_id', '=', merchantId)
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .execute(),
+    )
+  }
+
+  async function release(merchantId: string, scope: string, key: string): Promise<void> {
+    await db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.idempotency_key')
+        .set({ locked_until: clock.wall() })
+        .where('merchant_id', '=', merchantId)
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .execute(),
+    )
+  }
+}

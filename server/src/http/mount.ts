@@ -1,0 +1,128 @@
+import { api, type CallName } from '@paydeck/contract/api'
+import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
+import { canReadPayouts } from '@paydeck/contract/permissions'
+import type { AnyRoute } from '@paydeck/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { Actor, InvoiceHolder } from '../kit/actor.ts'
+import { badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
+import { cookiesOf } from './cookies.ts'
+import type { Handlers } from './handlers.ts'
+import type { Idempotency } from './idempotency.ts'
+
+/** How callers are recognised; the identity and orders modules answer. */
+export interface Gate {
+  /** The person behind a bearer token; throws 401 for none, an expired or an ended session. */
+  staff(bearer: string | undefined): Promise<Actor>
+  /** The holder of an order's link, by the cookie that opening the link has set; throws 401. */
+  invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
+}
+
+export interface MountOptions {
+  handlers: Handlers
+  gate: Gate
+  idempotency: Idempotency
+  secureCookies: boolean
+}
+
+/** The cookie that an opened invoice link leaves behind, one per order. */
+export const invoiceCookie = (merchantOrderId: string): string => `paydeck_invoice_${merchantOrderId}`
+
+/** The contract's literal path as Fastify spells it: `{id}` is `:id`, a real colon is doubled. */
+export const fastifyPath = (path: string): string =>
+  path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Where a call lives on this server. */
+export const urlOf = (route: AnyRoute): string => (route.base === 'v3' ? '/api/v3' : '/api') + route.path
+
+type Params = Record<string, string>
+
+function parse(schema: z.ZodMiniType, value: unknown, where: string): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  throw badRequest(`${field === '' ? where : field}: ${issue?.message ?? 'not valid'}`)
+}
+
+async function credentials(
+  route: AnyRoute,
+  request: FastifyRequest,
+  gate: Gate,
+): Promise<{ who?: Actor; holder?: InvoiceHolder; refToken?: string; merchantId: string | null }> {
+  const params = request.params as Params
+  if (route.access === 'staff') {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+    const who = await gate.staff(scheme?.toLowerCase() === 'bearer' ? token : undefined)
+    // The token's merchant must be the path's; another merchant's is indistinguishable from none.
+    if (params['merchantId'] !== undefined && params['merchantId'] !== who.merchantId) throw notFound()
+    if (route.permission === 'payouts-read' && !canReadPayouts(who))
+      throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+    return { who, merchantId: who.merchantId }
+  }
+  if (route.access === 'invoice') {
+    const order = params['merchantOrderId'] ?? ''
+    const holder = await gate.invoice(request.cookies[invoiceCookie(order)], order)
+    return { holder, merchantId: holder.merchantId }
+  }
+  if (route.access === 'ref-token') {
+    const refToken = request.headers[REF_TOKEN_HEADER]
+    if (typeof refToken !== 'string' || refToken === '')
+      throw unauthenticated('This link is not complete. Please open it again from your email.')
+    return { refToken, merchantId: null }
+  }
+  return { merchantId: null }
+}
+
+/** Mounts every call of the contract: who may call, parse, handle, check the answer, send. */
+export function mount(app: FastifyInstance, options: MountOptions): void {
+  for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
+}
+
+function mountOne(app: FastifyInstance, name: CallName, route: AnyRoute, options: MountOptions): void {
+  // The table pairs each name with its own handler; that pairing cannot be spelled for a union of names.
+  const handle = options.handlers[name] as unknown as (call: Record<string, unknown>) => Promise<{
+    data?: unknown
+    headers?: Record<string, unknown>
+  }>
+  const query = route.query as z.ZodMiniType | undefined
+  const body = route.body as z.ZodMiniType | undefined
+  const answer = route.answer as z.ZodMiniType
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { merchantId, ...credential } = await credentials(route, request, options.gate)
+    const call = {
+      params: request.params,
+      query: query ? parse(query, request.query, 'query') : undefined,
+      body: body ? parse(body, request.body, 'body') : undefined,
+      address: request.ip,
+      tracer: request.id,
+      cookies: cookiesOf(request, reply, options.secureCookies),
+      ...credential,
+    }
+    const run = async (): Promise<{ headers: Record<string, unknown>; text: string }> => {
+      const result = await handle(call)
+      const data = answer.parse(result.data)
+      return { headers: result.headers ?? {}, text: textOf(route, data) }
+    }
+    const key = request.headers['idempotency-key']
+    const sent =
+      route.idempotent && typeof key === 'string' && merchantId !== null
+        ? await options.idempotency.once({ merchantId, scope: name, key, request: [call.params, call.body] }, run)
+        : await run()
+    reply.header('cache-control', 'no-store')
+    for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
+    if (route.media === 'text/csv') reply.type('text/csv; charset=utf-8')
+    else reply.type('application/json; charset=utf-8')
+    return reply.send(sent.text)
+  }
+
+  app.route({ method: route.method, url: fastifyPath(urlOf(route)), handler: serve })
+}
+
+/** A bare string is sent as JSON, with its quotes; nothing is sent as an empty body. */
+function textOf(route: AnyRoute, data: unknown): string {
+  if (route.media === 'text/csv') return String(data)
+  return data === undefined ? '' : JSON.stringify(data)
+}

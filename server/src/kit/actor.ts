@@ -1,0 +1,18 @@
+/** Who is calling: a person of staff, signed in to one merchant. Read from the session at every call. */
+export interface Actor {
+  tenantId: string
+  merchantId: string
+  userId: string
+  sessionId: string
+  email: string
+  role: string
+  permissions: readonly string[]
+  /** When the password (or token) was last given, wall time; sensitive calls ask for a fresh one. */
+  authenticatedAt: Date
+}
+
+/** A customer who holds the link of one order. */
+export interface InvoiceHolder {
+  merchantId: string
+  merchantOrderId: string
+}
