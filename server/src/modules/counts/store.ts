@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import type { MerchantTx } from '../../db/database.ts'
+
+/** One cell of the day rollup. `day` is a local day of the merchant's zone. */
+export interface DayCell {
+  day: string
+  status: string
+  payType: string
+}
+
+/** The merchant's own time zone, whose days the day rollup counts. */
+export async function readTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('app.merchant')
+    .select('time_zone')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return row.time_zone
+}
+
+/** Adds to a cell of the day rollup; a negative number takes away. */
+export async function addToDay(
+  tx: MerchantTx,
+  merchantId: string,
+  cell: DayCell,
+  by: number,
+): Promise<void> {
+  await sql`
+    insert into app.payment_count_day as c (merchant_id, day, status, pay_type, n)
+    values (${merchantId}, ${cell.day}, ${cell.status}, ${cell.payType}, ${by})
+    on conflict (merchant_id, day, status, pay_type) do update set n = c.n + excluded.n`.execute(tx)
+}
+
+/** Takes one from a cell that must have it. */
+export async function takeFromDay(tx: MerchantTx, merchantId: string, cell: DayCell): Promise<void> {
+  await tx
+    .updateTable('app.payment_count_day')
+    .set((eb) => ({ n: eb('n', '-', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('day', '=', cell.day)
+    .where('status', '=', cell.status)
+    .where('pay_type', '=', cell.payType)
+    .execute()
+}
+
+/** Adds one to a quarter of an hour of payments or customers. */
+export async function addToQuarter(
+  tx: MerchantTx,
+  merchantId: string,
+  what: 'payment' | 'customer',
+  quarter: Date,
+): Promise<void> {
+  const table = sql.table(`app.${what}_count_quarter`)
+  await sql`
+    insert into ${table} as c (merchant_id, quarter, n) values (${merchantId}, ${quarter}, 1)
+    on conflict (merchant_id, quarter) do update set n = c.n + 1`.execute(tx)
+}
+
+/** A change of this merchant's counts may go on beside others, but not beside a rebuild. */
+export async function lockForChange(tx: MerchantTx, merchantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(tx)
+}
+
+/** Waits for every change under way and keeps new ones out until the transaction ends. */
+export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(tx)
+}
+
+/** Counts everything again from the rows themselves, in the days of the given zone. */
+export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
+  for (const table of ['payment_count_day', 'payment_count_quarter', 'customer_count_quarter'] as const)
+    await tx.deleteFrom(`app.${table}`).where('merchant_id', '=', merchantId).execute()
+  await sql`
+    insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
+    select merchant_id, (created_at at time zone ${timeZone})::date, status, pay_type, count(*)
+    from app.payment where merchant_id = ${merchantId} group by 1, 2, 3, 4`.execute(tx)
+  for (const what of ['payment', 'customer'])
+    await sql`
+      insert into ${sql.table(`app.${what}_count_quarter`)} (merchant_id, quarter, n)
+      select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
+      from ${sql.table(`app.${what}`)} where merchant_id = ${merchantId} group by 1, 2`.execute(tx)
+}
+
+/** Every difference between the rollups and the rows, in words; empty when they agree. */
+export async function drift(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const zone = await readTimeZone(tx, merchantId)
+  const days = await sql<{ what: string }>`
+    select format('payments on %s %s %s: %s rows, rollup says %s', day, status, pay_type, coalesce(r.n, 0), coalesce(c.n, 0)) as what
+    from (select (created_at at time zone ${zone})::date as day, status, pay_type, count(*) as n
+          from app.payment where merchant_id = ${merchantId} group by 1, 2, 3) r
+    full join (select day, status, pay_type, n from app.payment_count_day
+               where merchant_id = ${merchantId} and n <> 0) c using (day, status, pay_type)
+    where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
+  const found = days.rows.map((row) => row.what)
+  for (const what of ['payment', 'customer']) {
+    const quarters = await sql<{ what: string }>`
+      select format(${`${what}s at %s: %s rows, rollup says %s`}, quarter, coalesce(r.n, 0), coalesce(c.n, 0)) as what
+      from (select date_bin('15 minutes', created_at, 'epoch') as quarter, count(*) as n
+            from ${sql.table(`app.${what}`)} where merchant_id = ${merchantId} group by 1) r
+      full join (select quarter, n from ${sql.table(`app.${what}_count_quarter`)}
+                 where merchant_id = ${merchantId} and n <> 0) c using (quarter)
+      where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
+    found.push(...quarters.rows.map((row) => row.what))
+  }
+  return found
+}
