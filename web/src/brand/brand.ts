@@ -1,0 +1,56 @@
+/** Every page a merchant's staff can open from the menu; the name is the address under `/{slug}/`. */
+export type PageName = 'home' | 'payments' | 'balance' | 'virtual-terminal' | 'payment-requests'
+
+export interface MenuEntry {
+  page: PageName
+  label: string
+}
+
+/** The words that differ between the brands; a word said in one place only stays in its page. */
+export interface Copy {
+  /** "manual payment" or "order", for the middle of a sentence. */
+  manualPayment: string
+  newManualPayment: string
+  unpaidTitle: string
+  unpaidEmpty: string
+  /** The heading of an open payment. */
+  paymentTitle: (internalOrderId: string) => string
+}
+
+/** One accent in its roles, as CSS colours; each pair of text on ground has at least 4.5:1. */
+export interface Accent {
+  /** Buttons, the active mark, links. */
+  base: string
+  hover: string
+  /** Text on `base` and `hover`. */
+  on: string
+  /** The tinted ground of the active menu entry and of light buttons. */
+  soft: string
+}
+
+/** A face of the product, as data: no page asks which brand it is, it reads what it needs from here. */
+export interface Brand {
+  /** Stands in the title of every page after the page's own name. */
+  name: string
+  copy: Copy
+  accent: { light: Accent; dark: Accent }
+  /** The default logo's symbol: one path in a 32 by 32 box. */
+  mark: string
+  /** The address of the default favicon. */
+  icon: string
+  /** In the order of the sidebar. */
+  menu: readonly MenuEntry[]
+  /** Where a signed-in person lands, and where a refused one is sent. */
+  landing: PageName
+  /** Which pages there are; any other address leads to the landing page. */
+  pages: ReadonlySet<PageName>
+  asks: {
+    /** The form for a new manual payment offers "Display GST" (to merchants taxed in Australia). */
+    displayGst: boolean
+    /** The form for a new manual payment offers "Request 3DS on payment". */
+    threeDs: boolean
+  }
+  /** Manual payments speak of GST at all. */
+  manualPaymentIncludeGst: boolean
+  help: { email: string }
+}

@@ -1,0 +1,31 @@
+import type { Brand } from './brand.ts'
+import icon from './consumer-icon.svg'
+import { standard } from './standard.ts'
+
+/** The face for tradespeople who sell to consumers: fewer pages, and "order" for "manual payment". */
+export const consumer: Brand = {
+  ...standard,
+  name: 'Laddr',
+  copy: {
+    manualPayment: 'order',
+    newManualPayment: 'New order',
+    unpaidTitle: 'Unpaid Orders',
+    unpaidEmpty: 'There are currently no outstanding order requests.',
+    paymentTitle: () => 'Order details',
+  },
+  accent: {
+    light: { base: '#b4450b', hover: '#983909', on: '#ffffff', soft: '#fbeee6' },
+    dark: { base: '#ff9a5a', hover: '#ffb07e', on: '#10120f', soft: '#38261a' },
+  },
+  mark: 'M8 3h4.6v5h6.8V3H24v26h-4.6v-5h-6.8v5H8Zm4.6 9.2v2h6.8v-2Zm0 6v2h6.8v-2Z',
+  icon,
+  menu: [
+    { page: 'payment-requests', label: 'Orders' },
+    { page: 'payments', label: 'Completed payments' },
+  ],
+  landing: 'payment-requests',
+  pages: new Set(['payment-requests', 'payments']),
+  asks: { displayGst: false, threeDs: false },
+  manualPaymentIncludeGst: false,
+  help: { email: import.meta.env['VITE_CONSUMER_SUPPORT_EMAIL'] ?? 'support@laddr.example' },
+}

@@ -1,0 +1,31 @@
+import type { Brand } from './brand.ts'
+import icon from './standard-icon.svg'
+
+/** The standard face, also under a merchant's own logo. */
+export const standard: Brand = {
+  name: 'April',
+  copy: {
+    manualPayment: 'manual payment',
+    newManualPayment: 'New manual payment',
+    unpaidTitle: 'Unpaid virtual terminal requests',
+    unpaidEmpty: 'There are currently no outstanding manual payment requests.',
+    paymentTitle: (internalOrderId) => `Payment details for #${internalOrderId}`,
+  },
+  accent: {
+    light: { base: '#0b5d4a', hover: '#094c3c', on: '#ffffff', soft: '#e3efec' },
+    dark: { base: '#5cc9a7', hover: '#78d6b8', on: '#10120f', soft: '#1b2f29' },
+  },
+  mark: 'M16 3 29 27.5h-6.2L16 14.6 9.2 27.5H3Zm0 17 3.9 7.5h-7.8Z',
+  icon,
+  menu: [
+    { page: 'home', label: 'Overview' },
+    { page: 'payments', label: 'Payments' },
+    { page: 'balance', label: 'Balance' },
+    { page: 'virtual-terminal', label: 'Virtual Terminal' },
+  ],
+  landing: 'home',
+  pages: new Set(['home', 'payments', 'balance', 'virtual-terminal']),
+  asks: { displayGst: true, threeDs: true },
+  manualPaymentIncludeGst: true,
+  help: { email: import.meta.env['VITE_SUPPORT_EMAIL'] ?? 'support@april.example' },
+}

@@ -1,0 +1,12 @@
+import { merchantCalls } from '@paydeck/contract/calls/merchant'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+
+/** What the merchant holds per currency, in minor units. */
+export const balances = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['balances', merchantId],
+    queryFn: async ({ signal }) =>
+      (await call(merchantCalls.getBalances, { merchantId }, { signal })).data.balances,
+  })

@@ -1,0 +1,24 @@
+import { accessClaims, MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/claims'
+
+/** Reads the claims of an access token; null when there are none to read. The server checks the signature. */
+export function readClaims(token: string): AccessClaims | null {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), (char) => char.codePointAt(0) ?? 0)
+    return accessClaims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return null
+  }
+}
+
+/** Why these claims do not open this merchant's dashboard; null when they do. */
+export function refusalOf(
+  claims: AccessClaims | null,
+  merchant: { merchantId: string; slug: string },
+): string | null {
+  if (!claims) return 'Failed to retrieve user details from the identity provider'
+  if (claims.userType && claims.userType !== MERCHANT_STAFF) return 'Login failed!'
+  if (claims.merchantId !== merchant.merchantId)
+    return `You are attempting to access the ${merchant.slug} dashboard. Please check your account URL is correct and enter a valid email.`
+  return null
+}

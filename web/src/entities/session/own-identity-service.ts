@@ -1,0 +1,36 @@
+import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
+import { ApiError } from '@paydeck/contract/error'
+
+import { call } from '#/lib/api.ts'
+import type { IdentityService, IdentitySettings } from './identity-service.ts'
+
+/** Paydeck's own identity module; the session lives in an HttpOnly cookie that the browser keeps. */
+export function ownIdentityService(settings: IdentitySettings): IdentityService {
+  const { tenantId, merchantId, slug } = settings
+  return {
+    signIn: async (email, password) => {
+      const body = { tenantId, slug, email, password }
+      return tokenOf((await call(authnCalls.signIn, { body })).data)
+    },
+    signInWithCustomToken: async (customToken) => {
+      const body = { tenantId, customToken }
+      return tokenOf((await call(authnCalls.signInWithCustomToken, { body })).data)
+    },
+    renew: async () => {
+      try {
+        return tokenOf((await call(authnCalls.refreshSession, { body: { merchantId } })).data)
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500) return null
+        throw failure
+      }
+    },
+    signOut: async () => {
+      await call(authnCalls.signOut, {})
+    },
+  }
+}
+
+function tokenOf(answer: SignInAnswer): string {
+  if (answer.outcome === 'signed_in') return answer.accessToken
+  throw new ApiError('This account asks for a second factor, which cannot be given here yet.', 401)
+}

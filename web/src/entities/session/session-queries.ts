@@ -1,0 +1,39 @@
+import { authnCalls } from '@paydeck/contract/calls/authn'
+import { merchantCalls } from '@paydeck/contract/calls/merchant'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+
+/** What the session reads once after sign-in; a save of one of these makes its key stale. */
+export const sessionQueries = {
+  status: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['session', 'status', merchantId],
+      queryFn: async () => (await call(merchantCalls.getMerchantStatus, { merchantId })).data,
+      staleTime: Infinity,
+    }),
+  permissions: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['session', 'permissions', merchantId],
+      queryFn: async () => (await call(authnCalls.getPermissions, {})).data,
+      staleTime: Infinity,
+    }),
+  publicInfo: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['settings', 'public-info', merchantId],
+      queryFn: async () => (await call(merchantCalls.getPublicInfo, { merchantId })).data,
+      staleTime: Infinity,
+    }),
+  personalInfo: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['settings', 'personal', merchantId],
+      queryFn: async () => (await call(merchantCalls.getPersonalInfo, { merchantId })).data,
+      staleTime: Infinity,
+    }),
+  accountSettings: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['settings', 'account', merchantId],
+      queryFn: async () => (await call(merchantCalls.getAccountSettings, { merchantId })).data,
+      staleTime: Infinity,
+    }),
+}

@@ -1,0 +1,120 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
+import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@paydeck/contract/days'
+import type { Grants } from '@paydeck/contract/permissions'
+
+import type { SignInState } from './sign-in-state.ts'
+
+/** Everything the session is derived from; it is kept nowhere else. */
+export interface SessionSources {
+  slug: string
+  config: MerchantConfig
+  manualPaymentIncludeGst: boolean
+  signIn: SignInState
+  isLoginPending: boolean
+  status: { isActivated: boolean } | undefined
+  grants: Grants | undefined
+  publicInfo: PublicInfo | undefined
+  personalInfo: PersonalInfo | undefined
+  account: AccountSettings | undefined
+  /** The address's search parameters, as the page's schema read them. */
+  search: Readonly<Record<string, unknown>>
+  browserTimeZone: string | undefined
+}
+
+/** One view of who is here, for which merchant, and what is open: configuration, identity, server data, address. */
+export interface Session {
+  slug: string
+  config: MerchantConfig
+  merchantId: string
+  tenantId: string
+  apiBaseUri: string
+  orderBaseUri: string
+  merchantPublicKey: string
+  merchantName: string
+  merchantEmail: string
+  /** The same as `merchantEmail`: the address this person signs in with. */
+  email: string
+  branding: MerchantConfig['branding']
+  merchantTaxCountry: Country
+  merchantTradingCountry: Country
+  taxCountry: Country
+  abacusEnabled: boolean
+  sourceVerificationEnabled: boolean
+  manualPaymentIncludeGst: boolean
+  /** Null while it is not known yet. */
+  isLoggedIn: boolean | null
+  isLoginPending: boolean
+  /** Null while it is not known yet. */
+  isMerchantActivated: boolean | null
+  isAccountSet: boolean
+  userRole: string
+  userPermissions: readonly string[]
+  grants: Grants
+  personalInfo: { firstName: string; lastName: string; phoneNo: string | null }
+  publicInfo: { brandName: string; businessName: string }
+  /** The merchant's zone, in which every day begins and every time is shown. */
+  timeZone: string
+  /** `YYYY-MM-DD`, when the open page has a date range. */
+  searchStartDate: string | null
+  searchEndDate: string | null
+  filterPeriod: string
+  activePayment: string | null
+  activeCustomer: string | null
+  activeTransfer: string | null
+}
+
+const NOTHING_GRANTED: Grants = { role: '', permissions: [] }
+const NOBODY = { firstName: '', lastName: '', phoneNo: null }
+const NO_NAMES = { brandName: '', businessName: '' }
+
+/** Derives the session from what is known now. */
+export function deriveSession(sources: SessionSources): Session {
+  const { slug, config, signIn, search } = sources
+  const grants = sources.grants ?? NOTHING_GRANTED
+  const email = signIn.isLoggedIn ? signIn.claims.email : ''
+  return {
+    slug,
+    config,
+    merchantId: config.merchantId,
+    tenantId: config.tenantId,
+    apiBaseUri: config.apiBaseUri,
+    orderBaseUri: config.orderBaseUri,
+    merchantPublicKey: config.merchantPublicKey,
+    merchantName: slug,
+    merchantEmail: email,
+    email,
+    branding: config.branding,
+    merchantTaxCountry: config.merchantTaxCountry,
+    merchantTradingCountry: config.merchantTradingCountry,
+    taxCountry: DEFAULT_COUNTRY,
+    abacusEnabled: config.abacusEnabled,
+    sourceVerificationEnabled: config.sourceVerificationEnabled,
+    manualPaymentIncludeGst: sources.manualPaymentIncludeGst,
+    isLoggedIn: signIn.isLoggedIn,
+    isLoginPending: sources.isLoginPending,
+    isMerchantActivated: sources.status?.isActivated ?? null,
+    isAccountSet: false,
+    userRole: grants.role,
+    userPermissions: grants.permissions,
+    grants,
+    personalInfo: sources.personalInfo ?? NOBODY,
+    publicInfo: sources.publicInfo ?? NO_NAMES,
+    timeZone: zoneOf(sources),
+    searchStartDate: textOf(search['from']),
+    searchEndDate: textOf(search['to']),
+    filterPeriod: textOf(search['period']) ?? 'last_week',
+    activePayment: textOf(search['payment']),
+    activeCustomer: textOf(search['customer']),
+    activeTransfer: textOf(search['payout']),
+  }
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+function zoneOf({ account, browserTimeZone }: SessionSources): string {
+  if (account) return account.timeZone
+  return browserTimeZone && isTimeZone(browserTimeZone) ? browserTimeZone : DEFAULT_TIME_ZONE
+}

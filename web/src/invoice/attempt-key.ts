@@ -1,0 +1,8 @@
+/**
+ * A fresh key for one attempt to pay: 32 hexadecimal characters. `crypto.randomUUID` would need a secure context,
+ * which a page opened over plain HTTP in a local network is not.
+ */
+export function newAttemptKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

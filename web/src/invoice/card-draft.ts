@@ -1,0 +1,71 @@
+import type { CardDetails } from '@paydeck/contract/calls/card-provider'
+
+import { cardNumberProblem, digitsOf, groupCardNumber } from './card-number.ts'
+import { cvcProblem, formatCvc } from './cvc.ts'
+import { expiryProblem, formatExpiry, readExpiry } from './expiry.ts'
+
+/** The card as typed so far, each field as it is shown. It lives in the form and nowhere else. */
+export interface CardDraft {
+  number: string
+  expiry: string
+  cvc: string
+  name: string
+}
+export type CardField = keyof CardDraft
+
+/** From the first field to the last, as they stand on the page. */
+export const CARD_FIELDS = ['number', 'expiry', 'cvc', 'name'] as const satisfies readonly CardField[]
+
+export const EMPTY_CARD: CardDraft = { number: '', expiry: '', cvc: '', name: '' }
+
+const NAME_LENGTH = 128
+
+/** The draft after one field was edited to `text`, in the form the field shows. */
+export function editCard(draft: CardDraft, field: CardField, text: string): CardDraft {
+  switch (field) {
+    case 'number':
+      return { ...draft, number: groupCardNumber(text) }
+    case 'expiry':
+      return { ...draft, expiry: formatExpiry(text, draft.expiry) }
+    case 'cvc':
+      return { ...draft, cvc: formatCvc(text, draft.number) }
+    case 'name':
+      return { ...draft, name: text.slice(0, NAME_LENGTH) }
+  }
+}
+
+/** What is wrong with one field, as a sentence; null when nothing is. */
+export function cardProblem(draft: CardDraft, field: CardField, now: Date): string | null {
+  switch (field) {
+    case 'number':
+      return cardNumberProblem(draft.number)
+    case 'expiry':
+      return expiryProblem(draft.expiry, now)
+    case 'cvc':
+      return cvcProblem(draft.cvc, draft.number)
+    case 'name':
+      return draft.name.trim() === '' ? 'Enter the name on the card' : null
+  }
+}
+
+/** Every field that is wrong, with its sentence. */
+export function cardProblems(draft: CardDraft, now: Date): Partial<Record<CardField, string>> {
+  const found: Partial<Record<CardField, string>> = {}
+  for (const field of CARD_FIELDS) {
+    const problem = cardProblem(draft, field, now)
+    if (problem !== null) found[field] = problem
+  }
+  return found
+}
+
+/** The card as the provider takes it; only for a draft without problems. */
+export function toCardDetails(draft: CardDraft): CardDetails {
+  const expiry = readExpiry(draft.expiry)
+  return {
+    number: digitsOf(draft.number),
+    expMonth: expiry?.month ?? 0,
+    expYear: expiry?.year ?? 0,
+    cvc: draft.cvc,
+    name: draft.name.trim(),
+  }
+}

@@ -1,0 +1,52 @@
+/** The card brands the page draws; every other card is taken too, the provider decides. */
+export type CardBrand = 'visa' | 'mastercard' | 'amex'
+
+const BRANDS: readonly { brand: CardBrand; prefix: RegExp; lengths: readonly number[] }[] = [
+  { brand: 'visa', prefix: /^4/, lengths: [13, 16, 19] },
+  {
+    brand: 'mastercard',
+    prefix: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+  },
+  { brand: 'amex', prefix: /^3[47]/, lengths: [15] },
+]
+const OTHER_LENGTHS: readonly number[] = [12, 13, 14, 15, 16, 17, 18, 19]
+
+const ruleOf = (digits: string) => BRANDS.find(({ prefix }) => prefix.test(digits))
+
+/** Only the digits of what was typed or pasted; full-width digits count as digits. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/[^0-9]/g, '')
+}
+
+/** The brand a card number begins like, null while it could still be any. */
+export function brandOf(number: string): CardBrand | null {
+  return ruleOf(digitsOf(number))?.brand ?? null
+}
+
+/** The digits in the groups printed on the card: 4-6-5 on an Amex, fours elsewhere; digits too many are dropped. */
+export function groupCardNumber(text: string): string {
+  const all = digitsOf(text)
+  const rule = ruleOf(all)
+  const digits = all.slice(0, Math.max(...(rule?.lengths ?? OTHER_LENGTHS)))
+  if (rule?.brand !== 'amex') return digits.replace(/(.{4})(?=.)/g, '$1 ')
+  return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ')
+}
+
+/** Whether the last digit fits the others (ISO/IEC 7812, the Luhn sum). */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return digits !== '' && sum % 10 === 0
+}
+
+/** What is wrong with a card number, as a sentence for its field; null when nothing is. */
+export function cardNumberProblem(text: string): string | null {
+  const digits = digitsOf(text)
+  if (digits === '') return 'Enter the card number'
+  const lengths = ruleOf(digits)?.lengths ?? OTHER_LENGTHS
+  if (!lengths.includes(digits.length)) return 'The card number is not complete'
+  return passesLuhn(digits) ? null : 'Check the card number: a digit looks wrong'
+}

@@ -1,0 +1,96 @@
+import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { ApiError } from '@paydeck/contract/error'
+
+import type { CardField } from './card-draft.ts'
+import type { InvoiceApi } from './invoice-api.ts'
+
+/** One attempt to pay: repeated with the same key and token it charges once. */
+export interface Attempt {
+  readonly key: string
+  readonly paymentToken: string
+}
+
+/** What a press on Pay came to. */
+export type PayOutcome =
+  /** The order is paid, under way or cancelled: show it so. Null when that could not be read yet. */
+  | { kind: 'moved'; invoice: Invoice | null }
+  /** Refused for good; nothing was charged. The field, when the refusal is about one. */
+  | { kind: 'refused'; message: string; field: CardField | null }
+  /** No answer. With an attempt the outcome is unknown, and only the same attempt may be repeated. */
+  | { kind: 'unanswered'; attempt: Attempt | null }
+  /** The link no longer opens the order. */
+  | { kind: 'shut'; status: number }
+
+export interface Till extends InvoiceApi {
+  tokenise: (card: CardDetails) => Promise<CardToken>
+  newKey: () => string
+}
+
+/** The charge failures that point at one field of the form. */
+const FIELD_OF: Partial<Record<string, CardField>> = {
+  incorrect_number: 'number',
+  invalid_number: 'number',
+  expired_card: 'expiry',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  incorrect_cvc: 'cvc',
+  invalid_cvc: 'cvc',
+}
+
+/**
+ * Pays the order: the card becomes a token at its provider, the token pays. Never throws for what the network or
+ * the server does.
+ * @param kept the attempt that got no answer, to be repeated as it was; null for a new one
+ */
+export async function payOrder(
+  till: Till,
+  card: CardDetails,
+  kept: Attempt | null,
+): Promise<PayOutcome> {
+  let attempt = kept
+  if (!attempt) {
+    try {
+      const { paymentToken } = await till.tokenise(card)
+      attempt = { key: till.newKey(), paymentToken }
+    } catch (failure) {
+      const error = asApiError(failure)
+      return isAnswered(error) ? refused(error) : { kind: 'unanswered', attempt: null }
+    }
+  }
+  try {
+    await till.pay(attempt.paymentToken, attempt.key)
+    return { kind: 'moved', invoice: await till.read().catch(() => null) }
+  } catch (failure) {
+    return afterFailure(till, attempt, asApiError(failure))
+  }
+}
+
+async function afterFailure(till: Till, attempt: Attempt, error: ApiError): Promise<PayOutcome> {
+  if (isShut(error)) return { kind: 'shut', status: error.status }
+  if (isAnswered(error) && error.status !== 409) return refused(error)
+  // Either another tab got there first (409) or the answer was lost: the order itself knows.
+  const invoice = await till.read().catch(() => null)
+  if (invoice && invoice.state !== 'payable') return { kind: 'moved', invoice }
+  return error.status === 409 ? refused(error) : { kind: 'unanswered', attempt }
+}
+
+/** Whether the server decided: an answer of 4xx. Anything else leaves open what happened. */
+function isAnswered(error: ApiError): boolean {
+  return error.status >= 400 && error.status < 500
+}
+
+/** Whether the server said that this browser may not see the order: no cookie, or one that opens nothing. */
+export function isShut(error: ApiError): boolean {
+  return error.status === 401 || error.status === 403 || error.status === 404
+}
+
+function refused(error: ApiError): PayOutcome {
+  return { kind: 'refused', message: error.message, field: FIELD_OF[error.errorCode] ?? null }
+}
+
+/** A bug of ours must not look like an answer of the server. */
+function asApiError(failure: unknown): ApiError {
+  if (failure instanceof ApiError) return failure
+  throw failure
+}

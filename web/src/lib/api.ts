@@ -1,0 +1,43 @@
+import { createClient, type Call } from '@paydeck/contract/client'
+import { ApiError } from '@paydeck/contract/error'
+import type { Base } from '@paydeck/contract/route'
+
+interface ApiSettings {
+  /** Where each API lives; a function is asked at each call of that base. */
+  bases: Record<Base, string | (() => Promise<string>)>
+  /** The bearer token of the signed-in person; null when nobody is signed in. */
+  token: () => Promise<string | null>
+  /** A fresh token after the server refused the old one; null when the sign-in is over. */
+  renewToken?: () => Promise<string | null>
+}
+
+let settings: ApiSettings | null = null
+
+/** Says where the server is and who is calling; done at start-up, again once the configuration is known. */
+export function configureApi(next: ApiSettings): void {
+  settings = next
+}
+
+/**
+ * The one way to the server. Throws `ApiError` with the server's message or the call's default text. A refused
+ * token is renewed once and the call repeated: a refused call did nothing.
+ */
+export const call: Call = async (definition, args, extra) => {
+  if (!settings) throw new Error('configureApi has not run')
+  const { bases, token, renewToken } = settings
+  const at = bases[definition.base]
+  const base = typeof at === 'string' ? at : await at()
+  const send = (bearer: () => Promise<string | null>) =>
+    createClient({ bases: { api: base, v3: base }, token: bearer })(definition, args, extra)
+  try {
+    return await send(token)
+  } catch (failure) {
+    if (definition.access !== 'staff' || !wasRefused(failure) || !renewToken) throw failure
+    const renewed = await renewToken().catch(() => null)
+    if (renewed === null) throw failure
+    return send(() => Promise.resolve(renewed))
+  }
+}
+
+const wasRefused = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 401 && failure.errorCode !== 'not_signed_in'

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+import classes from './fields.module.css'
+
+interface FieldProps {
+  label: string
+  /** Nothing (null, undefined, '') is shown as a dash. */
+  children: ReactNode
+}
+
+const isNothing = (value: ReactNode): boolean =>
+  value === null || value === undefined || value === '' || value === false
+
+/** One label and its value. */
+export function Field({ label, children }: FieldProps) {
+  return (
+    <div className={classes['field']}>
+      <dt className={classes['label']}>{label}</dt>
+      <dd className={classes['value']}>{isNothing(children) ? '—' : children}</dd>
+    </div>
+  )
+}
