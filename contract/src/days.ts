@@ -73,8 +73,22 @@ function offsetAt(instant: number, timeZone: string): number {
   return asUtc - Math.floor(instant / 1000) * 1000
 }
 
+const STARTS = new Map<string, number>()
+
 /** The first instant of a local day, whatever daylight saving does on it. */
 export function startOfDay(day: string, timeZone: string): Date {
+  const key = `${day} ${timeZone}`
+  let start = STARTS.get(key)
+  if (start === undefined) {
+    start = findStartOfDay(day, timeZone).getTime()
+    // A year's chart asks for 365 of them, again and again; a few years are worth keeping.
+    if (STARTS.size > 4000) STARTS.clear()
+    STARTS.set(key, start)
+  }
+  return new Date(start)
+}
+
+function findStartOfDay(day: string, timeZone: string): Date {
   const midnightAsUtc = Date.parse(`${day}T00:00:00Z`)
   // Two candidates: the offset before and after a change near midnight. The earliest instant that shows this day wins.
   const candidates = [-86_400_000, 0, 86_400_000]

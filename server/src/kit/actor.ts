@@ -7,6 +7,8 @@ export interface Actor {
   email: string
   role: string
   permissions: readonly string[]
+  /** The merchant's own time zone: its days are what lists and charts count by. */
+  timeZone: string
   /** When the password (or token) was last given, wall time; sensitive calls ask for a fresh one. */
   authenticatedAt: Date
 }

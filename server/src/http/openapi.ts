@@ -1,0 +1,108 @@
+import { api } from '@paydeck/contract/api'
+import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
+import { errorBody } from '@paydeck/contract/error'
+import { pathParameters, type AnyRoute } from '@paydeck/contract/route'
+import * as z from 'zod/mini'
+
+import { urlOf } from './mount.ts'
+
+type Json = Record<string, unknown>
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const printed = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
+  delete printed['$schema']
+  return printed
+}
+
+function parametersOf(route: AnyRoute): Json[] {
+  const path = pathParameters(route.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = route.query ? schemaOf(route.query as z.ZodMiniType, 'input') : {}
+  const required = (query['required'] as string[] | undefined) ?? []
+  const named = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+  const key = route.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+    : []
+  return [...path, ...named, ...key]
+}
+
+const SECURITY: Record<AnyRoute['access'], Json[]> = {
+  public: [],
+  staff: [{ bearer: [] }],
+  'ref-token': [{ refToken: [] }],
+  refresh: [{ sessionCookie: [] }],
+  invoice: [{ invoiceCookie: [] }],
+}
+
+function operationOf(name: string, route: AnyRoute): Json {
+  const headers = route.headers
+    ? Object.fromEntries(
+        Object.entries((schemaOf(route.headers as z.ZodMiniType, 'output')['properties'] ?? {}) as Json).map(
+          ([header, schema]) => [header, { schema }],
+        ),
+      )
+    : undefined
+  const answer = schemaOf(route.answer as z.ZodMiniType, 'output')
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? ''],
+    security: SECURITY[route.access],
+    ...(route.requirement && { 'x-requirement': route.requirement }),
+    parameters: parametersOf(route),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body as z.ZodMiniType, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(headers && { headers }),
+        content: { [route.media ?? 'application/json']: { schema: answer } },
+      },
+      default: {
+        description: 'Refused or failed',
+        content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every call of the contract. */
+export function openApi(origin: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, route] of Object.entries(api) as [string, AnyRoute][]) {
+    const url = urlOf(route)
+    paths[url] = { ...paths[url], [route.method.toLowerCase()]: operationOf(name, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Paydeck API',
+      version: '1.0.0',
+      description:
+        'The calls behind the merchant dashboard and the customer’s payment page. Amounts are integers in minor units.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refToken: { type: 'apiKey', in: 'header', name: REF_TOKEN_HEADER },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: 'paydeck_session_{merchantId}' },
+        invoiceCookie: { type: 'apiKey', in: 'cookie', name: 'paydeck_invoice_{merchantOrderId}' },
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { localDay } from '@paydeck/contract/days'
+
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { dailyCounts, type DailyRange } from './daily.ts'
+
+/** Without a zone the two instants are read literally, so their days are UTC days. */
+function toDailyRange(query: {
+  createdAfter: string
+  createdBefore: string
+  timeZone?: string | undefined
+}): DailyRange {
+  if (query.timeZone)
+    return {
+      from: query.createdAfter.slice(0, 10),
+      to: query.createdBefore.slice(0, 10),
+      timeZone: query.timeZone,
+    }
+  return {
+    from: localDay(new Date(query.createdAfter), 'UTC'),
+    to: localDay(new Date(query.createdBefore), 'UTC'),
+    timeZone: 'UTC',
+  }
+}
+
+/** Answers the two charts of the overview. */
+export function countHandlers(
+  db: Database,
+): Pick<Handlers, 'countTransactionsDaily' | 'countCustomersDaily'> {
+  const daily = dailyCounts(db.reader)
+  return {
+    countTransactionsDaily: async ({ who, query }) => ({
+      data: await daily.payments(who.merchantId, who.timeZone, toDailyRange(query)),
+    }),
+    countCustomersDaily: async ({ who, query }) => ({
+      data: await daily.customers(who.merchantId, toDailyRange(query)),
+    }),
+  }
+}

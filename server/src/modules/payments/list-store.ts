@@ -1,0 +1,189 @@
+import type { Reader } from '../../db/database.ts'
+import type { PaymentTable } from '../../db/schema.ts'
+import type { PaymentFilter } from './list-filter.ts'
+
+const COLUMNS = [
+  'transaction_id',
+  'merchant_order_id',
+  'internal_order_id',
+  'order_type',
+  'billing',
+  'shipping',
+  'created_at',
+  'transaction_amount',
+  'refund_reserved',
+  'platform_fee',
+  'currency',
+  'status',
+  'pay_card_id',
+  'pay_plan_id',
+  'outcome_unknown',
+  'customer_id',
+  'internal_customer_id',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'source_brand',
+  'source_last4',
+  'wallet_type',
+  'cvc_passed',
+  'three_ds_passed',
+  'failure_code',
+  'failure_message',
+] as const satisfies readonly (keyof PaymentTable)[]
+
+/** What a list shows of a payment. */
+export type ListedPayment = Pick<PaymentTable, Exclude<(typeof COLUMNS)[number], 'billing' | 'shipping'>> & {
+  billing: unknown
+  shipping: unknown
+}
+
+/** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
+export const COUNT_LIMIT = 10_001
+
+interface Condition {
+  sql: (position: number) => string
+  value: unknown
+}
+
+/** The conditions a filter sets, in a fixed order: the same shape of filter is always the same statement. */
+function conditions(filter: PaymentFilter): Condition[] {
+  const equal = (column: keyof PaymentTable, value: unknown): Condition[] =>
+    value === null ? [] : [{ sql: (at) => `${column} = $${at}`, value }]
+  return [
+    ...(filter.start ? [{ sql: (at: number) => `created_at >= $${at}`, value: filter.start }] : []),
+    ...(filter.end ? [{ sql: (at: number) => `created_at < $${at}`, value: filter.end }] : []),
+    ...equal('status', filter.status),
+    ...equal('pay_type', filter.payType),
+    ...equal('internal_order_id', filter.internalOrderId),
+    ...equal('internal_customer_id', filter.internalCustomerId),
+    ...equal('customer_id', filter.customerId),
+    ...equal('customer_email_key', filter.emailKey),
+    ...equal('transaction_amount', filter.amount),
+    ...(filter.transactionIds
+      ? [{ sql: (at: number) => `transaction_id = any($${at})`, value: filter.transactionIds }]
+      : []),
+  ]
+}
+
+/** Statements by their shape, so that each is spelled and planned once. */
+const NAMES = new Map<string, string>()
+function nameOf(text: string): string {
+  let name = NAMES.get(text)
+  if (name === undefined) {
+    name = `payments_${NAMES.size}`
+    NAMES.set(text, name)
+  }
+  return name
+}
+
+function where(merchantId: string, filter: PaymentFilter): { text: string; values: unknown[] } {
+  const set = conditions(filter)
+  const text = set.map((condition, at) => ` and ${condition.sql(at + 2)}`).join('')
+  return { text: `merchant_id = $1${text}`, values: [merchantId, ...set.map(({ value }) => value)] }
+}
+
+/** The statement of one page, newest first; also read by the test that checks its plan. */
+export function pageStatement(
+  merchantId: string,
+  filter: PaymentFilter,
+  skip: number,
+  size: number,
+): { text: string; values: unknown[] } {
+  const { text, values } = where(merchantId, filter)
+  const at = values.length
+  // Keys first, from the index alone; only the rows of the page are then read from the table.
+  return {
+    text: `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}
+      from (select transaction_id from app.payment where ${text}
+            order by created_at desc, transaction_id desc limit $${at + 1} offset $${at + 2}) k
+      join app.payment p on p.merchant_id = $1 and p.transaction_id = k.transaction_id
+      order by p.created_at desc, p.transaction_id desc`,
+    values: [...values, size, skip],
+  }
+}
+
+/** One page of payments, newest first. */
+export function readPage(
+  reader: Reader,
+  merchantId: string,
+  filter: PaymentFilter,
+  skip: number,
+  size: number,
+): Promise<ListedPayment[]> {
+  const { text, values } = pageStatement(merchantId, filter, skip, size)
+  return reader.query<ListedPayment>(nameOf(text), text, values)
+}
+
+/** Counts matching rows one by one, up to COUNT_LIMIT; for searches and part days. */
+export async function countRows(
+  reader: Reader,
+  merchantId: string,
+  filter: PaymentFilter,
+  limit: number = COUNT_LIMIT,
+): Promise<number> {
+  const { text, values } = where(merchantId, filter)
+  const statement = `select count(*) as n from (select 1 from app.payment where ${text} limit ${limit}) matching`
+  const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, values)
+  return row?.n ?? 0
+}
+
+interface Days {
+  firstDay: string | null
+  endDay: string | null
+  status: string | null
+  payType: string | null
+}
+
+const inDays = `merchant_id = $1
+  and day >= $2 and day < $3
+  and ($4::text is null or status = $4) and ($5::text is null or pay_type = $5)`
+const daysValues = (merchantId: string, days: Days): unknown[] => [
+  merchantId,
+  days.firstDay ?? '-infinity',
+  days.endDay ?? 'infinity',
+  days.status,
+  days.payType,
+]
+
+/** Counts payments of whole local days from the rollup. */
+export async function countDays(reader: Reader, merchantId: string, days: Days): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    'payments_count_days',
+    `select coalesce(sum(n), 0)::int8 as n from app.payment_count_day where ${inDays}`,
+    daysValues(merchantId, days),
+  )
+  return row?.n ?? 0
+}
+
+/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
+export async function seekDay(
+  reader: Reader,
+  merchantId: string,
+  days: Days,
+  skip: number,
+): Promise<{ day: string; before: number } | null> {
+  const [row] = await reader.query<{ day: string; before: number }>(
+    'payments_seek_day',
+    `select day, (upto - n)::int8 as before
+     from (select day, sum(n) as n, sum(sum(n)) over (order by day desc) as upto
+           from app.payment_count_day where ${inDays} group by day) running
+     where upto > $6 order by day desc limit 1`,
+    [...daysValues(merchantId, days), skip],
+  )
+  return row ?? null
+}
+
+/** Everything about one payment; null when the merchant has none of that id. */
+export async function readPayment(
+  reader: Reader,
+  merchantId: string,
+  transactionId: string,
+): Promise<(PaymentTable & { billing: unknown }) | null> {
+  const [row] = await reader.query<PaymentTable & { billing: unknown }>(
+    'payment_by_id',
+    'select * from app.payment where merchant_id = $1 and transaction_id = $2',
+    [merchantId, transactionId],
+  )
+  return row ?? null
+}
