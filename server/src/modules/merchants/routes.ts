@@ -1,0 +1,30 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { notFound } from '../../kit/errors.ts'
+import { toAccountSettings, toConfig, toPublicInfo } from './rules.ts'
+import type { MerchantsService } from './service.ts'
+
+type Calls = 'getMerchantConfig' | 'getMerchantStatus' | 'getPublicInfo' | 'getAccountSettings'
+
+/** What the dashboard asks of a merchant; `origin` is this server's, without a trailing slash. */
+export function merchantsHandlers(
+  merchants: MerchantsService,
+  { origin }: { origin: string },
+): Pick<Handlers, Calls> {
+  return {
+    async getMerchantConfig({ query }) {
+      const merchant = await merchants.findBySlug(query.m)
+      if (!merchant) throw notFound()
+      return { data: toConfig(merchant, origin) }
+    },
+    async getMerchantStatus({ who }) {
+      const merchant = await merchants.get(who.merchantId)
+      return { data: { isActivated: merchant.activated_at !== null } }
+    },
+    async getPublicInfo({ who }) {
+      return { data: toPublicInfo(await merchants.get(who.merchantId)) }
+    },
+    async getAccountSettings({ who }) {
+      return { data: toAccountSettings(await merchants.get(who.merchantId)) }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { isSlug } from '@paydeck/contract/slug'
+
+import { violatedConstraint, type Database } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { merchantRow, refusal, type NewMerchant } from './rules.ts'
+import * as store from './store.ts'
+
+export type { Merchant, MerchantLine } from './store.ts'
+
+export interface MerchantsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  /** True while the card provider is the sandbox: keys say so. */
+  sandbox: boolean
+}
+
+export interface NewTenant {
+  name: string
+  tags?: readonly string[] | undefined
+}
+
+export type MerchantsService = ReturnType<typeof merchantsService>
+
+/** Who there is: tenants (marketplaces) and their merchants. */
+export function merchantsService({ db, clock, newId, random, sandbox }: MerchantsDeps) {
+  /** A publishable key in the provider's form: names the merchant to the card provider, opens nothing. */
+  const publicKey = (): string =>
+    `${sandbox ? 'sandbox' : 'live'}_pk_${random.bytes(24).toString('base64url')}`
+
+  return {
+    async createTenant({ name, tags = [] }: NewTenant): Promise<{ tenantId: string }> {
+      if (name.trim() === '') throw badRequest('A tenant needs a name.')
+      const tenantId = newId('tenant')
+      await db.inGlobal((tx) =>
+        store.insertTenant(tx, {
+          tenant_id: tenantId,
+          name: name.trim(),
+          tags: [...tags],
+          auth_api_key: `${sandbox ? 'sandbox' : 'live'}_auth_${random.bytes(18).toString('base64url')}`,
+          created_at: clock.now(),
+        }),
+      )
+      return { tenantId }
+    },
+
+    /** A merchant that is not activated yet. 400 with the reason, 404 for an unknown tenant, 409 for a slug in use. */
+    async createMerchant(merchant: NewMerchant): Promise<{ merchantId: string }> {
+      const reason = refusal(merchant)
+      if (reason) throw badRequest(reason)
+      if (!(await store.findTenant(db.reader, merchant.tenantId))) throw notFound()
+      const merchantId = newId('merchant')
+      const row = merchantRow(merchant, { merchantId, publicKey: publicKey(), now: clock.now() })
+      try {
+        await db.inMerchant(merchantId, (tx) => store.insertMerchant(tx, merchantId, row))
+      } catch (failure) {
+        if (violatedConstraint(failure) === 'merchant_directory_slug_key')
+          throw conflict('slug_taken', `The address "${merchant.slug}" is already in use.`)
+        throw failure
+      }
+      return { merchantId }
+    },
+
+    activate: (merchantId: string): Promise<void> =>
+      db.inMerchant(merchantId, (tx) => store.activate(tx, merchantId, clock.now())),
+
+    /** 404 when there is none. */
+    async get(merchantId: string): Promise<store.Merchant> {
+      const merchant = await store.findById(db.reader, merchantId)
+      if (!merchant) throw notFound()
+      return merchant
+    },
+
+    /** Null when nobody has that address. */
+    async findBySlug(slug: string): Promise<store.Merchant | null> {
+      return isSlug(slug) ? store.findBySlug(db.reader, slug) : null
+    },
+
+    list: (): Promise<store.MerchantLine[]> => store.listAll(db.reader),
+  }
+}

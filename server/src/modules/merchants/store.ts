@@ -1,0 +1,97 @@
+import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
+import type { MerchantTable, TenantTable } from '../../db/schema.ts'
+
+/** A merchant with what its tenant says of it. */
+export interface Merchant extends MerchantTable {
+  tenant_tags: string[]
+  tenant_auth_api_key: string
+}
+
+const MERCHANT = `
+  select m.*, t.tags as tenant_tags, t.auth_api_key as tenant_auth_api_key
+  from global.merchant_directory d
+  join global.tenant t on t.tenant_id = d.tenant_id
+  join app.merchant m on m.merchant_id = d.merchant_id`
+
+/** The merchant of a slug, whatever its tenant. */
+export async function findBySlug(reader: Reader, slug: string): Promise<Merchant | null> {
+  const [row] = await reader.query<Merchant>('merchant_by_slug', `${MERCHANT} where d.slug = $1`, [
+    slug,
+  ])
+  return row ?? null
+}
+
+export async function findById(reader: Reader, merchantId: string): Promise<Merchant | null> {
+  const [row] = await reader.query<Merchant>(
+    'merchant_by_id',
+    `${MERCHANT} where m.merchant_id = $1`,
+    [merchantId],
+  )
+  return row ?? null
+}
+
+/** One line per merchant for the operator. */
+export interface MerchantLine {
+  merchant_id: string
+  slug: string
+  tenant_id: string
+  tenant_name: string
+  business_name: string
+  trading_country: string
+  activated_at: Date | null
+}
+
+/** Every merchant there is, by tenant and slug; for the operator and the nightly checks. */
+export function listAll(reader: Reader): Promise<MerchantLine[]> {
+  return reader.query<MerchantLine>(
+    'merchant_list',
+    `select d.merchant_id, d.slug, d.tenant_id, t.name as tenant_name, m.business_name, m.trading_country,
+            m.activated_at
+     from global.merchant_directory d
+     join global.tenant t on t.tenant_id = d.tenant_id
+     join app.merchant m on m.merchant_id = d.merchant_id
+     order by t.name, d.slug`,
+    [],
+  )
+}
+
+export async function findTenant(reader: Reader, tenantId: string): Promise<TenantTable | null> {
+  const [row] = await reader.query<TenantTable>(
+    'tenant_by_id',
+    'select tenant_id, name, tags, auth_api_key, created_at from global.tenant where tenant_id = $1',
+    [tenantId],
+  )
+  return row ?? null
+}
+
+export async function insertTenant(tx: GlobalTx, tenant: TenantTable): Promise<void> {
+  await tx.insertInto('global.tenant').values(tenant).execute()
+}
+
+/** Both rows of a merchant: the directory's, which makes the slug unique, and its own. */
+export async function insertMerchant(
+  tx: MerchantTx,
+  merchantId: string,
+  merchant: MerchantTable,
+): Promise<void> {
+  await tx
+    .insertInto('global.merchant_directory')
+    .values({
+      merchant_id: merchantId,
+      tenant_id: merchant.tenant_id,
+      slug: merchant.slug,
+      created_at: merchant.created_at,
+    })
+    .execute()
+  await tx.insertInto('app.merchant').values(merchant).execute()
+}
+
+/** Activates a merchant that is not active yet; a second time changes nothing. */
+export async function activate(tx: MerchantTx, merchantId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('app.merchant')
+    .set((eb) => ({ activated_at: at, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('activated_at', 'is', null)
+    .execute()
+}
