@@ -63,7 +63,9 @@ export function addDays(day: string, count: number): string {
 
 /** How many days a range of two calendar days spans, both counted. */
 export function daysSpanned(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
+  return (
+    Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
+  )
 }
 
 /** Milliseconds the zone is ahead of UTC at an instant. */
@@ -123,7 +125,10 @@ export function readRange(
 }
 
 /** A range of calendar days as it goes on the wire. */
-export function wireRange(from: string, to: string): { createdAfter: string; createdBefore: string } {
+export function wireRange(
+  from: string,
+  to: string,
+): { createdAfter: string; createdBefore: string } {
   return { createdAfter: `${from}T00:00:00Z`, createdBefore: `${to}T23:59:59Z` }
 }
 

@@ -27,11 +27,16 @@ function formatter(currencyCode: string): Intl.NumberFormat {
 
 /** Minor units as people read them: `formatMoney(123450, 'AUD')` is `$1,234.50`, a true minus before it. */
 export function formatMoney(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {
-  return formatter(currencyCode).format(amount / 100).replace('-', '−')
+  return formatter(currencyCode)
+    .format(amount / 100)
+    .replace('-', '−')
 }
 
 /** The same with the code after it (`$1,234.50 AUD`), for places where currencies meet. */
-export function formatMoneyWithCode(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {
+export function formatMoneyWithCode(
+  amount: number,
+  currencyCode: string = DEFAULT_CURRENCY,
+): string {
   return `${formatMoney(amount, currencyCode)} ${currencyCode}`
 }
 

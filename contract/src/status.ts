@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { lookUp } from './look-up.ts'
+
 /** How a status looks: the five display classes. */
 export type Tone = 'pending' | 'success' | 'error' | 'warning' | 'unpaid'
 
@@ -19,7 +21,7 @@ export const TRANSACTION_STATUSES = [
 export const transactionStatus = z.enum(TRANSACTION_STATUSES)
 export type TransactionStatus = z.infer<typeof transactionStatus>
 
-const TONES: Partial<Record<string, Tone>> = {
+const TONES: Record<string, Tone> = {
   accepted: 'pending',
   pending: 'pending',
   not_captured: 'pending',
@@ -30,7 +32,7 @@ const TONES: Partial<Record<string, Tone>> = {
 
 /** The display class of a payment status; anything unknown is `unpaid`. */
 export function toneOf(status: string): Tone {
-  return TONES[status] ?? 'unpaid'
+  return lookUp(TONES, status) ?? 'unpaid'
 }
 
 /** The badge's word: "active" for pending, else the status with spaces for underscores. */
@@ -63,7 +65,9 @@ export const payType = z.enum(['card', 'plan'])
 export type PayType = z.infer<typeof payType>
 
 /** "Full" when a card id is present, otherwise "Split". */
-export function payTypeLabel(payTypeIds: { payCardId?: string | null | undefined }): 'Full' | 'Split' {
+export function payTypeLabel(payTypeIds: {
+  payCardId?: string | null | undefined
+}): 'Full' | 'Split' {
   return payTypeIds.payCardId ? 'Full' : 'Split'
 }
 

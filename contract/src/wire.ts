@@ -18,12 +18,18 @@ export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, '
 
 /** An email address, as every form and call checks it; trimmed, at most 254 characters. */
 export const email = z.pipe(
-  z.pipe(z.string(), z.transform((text: string) => text.trim())),
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.trim()),
+  ),
   z.email().check(z.maxLength(254)),
 )
 
 /** Page numbers start at 1. */
-export const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)), 1)
+export const page = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
+  1,
+)
 
 /** Newest first is the only order there is. */
 export const newestFirst = z.optional(z.literal('-createdAt'))
@@ -42,7 +48,9 @@ export const rangeQuery = {
 export const many = <T extends z.ZodMiniType>(one: T) =>
   z.optional(
     z.pipe(
-      z.transform((value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])),
+      z.transform((value: unknown) =>
+        value === undefined || Array.isArray(value) ? value : [value],
+      ),
       z.array(one),
     ),
   )

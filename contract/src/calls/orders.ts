@@ -28,7 +28,9 @@ export const orderRequest = z.object({
   items: z.optional(z.array(orderItem).check(z.maxLength(200))),
   taxIncluded: z.optional(z.boolean()),
   request3DSOnPayment: z.optional(z.boolean()),
-  billing: z.optional(z.object({ name: z.optional(z.nullable(text(128))), phone: z.optional(z.nullable(text(32))) })),
+  billing: z.optional(
+    z.object({ name: z.optional(z.nullable(text(128))), phone: z.optional(z.nullable(text(32))) }),
+  ),
   metadata: z.optional(z.record(text(128), text(1000))),
   emailCustomerReceipt: z.optional(z.boolean()),
 })

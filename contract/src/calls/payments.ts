@@ -5,7 +5,16 @@ import { id } from '../ids.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { payType, transactionStatus } from '../status.ts'
-import { contact, instant, many, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
+import {
+  contact,
+  instant,
+  many,
+  maybeText,
+  newestFirst,
+  page,
+  pageCount,
+  rangeQuery,
+} from '../wire.ts'
 
 /** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
 export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
@@ -100,7 +109,11 @@ const payToMethod = z.object({
 
 export const transactionDetail = z.object({
   transactionId: z.string(),
-  paymentMethod: z.discriminatedUnion('paymentMethodType', [cardMethod, directDebitMethod, payToMethod]),
+  paymentMethod: z.discriminatedUnion('paymentMethodType', [
+    cardMethod,
+    directDebitMethod,
+    payToMethod,
+  ]),
   purchaseDetails: z.object({
     transactionId: z.string(),
     orderId: z.string(),
