@@ -1,2 +1,34 @@
 import { defineConfig } from 'vitest/config'
-export default defineConfig({ test: { projects: [{ test: { name: 'server', include: ['server/**/*.test.ts'], testTimeout: 30000 } }] } })
+
+export default defineConfig({
+  test: {
+    // Where the minutes go shows in the report; a test that hangs does not.
+    testTimeout: 10_000,
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+        },
+      },
+      {
+        resolve: { alias: { '#': new URL('web/src', import.meta.url).pathname } },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['./web/test/set-up.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          globalSetup: ['./server/test/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

@@ -37,20 +37,17 @@ const fromDebian = async (progress) => {
 }
 
 /** @param {(line: string) => void} progress */
-const fromPlaywright = async (progress) => {
+const downloaded = async (progress) => {
   progress("downloading Playwright's Chromium")
   const { code } = await run('playwright', ['install', 'chromium'])
-  if (code !== 0) return undefined
-  const { chromium } = await import('@playwright/test')
-  const path = chromium.executablePath()
-  return (await isProgram(path)) ? path : undefined
+  return code === 0
 }
 
 /**
- * The path of a browser: `CHROMIUM`, else Chrome or Chromium of this machine, else Debian's package when root, else
- * Playwright's download. Throws with a sentence when there is none to be had.
+ * The path of a browser: `CHROMIUM`, else Chrome or Chromium of this machine, else Debian's package when root. Undefined
+ * when it is Playwright's own download. Throws with a sentence when there is none to be had.
  * @param {(line: string) => void} progress
- * @returns {Promise<string>}
+ * @returns {Promise<string | undefined>}
  */
 export const findBrowser = async (progress) => {
   const named = process.env['CHROMIUM']
@@ -58,9 +55,9 @@ export const findBrowser = async (progress) => {
     if (await isProgram(named)) return named
     throw new Error(`CHROMIUM is ${named}, and there is no program of that name.`)
   }
-  const found =
-    (await installed()) ?? (await fromDebian(progress)) ?? (await fromPlaywright(progress))
+  const found = (await installed()) ?? (await fromDebian(progress))
   if (found) return found
+  if (await downloaded(progress)) return undefined
   throw new Error(
     'There is no Chrome or Chromium for the browser journeys: install one, or name it in the variable CHROMIUM.',
   )

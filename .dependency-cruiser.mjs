@@ -1,0 +1,191 @@
+// Which folder may import which. docs/architecture.md has the picture; a new import that is refused here
+// usually belongs one layer further down.
+
+const test = '\\.test\\.tsx?$|^(server|web)/test/'
+const packages = 'node_modules/'
+
+/**
+ * @param {string} name
+ * @param {string} comment shown with a violation
+ * @param {object} from
+ * @param {object} to
+ */
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: test, ...from },
+  to,
+})
+
+/**
+ * A layer of the web app may import itself, the layers named, the contract and packages.
+ * @param {string} name
+ * @param {readonly string[]} allowed
+ */
+const layer = (name, allowed) =>
+  rule(
+    `web-${name}-never-reaches-up`,
+    `web/src/${name} may import ${[name, ...allowed].join(', ')} and the contract.`,
+    { path: `^web/src/${name}/` },
+    { path: '^web/src/', pathNot: [name, ...allowed].map((each) => `^web/src/${each}/`) },
+  )
+
+/** @param {string} folder */
+const strangers = (folder) =>
+  rule(
+    `web-${folder}-are-strangers`,
+    `What two ${folder} share lives a layer further down; a panel of both is put together by the route.`,
+    { path: `^web/src/${folder}/([^/]+)/` },
+    { path: `^web/src/${folder}/`, pathNot: `^web/src/${folder}/$1/` },
+  )
+
+const contract = [
+  rule(
+    'contract-imports-zod-only',
+    'It runs in the browser, on the server and in tests.',
+    { path: '^contract/src/' },
+    { pathNot: ['^contract/src/', `${packages}zod/`] },
+  ),
+]
+
+const server = [
+  rule(
+    'server-never-imports-the-web-app',
+    'They meet in the contract.',
+    { path: '^server/' },
+    { path: '^(web|e2e|bench)/' },
+  ),
+  rule(
+    'kit-knows-nothing',
+    'Clock, ids, errors and logging have no business words.',
+    { path: '^server/src/kit/' },
+    { path: '^server/src/', pathNot: '^server/src/kit/' },
+  ),
+  rule(
+    'db-knows-only-kit',
+    'The database opens connections; what is asked of it is written in the stores.',
+    { path: '^server/src/db/' },
+    { path: '^server/src/', pathNot: '^server/src/(db|kit)/' },
+  ),
+  rule(
+    'rules-are-pure',
+    'No database, no clock, no HTTP: contract, other rules and kit only.',
+    { path: '^server/src/modules/.+[/-]rules\\.ts$' },
+    {
+      pathNot: ['^contract/src/', '^server/src/kit/', '^server/src/modules/.+[/-]rules\\.ts$'],
+    },
+  ),
+  rule(
+    'only-stores-speak-sql',
+    'Kysely stays in store.ts and db/.',
+    { path: '^server/src/', pathNot: [test, '^server/src/db/', '[/-]store\\.ts$'] },
+    { path: `${packages}kysely/` },
+  ),
+  rule(
+    'routes-never-import-a-store',
+    'HTTP asks a service.',
+    { path: '^server/src/modules/.+[/-]routes\\.ts$' },
+    { path: '[/-]store\\.ts$' },
+  ),
+  rule(
+    'a-store-is-its-modules-own',
+    'Another module is reached through its service.',
+    { path: '^server/src/modules/([^/]+)/' },
+    { path: '^server/src/modules/.+[/-]store\\.ts$', pathNot: '^server/src/modules/$1/' },
+  ),
+  rule(
+    'stores-belong-to-modules',
+    'Outside the modules only the wiring names a store.',
+    { path: '^server/src/(http|jobs|kit|providers)/' },
+    { path: '^server/src/modules/.+[/-]store\\.ts$' },
+  ),
+  rule(
+    'modules-see-provider-ports-only',
+    'Which adapter answers is decided in compose.ts.',
+    { path: '^server/src/modules/' },
+    {
+      path: '^server/src/providers/',
+      pathNot: '[/-]ports?\\.ts$',
+    },
+  ),
+  rule(
+    'modules-never-reach-up',
+    'Configuration and wiring are handed in.',
+    { path: '^server/src/modules/' },
+    { path: '^server/src/((main|compose|config)\\.ts$|cli/|http/app\\.ts$)' },
+  ),
+  rule(
+    'only-main-and-cli-wire',
+    'compose.ts knows every module, so whoever imports it knows them too.',
+    { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|cli/)'] },
+    { path: '^server/src/((main|compose)\\.ts$|cli/)' },
+  ),
+]
+
+const web = [
+  rule(
+    'web-imports-the-contract-only',
+    'Of the other packages.',
+    { path: '^web/' },
+    { path: '^(server|e2e|bench)/' },
+  ),
+  layer('lib', []),
+  layer('ui', ['lib']),
+  layer('brand', ['lib']),
+  layer('entities', ['ui', 'lib', 'brand']),
+  layer('features', ['entities', 'ui', 'lib', 'brand']),
+  layer('routes', ['features', 'entities', 'ui', 'lib', 'brand']),
+  strangers('features'),
+  strangers('entities'),
+  rule(
+    'ui-never-calls-the-server',
+    'A building block shows what it is given.',
+    { path: '^web/src/ui/' },
+    { path: '^web/src/lib/(api|query-client)' },
+  ),
+  rule(
+    'the-invoice-page-stands-alone',
+    'It carries nothing of the dashboard: itself, the contract and React.',
+    { path: '^web/src/invoice/' },
+    { pathNot: ['^web/src/invoice/', '^contract/src/', `${packages}(react|react-dom|zod)/`] },
+  ),
+  rule(
+    'nobody-imports-the-invoice-page',
+    'It has its own entry.',
+    { path: '^web/src/', pathNot: [test, '^web/src/invoice/'] },
+    { path: '^web/src/invoice/' },
+  ),
+]
+
+const everywhere = [
+  rule('no-cycles', 'Whoever needs the other moves down a layer.', {}, { circular: true }),
+  rule(
+    'no-test-code-in-the-product',
+    'Tests import the product.',
+    { path: '^(contract|server|web)/', pathNot: test },
+    { path: test },
+  ),
+  rule('no-unresolved-imports', 'The file is not there.', {}, { couldNotResolve: true }),
+  rule(
+    'journeys-know-the-contract-only',
+    'A browser journey sees what a merchant sees; support/ starts the product.',
+    { path: '^e2e/', pathNot: '^e2e/(support|playwright\\.config)' },
+    { path: '^(server|web)/' },
+  ),
+]
+
+export default {
+  forbidden: [...contract, ...server, ...web, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'web/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const browser = process.env['CHROMIUM']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results/journeys',
+  // Starts the built product on a free port and leaves its address in PAYDECK_ORIGIN.
+  globalSetup: './support/server.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    ...(process.env['PAYDECK_ORIGIN'] ? { baseURL: process.env['PAYDECK_ORIGIN'] } : {}),
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

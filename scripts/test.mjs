@@ -1,0 +1,135 @@
+// `npm test`: everything that can be checked, quick to slow. What fails is printed in full and the rest still runs; the
+// last line counts. A part alone: `node scripts/test.mjs static | unit | server | e2e`.
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { buildWeb } from './build-web.mjs'
+import { root, run } from './tools.mjs'
+
+/** @typedef {{ passed: number, failed: number, output?: string }} Result */
+
+const reports = join(root, 'test-results')
+
+/** @param {boolean} isPassed @param {string} [output] @returns {Result} */
+const one = (isPassed, output = '') =>
+  isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
+
+/** @param {string} command @param {string[]} args @returns {Promise<Result>} */
+const check = async (command, ...args) => {
+  const { code, output } = await run(command, args)
+  return one(code === 0, output)
+}
+
+const types = async () => {
+  const packages = ['contract', 'server', 'web', 'e2e', 'bench', '.']
+  const outcomes = []
+  for (const folder of packages) outcomes.push(await run('tsc', ['-p', folder]))
+  return one(
+    outcomes.every(({ code }) => code === 0),
+    outcomes.map(({ output }) => output).join('\n'),
+  )
+}
+
+/** Fails as well when it read no modules: it once passed because it could not read TypeScript. */
+const imports = async () => {
+  const folders = ['contract/src', 'server', 'web/src', 'web/test', 'e2e', 'bench']
+  const { code, output } = await run('depcruise', [
+    ...folders,
+    '--config',
+    '.dependency-cruiser.mjs',
+  ])
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  return one(code === 0 && modules > 50, `${output}\n${modules} modules were read`)
+}
+
+/** @param {string} file @returns {Promise<any>} */
+const readReport = async (file) =>
+  readFile(file, 'utf8')
+    .then((text) => JSON.parse(text))
+    .catch(() => undefined)
+
+/** @param {string[]} projects @returns {Promise<Result>} */
+const vitest = async (...projects) => {
+  const file = join(reports, `${projects.join('-')}.json`)
+  await rm(file, { force: true })
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { code, output } = await run(
+    'vitest',
+    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { env: { NO_COLOR: '1' } },
+  )
+  const report = await readReport(file)
+  if (!report) return one(false, output)
+  const passed = report.numPassedTests
+  // A file that does not even load has no tests to fail.
+  const broken = report.testResults.filter(
+    (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + broken.length
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output }
+}
+
+const build = async () =>
+  buildWeb(() => undefined).then(
+    () => one(true),
+    (error) => one(false, error.message),
+  )
+
+const journeys = async () => {
+  const file = join(reports, 'journeys.json')
+  await rm(file, { force: true })
+  try {
+    const browser = await findBrowser((line) => console.log(`· ${line}`))
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+    const { code, output } = await run('playwright', args, {
+      env: {
+        CHROMIUM: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+      },
+    })
+    const report = await readReport(file)
+    if (!report) return one(false, output)
+    const { expected, unexpected, flaky } = report.stats
+    const failed = unexpected + flaky
+    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), output }
+  } catch (error) {
+    return one(false, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @type {ReadonlyArray<{ name: string, part: string, go: () => Promise<Result> }>} */
+const steps = [
+  { name: 'formatting (oxfmt)', part: 'static', go: () => check('oxfmt', '--check', '.') },
+  { name: 'types (tsc)', part: 'static', go: types },
+  { name: 'lint (oxlint)', part: 'static', go: () => check('oxlint', '--deny-warnings') },
+  { name: 'imports (dependency-cruiser)', part: 'static', go: imports },
+  { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
+  { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web') },
+  { name: 'server tests', part: 'server', go: () => vitest('server') },
+  { name: 'web build', part: 'e2e', go: build },
+  { name: 'browser journeys', part: 'e2e', go: journeys },
+]
+
+const [wanted] = process.argv.slice(2)
+const chosen = steps.filter(({ part }) => wanted === undefined || part === wanted)
+if (chosen.length === 0) {
+  console.error(`There is no part "${wanted}": static, unit, server or e2e.`)
+  process.exit(1)
+}
+await mkdir(reports, { recursive: true })
+const total = { passed: 0, failed: 0 }
+for (const { name, go } of chosen) {
+  const began = performance.now()
+  const { passed, failed, output } = await go()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+  )
+  if (failed > 0) console.log(`\n${output}\n`)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
