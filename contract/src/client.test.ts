@@ -88,7 +88,7 @@ describe('the client', () => {
 
   test('API-06 the page count is read from its header; a missing one counts as one page', async () => {
     const counted = clientAnswering({ body: '[]', headers: { 'limepay-page-count': '7' } })
-    const { headers } = await counted.call(api.queryPayments, { merchantId: 'm' })
+    const { headers } = await counted.call(api.queryPayments, { merchantId: 'm', query: {} })
     expect(headers['limepay-page-count']).toBe(7)
     const uncounted = await clientAnswering({ body: '[]' }).call(api.queryPayments, {
       merchantId: 'm',
@@ -123,7 +123,7 @@ describe('the client', () => {
       token: () => Promise.resolve('t'),
       fetch: () => Promise.reject(new TypeError('offline')),
     })
-    await expect(call(api.queryPayments, { merchantId: 'm' })).rejects.toEqual(
+    await expect(call(api.queryPayments, { merchantId: 'm', query: {} })).rejects.toEqual(
       new ApiError('Failed to fetch payments', 0, 'unreachable'),
     )
   })

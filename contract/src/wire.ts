@@ -27,7 +27,13 @@ export const email = z.pipe(
 
 /** Page numbers start at 1. */
 export const page = z._default(
-  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,8}$/, 'Pages are numbered from 1'))]),
+      z.transform(Number),
+    ),
+    z.int().check(z.minimum(1)),
+  ),
   1,
 )
 
@@ -47,12 +53,13 @@ export const rangeQuery = {
 /** A repeated query key: one value arrives as a string, several as a list. */
 export const many = <T extends z.ZodMiniType>(one: T) =>
   z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        value === undefined || Array.isArray(value) ? value : [value],
+    z.union([
+      z.array(one).check(z.maxLength(200)),
+      z.pipe(
+        one,
+        z.transform((value: z.output<T>) => [value]),
       ),
-      z.array(one),
-    ),
+    ]),
   )
 
 export const address = z.object({
