@@ -39,22 +39,21 @@ const start = async (databaseUrl: string, port: number) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  let ended = false
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.once('exit', () => (ended = true))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const answers = async () =>
     fetch(origin).then(
       ({ ok }) => ok,
       () => false,
     )
-  for (let tries = 0; tries < 600 && !ended; tries++) {
+  for (let tries = 0; tries < 600 && isRunning(); tries++) {
     if (await answers()) {
       return {
         origin,
         stop: async () => {
           child.kill('SIGTERM')
-          if (!ended) await once(child, 'exit')
+          if (isRunning()) await once(child, 'exit')
         },
       }
     }
