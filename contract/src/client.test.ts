@@ -92,6 +92,7 @@ describe('the client', () => {
     expect(headers['limepay-page-count']).toBe(7)
     const uncounted = await clientAnswering({ body: '[]' }).call(api.queryPayments, {
       merchantId: 'm',
+      query: {},
     })
     expect(uncounted.headers['limepay-page-count']).toBe(1)
   })
