@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the person chose; `system` follows the computer. */
+export type SchemeChoice = 'system' | 'light' | 'dark'
+export type Scheme = 'light' | 'dark'
+
+const KEY = 'paydeck-colour-scheme'
+const listeners = new Set<() => void>()
+const prefersDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
+
+let chosen: SchemeChoice | null = null
+
+function keptChoice(): SchemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return kept === 'light' || kept === 'dark' ? kept : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** The choice kept in this browser; anything unreadable is `system`. */
+export function schemeChoice(): SchemeChoice {
+  chosen ??= keptChoice()
+  return chosen
+}
+
+/** The scheme shown now. */
+export function currentScheme(): Scheme {
+  const choice = schemeChoice()
+  if (choice !== 'system') return choice
+  return prefersDark().matches ? 'dark' : 'light'
+}
+
+function apply(): void {
+  document.documentElement.dataset['mantineColorScheme'] = currentScheme()
+  for (const listener of listeners) listener()
+}
+
+/** Shows the chosen scheme and follows the system and the other tabs from now on. */
+export function followColourScheme(): void {
+  apply()
+  prefersDark().addEventListener('change', apply)
+  window.addEventListener('storage', (change) => {
+    if (change.key !== KEY) return
+    chosen = null
+    apply()
+  })
+}
+
+/** Keeps a choice in this browser. */
+export function chooseScheme(choice: SchemeChoice): void {
+  chosen = choice
+  try {
+    if (choice === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, choice)
+  } catch {
+    // A browser that keeps nothing shows the choice until the page is left.
+  }
+  apply()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The choice and the scheme it comes to, kept current. */
+export function useColourScheme(): { choice: SchemeChoice; scheme: Scheme } {
+  return {
+    choice: useSyncExternalStore(subscribe, schemeChoice),
+    scheme: useSyncExternalStore(subscribe, currentScheme),
+  }
+}

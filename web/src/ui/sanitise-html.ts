@@ -1,0 +1,15 @@
+import DOMPurify from 'dompurify'
+
+const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'br', 'p', 'a']
+
+/** Basic formatting and links to https and mail addresses; everything else loses its tags or is gone. */
+export function toFragment(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: ['href'],
+    ALLOWED_URI_REGEXP: /^(?:https:|mailto:)/i,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const link of fragment.querySelectorAll('a')) link.rel = 'noopener noreferrer'
+  return fragment
+}

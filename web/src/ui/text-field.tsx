@@ -1,0 +1,40 @@
+import { useId, type InputHTMLAttributes } from 'react'
+
+import classes from './text-field.module.css'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong with the value; shown under the field and read with it. */
+  problem?: string | null | undefined
+  /** Said under the field while nothing is wrong. */
+  hint?: string
+}
+
+/** A labelled line of text for the pages before sign-in, which carry no component library. */
+export function TextField({ label, value, onChange, problem, hint, ...input }: TextFieldProps) {
+  const id = useId()
+  const note = problem ?? hint
+  return (
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={classes['input']}
+        value={value}
+        onChange={(change) => onChange(change.currentTarget.value)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      {note && (
+        <p id={`${id}-note`} className={problem ? classes['problem'] : classes['hint']}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
