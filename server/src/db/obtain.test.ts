@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { inspect } from 'node:util'
+import { expect, inject, test } from 'vitest'
+import { SetupError } from '../kit/setup-error.ts'
+import { obtainDatabase } from './obtain.ts'
+
+const open = async (databaseUrl: string) =>
+  obtainDatabase({ databaseUrl, dataDir: '/nowhere', progress: () => undefined })
+
+/** A port somebody listens on who never says a word. */
+const silentServer = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' ? address?.port : undefined }
+}
+
+test('a DATABASE_URL that works is used as it is', async () => {
+  const url = inject('databaseUrl')
+  const database = await open(url)
+  expect(database.url).toBe(url)
+  await database.stop()
+})
+
+test('a DATABASE_URL where nobody listens is a sentence without its password', async () => {
+  const failure = await open('postgres://me:geheim@127.0.0.1:1/shop').catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(SetupError)
+  expect(failure).toMatchObject({ message: expect.stringContaining('127.0.0.1:1 does not answer') })
+  expect(inspect(failure)).not.toContain('geheim')
+})
+
+test('a DATABASE_URL that never answers is given up after some five seconds', async () => {
+  const { server, port } = await silentServer()
+  const began = performance.now()
+  await expect(open(`postgres://me:geheim@127.0.0.1:${port}/shop`)).rejects.toThrow(
+    /does not answer/,
+  )
+  expect(performance.now() - began).toBeLessThan(6_500)
+  server.close()
+})
+
+test('a wrong password and a missing database are told apart', async () => {
+  const wrong = new URL(inject('databaseUrl'))
+  wrong.password = 'wrong'
+  await expect(open(wrong.href)).rejects.toThrow(/refuses the user "postgres"/)
+  const missing = new URL(inject('databaseUrl'))
+  missing.pathname = '/nothing'
+  await expect(open(missing.href)).rejects.toThrow(/has no database "nothing"/)
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { SetupError } from '../kit/setup-error.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+const oldest = 15
+/** Milliseconds a database has to answer in. */
+const patience = 5_000
+
+/** What a failed first connection means, for somebody who wrote DATABASE_URL. */
+const explain = (url: URL, failure: { code?: string; message?: string }): string => {
+  const place = `The database at ${url.hostname}:${url.port || 5432}`
+  switch (failure.code) {
+    case '28P01':
+    case '28000':
+      return `${place} refuses the user "${url.username}": check the name and password in DATABASE_URL.`
+    case '3D000':
+      return `${place} has no database "${url.pathname.slice(1)}": create it, or change DATABASE_URL.`
+    default: {
+      const why = failure.code ?? failure.message
+      return `${place} does not answer (${why}): check DATABASE_URL and that the server runs.`
+    }
+  }
+}
+
+const checkServer = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'paydeck start',
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < oldest) {
+      throw new SetupError(
+        `The database of DATABASE_URL is PostgreSQL ${major}: Paydeck needs ${oldest} or newer.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof SetupError) throw error
+    throw new SetupError(explain(new URL(databaseUrl), error as Error), { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * The database of this installation: the server of `databaseUrl`, looked at first, or (null) the embedded one under
+ * `dataDir`. `stop` lets go of it. Throws a SetupError with a sentence for the terminal.
+ */
+export const obtainDatabase = async ({
+  databaseUrl,
+  dataDir,
+  progress,
+}: {
+  databaseUrl: string | null
+  dataDir: string
+  progress: (line: string) => void
+}): Promise<Embedded> => {
+  if (databaseUrl === null) {
+    progress('starting the embedded PostgreSQL')
+    return startEmbedded({ dataDir: join(dataDir, 'pg'), progress })
+  }
+  await checkServer(databaseUrl)
+  return { url: databaseUrl, stop: async () => undefined }
+}
