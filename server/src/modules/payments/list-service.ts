@@ -65,7 +65,12 @@ async function search(
 /** Counts by whole days of the merchant's zone, and row by row in the part days at the ends of the range. */
 async function countByDays(reader: Reader, who: Actor, filter: PaymentFilter): Promise<number> {
   const cut = cutByDays(filter.start, filter.end, who.timeZone)
-  const days = { firstDay: cut.firstDay, endDay: cut.endDay, status: filter.status, payType: filter.payType }
+  const days = {
+    firstDay: cut.firstDay,
+    endDay: cut.endDay,
+    status: filter.status,
+    payType: filter.payType,
+  }
   const parts = [cut.newest, cut.oldest].filter((part) => part !== null)
   const numbers = await Promise.all([
     store.countDays(reader, who.merchantId, days),
@@ -85,13 +90,26 @@ async function seek(
 ): Promise<{ end: Date | null; skip: number }> {
   const cut = cutByDays(filter.start, filter.end, who.timeZone)
   const newest = cut.newest
-    ? await store.countRows(reader, who.merchantId, { ...filter, ...cut.newest }, Number.MAX_SAFE_INTEGER)
+    ? await store.countRows(
+        reader,
+        who.merchantId,
+        { ...filter, ...cut.newest },
+        Number.MAX_SAFE_INTEGER,
+      )
     : 0
   if (skip < newest) return { end: filter.end, skip }
-  const days = { firstDay: cut.firstDay, endDay: cut.endDay, status: filter.status, payType: filter.payType }
+  const days = {
+    firstDay: cut.firstDay,
+    endDay: cut.endDay,
+    status: filter.status,
+    payType: filter.payType,
+  }
   const found = await store.seekDay(reader, who.merchantId, days, skip - newest)
   if (found)
-    return { end: startOfDay(addDays(found.day, 1), who.timeZone), skip: skip - newest - found.before }
+    return {
+      end: startOfDay(addDays(found.day, 1), who.timeZone),
+      skip: skip - newest - found.before,
+    }
   // Beyond the whole days: in the part day at the old end.
   const whole = await store.countDays(reader, who.merchantId, days)
   return { end: cut.oldest?.end ?? filter.end, skip: skip - newest - whole }

@@ -33,7 +33,10 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof PaymentTable)[]
 
 /** What a list shows of a payment. */
-export type ListedPayment = Pick<PaymentTable, Exclude<(typeof COLUMNS)[number], 'billing' | 'shipping'>> & {
+export type ListedPayment = Pick<
+  PaymentTable,
+  Exclude<(typeof COLUMNS)[number], 'billing' | 'shipping'>
+> & {
   billing: unknown
   shipping: unknown
 }

@@ -1,0 +1,215 @@
+import { addDays, localDay } from '@paydeck/contract/days'
+import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { counts } from '../counts/service.ts'
+import { dailyCounts } from '../counts/daily.ts'
+import { cutByDays, toRange, type PaymentFilter } from './list-filter.ts'
+import { paymentLists, PAGE_SIZE } from './list-service.ts'
+import { pageStatement } from './list-store.ts'
+
+const ROWS = 12_000
+const END = new Date('2026-11-20T03:00:00Z')
+const ZONE = 'Australia/Sydney'
+const merchantId = 'mcht_listlistlistlist'
+
+const who: Actor = {
+  tenantId: 'mktp_listlistlistlist',
+  merchantId,
+  userId: 'user_1',
+  sessionId: 'sess_1',
+  email: 'a@b.co',
+  role: 'admin',
+  permissions: [],
+  timeZone: ZONE,
+  authenticatedAt: END,
+}
+
+const none: PaymentFilter = {
+  start: null,
+  end: null,
+  status: null,
+  payType: null,
+  internalOrderId: null,
+  internalCustomerId: null,
+  customerId: null,
+  emailKey: null,
+  amount: null,
+  transactionIds: null,
+}
+
+let db: Database
+let plain: pg.Client
+
+beforeAll(async () => {
+  const url = inject('databaseUrl')
+  await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
+  db = openDatabase({ url, poolSize: 4, onError: () => undefined })
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+})
+afterAll(async () => {
+  await plain.end()
+  await db.close()
+})
+
+/** The same question asked plainly: no rollup, no seek. */
+async function plainPage(
+  filter: PaymentFilter,
+  skip: number,
+): Promise<{ ids: string[]; total: number }> {
+  const where = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
+    and ($3::timestamptz is null or created_at < $3) and ($4::text is null or status = $4)
+    and ($5::text is null or pay_type = $5)`
+  const values = [merchantId, filter.start, filter.end, filter.status, filter.payType]
+  const { rows } = await plain.query<{ transaction_id: string }>(
+    `select transaction_id from app.payment where ${where}
+     order by created_at desc, transaction_id desc limit ${PAGE_SIZE} offset ${skip}`,
+    values,
+  )
+  const total = await plain.query<{ n: string }>(
+    `select count(*) as n from app.payment where ${where}`,
+    values,
+  )
+  return { ids: rows.map((row) => row.transaction_id), total: Number(total.rows[0]?.n) }
+}
+
+const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))
+const range = fc.option(
+  fc.record({
+    days: fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
+    zone: fc.constantFrom(ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC', undefined),
+  }),
+  { nil: undefined },
+)
+const filters = fc.record({
+  range,
+  status: fc.option(fc.constantFrom(...TRANSACTION_STATUSES), { nil: null }),
+  payType: fc.option(fc.constantFrom('card', 'plan'), { nil: null }),
+})
+
+function toFilter(made: typeof filters extends fc.Arbitrary<infer T> ? T : never): PaymentFilter {
+  const limits = made.range
+    ? toRange({
+        createdAfter: `${made.range.days.from}T00:00:00Z`,
+        createdBefore: `${made.range.days.to}T23:59:59Z`,
+        timeZone: made.range.zone,
+      })
+    : { start: null, end: null }
+  return { ...none, ...limits, status: made.status, payType: made.payType }
+}
+
+describe('the payments list', () => {
+  test('BEY-01 every page holds what a plain query would, and the page count is true, in any zone across every clock change', async () => {
+    const lists = paymentLists(db)
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.double({ min: 0, max: 1.1, noNaN: true }),
+        async (made, depth) => {
+          const filter = toFilter(made)
+          const { total } = await plainPage(filter, 0)
+          const pages = Math.ceil(total / PAGE_SIZE)
+          const page = 1 + Math.floor(depth * pages)
+          const expected = await plainPage(filter, (page - 1) * PAGE_SIZE)
+          const found = await lists.page(who, filter, page)
+          expect(found.pageCount).toBe(pages)
+          expect(found.rows.map((row) => row.transaction_id)).toEqual(expected.ids)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('BEY-02 the type filter leaves no short pages: every page but the last is full', async () => {
+    const lists = paymentLists(db)
+    const first = await lists.page(who, { ...none, payType: 'plan' }, 1)
+    expect(first.rows).toHaveLength(PAGE_SIZE)
+    expect(first.rows.every((row) => row.pay_plan_id !== null)).toBe(true)
+    expect(first.pageCount).toBe(Math.ceil(ROWS / 5 / PAGE_SIZE))
+  })
+
+  test('a page beyond the last is empty and still says how many there are', async () => {
+    const { rows, pageCount } = await paymentLists(db).page(who, none, 100_000)
+    expect(rows).toEqual([])
+    expect(pageCount).toBe(ROWS / PAGE_SIZE)
+  })
+
+  test('the rollups agree with the rows, and say so when they do not', async () => {
+    await db.inMerchant(merchantId, async (tx) => {
+      expect(await counts.drift(tx, merchantId)).toEqual([expect.stringMatching(/^customers at /)])
+      await counts.rebuild(tx, merchantId)
+      expect(await counts.drift(tx, merchantId)).toEqual([])
+      const created = new Date('2026-11-01T00:00:00Z')
+      await counts.paymentCreated(tx, merchantId, {
+        createdAt: created,
+        status: 'paid',
+        payType: 'card',
+      })
+      expect(await counts.drift(tx, merchantId)).toHaveLength(2)
+      await counts.rebuild(tx, merchantId)
+    })
+  })
+
+  test('FMT-07 BEY-01 a year’s chart counts every local day as the rows do, also in a zone that is not the merchant’s', async () => {
+    for (const timeZone of [ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC']) {
+      const days = await dailyCounts(db.reader).payments(merchantId, ZONE, {
+        from: '2025-11-21',
+        to: '2026-11-20',
+        timeZone,
+      })
+      const { rows } = await plain.query<{ day: string; n: string }>(
+        `select (created_at at time zone $2)::date::text as day, count(*) as n from app.payment
+         where merchant_id = $1 group by 1`,
+        [merchantId, timeZone],
+      )
+      const raw = new Map(rows.map((row) => [row.day, Number(row.n)]))
+      expect(days).toHaveLength(365)
+      expect(days).toEqual(days.map(([at]) => [at, raw.get(at) ?? 0]))
+    }
+  })
+
+  test('a range is cut into whole days and the two part days beside them', () => {
+    const start = new Date('2026-11-01T10:00:00Z')
+    const end = new Date('2026-11-03T20:00:00Z')
+    const cut = cutByDays(start, end, ZONE)
+    expect(cut.firstDay).toBe('2026-11-02')
+    expect(cut.endDay).toBe(localDay(end, ZONE))
+    expect(cut.newest).toEqual({ start: new Date('2026-11-03T13:00:00Z'), end })
+    expect(cut.oldest).toEqual({ start, end: new Date('2026-11-01T13:00:00Z') })
+    const short = { start, end: new Date('2026-11-01T11:00:00Z') }
+    expect(cutByDays(short.start, short.end, ZONE).newest).toEqual(short)
+  })
+
+  const searches: [string, Partial<PaymentFilter>][] = [
+    ['nothing', {}],
+    ['a range', { start: new Date('2026-11-01'), end: new Date('2026-11-08') }],
+    ['a status', { status: 'failed' }],
+    [
+      'a status in a range',
+      { status: 'failed', start: new Date('2026-01-01'), end: new Date('2026-11-08') },
+    ],
+    ['a type', { payType: 'plan' }],
+    ['an order', { internalOrderId: 'A77' }],
+    ['an internal customer', { internalCustomerId: 'x' }],
+    ['a customer', { customerId: 'cust_0000000000000005' }],
+    ['an email', { emailKey: 'c5@example.com' }],
+    ['an amount', { amount: 5000 }],
+    ['ids', { transactionIds: ['tran_x'] }],
+  ]
+  test.each(searches)(
+    'a page narrowed to %s is read through an index, never by a scan of the table',
+    async (_what, part) => {
+      const { text, values } = pageStatement(merchantId, { ...none, ...part }, 0, PAGE_SIZE)
+      const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/Seq Scan/)
+      expect(plan).toMatch(/Index (Only )?Scan/)
+    },
+  )
+})
