@@ -187,7 +187,7 @@ create table app.merchant_order (
   primary key (merchant_id, merchant_order_id)
 );
 create index order_recent
-  on app.merchant_order (merchant_id, order_type, created_at desc, merchant_order_id desc);
+  on app.merchant_order (merchant_id, order_type, status, created_at desc, merchant_order_id desc);
 
 create table app.order_item (
   merchant_id text collate "C" not null,

@@ -24,3 +24,12 @@ export type CardToken = z.infer<typeof cardToken>
 
 /** The path of the tokenising endpoint under the origin. */
 export const CARD_TOKENS_PATH = '/provider/sandbox/card/tokens'
+
+/** Makes a named call of our API fail `times` times with 500, outside production only; 0 ends it. */
+export const sandboxFault = z.object({
+  call: z.string(),
+  times: z.int().check(z.minimum(0), z.maximum(1000)),
+})
+
+/** The path of the fault switch under the origin. */
+export const SANDBOX_FAULTS_PATH = '/provider/sandbox/faults'

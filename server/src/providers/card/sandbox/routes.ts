@@ -1,0 +1,36 @@
+import { api } from '@paydeck/contract/api'
+import {
+  CARD_TOKENS_PATH,
+  cardDetails,
+  SANDBOX_FAULTS_PATH,
+  sandboxFault,
+} from '@paydeck/contract/calls/card-provider'
+import type { FastifyInstance } from 'fastify'
+
+import { badRequest } from '../../../kit/errors.ts'
+import type { Faults } from './faults.ts'
+import type { tokeniser } from './tokens.ts'
+
+export interface SandboxRoutes {
+  tokenise: ReturnType<typeof tokeniser>
+  faults: Faults
+}
+
+/** The sandbox provider's own addresses; mounted outside production only, and no part of our API. */
+export function mountSandbox(app: FastifyInstance, { tokenise, faults }: SandboxRoutes): void {
+  app.post(CARD_TOKENS_PATH, async (request, reply) => {
+    const details = cardDetails.safeParse(request.body)
+    if (!details.success) throw badRequest('The card details are not complete.')
+    reply.header('cache-control', 'no-store')
+    return tokenise(details.data)
+  })
+
+  app.post(SANDBOX_FAULTS_PATH, async (request, reply) => {
+    const asked = sandboxFault.safeParse(request.body)
+    if (!asked.success) throw badRequest('Send { "call": name, "times": 0 to 1000 }.')
+    const { call, times } = asked.data
+    if (!Object.hasOwn(api, call)) throw badRequest(`There is no call named "${call}".`)
+    faults.set(call, times)
+    return reply.status(204).send()
+  })
+}

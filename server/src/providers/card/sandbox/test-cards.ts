@@ -1,0 +1,100 @@
+import type { DeclineCode } from '../port.ts'
+
+/** What a charge on a test card comes to. */
+export type Behaviour =
+  | { kind: 'succeeds'; cvcPassed?: boolean }
+  /** The money is taken at once, the answer comes late. */
+  | { kind: 'slow'; afterMs: number }
+  | { kind: 'declines'; code: DeclineCode }
+  /** No answer ever comes; `charged` says whether the money was taken. */
+  | { kind: 'silent'; charged: boolean }
+
+export interface TestCard {
+  /** Digits only. */
+  number: string
+  brand: 'visa' | 'mastercard' | 'amex'
+  funding: 'credit' | 'debit' | 'prepaid'
+  behaviour: Behaviour
+  /** What happens, for the person who reads the table. */
+  what: string
+}
+
+const visa = (number: string, behaviour: Behaviour, what: string): TestCard => ({
+  number,
+  brand: 'visa',
+  funding: 'credit',
+  behaviour,
+  what,
+})
+
+const declines = (number: string, code: DeclineCode): TestCard =>
+  visa(number, { kind: 'declines', code }, `Declined: \`${code}\``)
+
+const paid: Behaviour = { kind: 'succeeds' }
+
+/** How long the slow card takes to answer, in milliseconds. */
+export const SLOW_MS = 4000
+
+/**
+ * Every card the sandbox knows; it accepts no other number. The numbers are those that test systems commonly use
+ * where there is one, and free numbers of the same range otherwise.
+ */
+export const TEST_CARDS: readonly TestCard[] = [
+  visa('4242424242424242', paid, 'Paid (Visa credit)'),
+  { ...visa('4000056655665556', paid, 'Paid (Visa debit)'), funding: 'debit' },
+  { ...visa('5555555555554444', paid, 'Paid (Mastercard credit)'), brand: 'mastercard' },
+  {
+    ...visa('2223003122003222', paid, 'Paid (Mastercard credit, 2-series)'),
+    brand: 'mastercard',
+  },
+  {
+    ...visa('5200828282828210', paid, 'Paid (Mastercard debit)'),
+    brand: 'mastercard',
+    funding: 'debit',
+  },
+  {
+    ...visa('5105105105105100', paid, 'Paid (Mastercard prepaid)'),
+    brand: 'mastercard',
+    funding: 'prepaid',
+  },
+  { ...visa('378282246310005', paid, 'Paid (American Express)'), brand: 'amex' },
+  visa(
+    '4000000000000101',
+    { kind: 'succeeds', cvcPassed: false },
+    'Paid although the CVC check fails',
+  ),
+  declines('4000000000000002', 'card_declined'),
+  declines('4000000000000309', 'do_not_honor'),
+  declines('4000000000000069', 'expired_card'),
+  declines('4100000000000019', 'fraudulent'),
+  declines('4000000000000127', 'incorrect_cvc'),
+  declines('4000000000000408', 'incorrect_number'),
+  declines('4000000000009995', 'insufficient_funds'),
+  declines('4000000000000507', 'invalid_cvc'),
+  declines('4000000000000606', 'invalid_expiry_month'),
+  declines('4000000000000705', 'invalid_expiry_year'),
+  declines('4000000000000804', 'not_permitted'),
+  declines('4000000000000903', 'pickup_card'),
+  declines('4000000000000119', 'processing_error'),
+  declines('4000000000009979', 'stolen_card'),
+  declines('4000000000001000', 'unknown_charge_error'),
+  visa(
+    '4000000000001109',
+    { kind: 'slow', afterMs: SLOW_MS },
+    `Paid, but the answer takes ${SLOW_MS / 1000} seconds`,
+  ),
+  visa(
+    '4000000000001208',
+    { kind: 'silent', charged: true },
+    'No answer ever comes; the card was charged. Shown as unknown, settles as paid',
+  ),
+  visa(
+    '4000000000001307',
+    { kind: 'silent', charged: false },
+    'No answer ever comes; the card was not charged. Shown as unknown, settles as failed',
+  ),
+]
+
+/** The test card behind a number of digits. */
+export const testCardOf = (number: string): TestCard | undefined =>
+  TEST_CARDS.find((card) => card.number === number)

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+
+import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
+import type pg from 'pg'
+
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import { digitsOf, isCardNumber } from './card-number.ts'
+import * as store from './store.ts'
+import { testCardOf } from './test-cards.ts'
+
+/** How long a token may wait for its charge. */
+const TOKEN_MINUTES = 30
+
+export interface TokenDeps {
+  pool: pg.Pool
+  clock: Clock
+  newId: NewId
+  /** Makes the fingerprints; 32 bytes. */
+  fingerprintKey: Buffer
+}
+
+const refused = (code: string, text: string): AppError => new AppError(400, code, text)
+
+/**
+ * Turns card details into a single-use token. Refuses with 400 and the code of the field that is wrong. Of the number
+ * only brand, last four digits and a keyed fingerprint are kept; the CVC is looked at and forgotten.
+ */
+export function tokeniser({ pool, clock, newId, fingerprintKey }: TokenDeps) {
+  return async function tokenise(details: CardDetails): Promise<CardToken> {
+    const number = digitsOf(details.number)
+    if (!isCardNumber(number))
+      throw refused('incorrect_number', 'This card number is not valid. Please check it.')
+    const card = testCardOf(number)
+    if (!card)
+      throw refused(
+        'incorrect_number',
+        'This is a test system: it takes its documented test cards only, never a real one.',
+      )
+    checkExpiry(details, clock.now())
+    const cvcDigits = card.brand === 'amex' ? 4 : 3
+    if (!new RegExp(`^[0-9]{${cvcDigits}}$`).test(details.cvc))
+      throw refused('invalid_cvc', `The security code has ${cvcDigits} digits. Please check it.`)
+
+    const token = newId('paymentToken')
+    const now = clock.wall()
+    const last4 = number.slice(-4)
+    await store.insertToken(pool, {
+      token,
+      brand: card.brand,
+      last4,
+      funding: card.funding,
+      exp_month: details.expMonth,
+      exp_year: details.expYear,
+      behaviour: card.behaviour,
+      fingerprint: createHmac('sha256', fingerprintKey).update(number).digest('base64url'),
+      created_at: now,
+      expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000),
+    })
+    return { paymentToken: token, brand: card.brand, last4 }
+  }
+}
+
+/** A card is good to the end of its month, anywhere in the world. */
+function checkExpiry({ expMonth, expYear }: CardDetails, now: Date): void {
+  if (expMonth < 1 || expMonth > 12)
+    throw refused('invalid_expiry_month', 'The expiry month is not valid. Please check it.')
+  const thisYear = now.getUTCFullYear()
+  if (expYear < thisYear || expYear > thisYear + 30)
+    throw refused('invalid_expiry_year', 'The expiry year is not valid. Please check it.')
+  const lastMoment = Date.UTC(expYear, expMonth, 1, 12)
+  if (lastMoment <= now.getTime())
+    throw refused('expired_card', 'This card has expired. Please use another card.')
+}
