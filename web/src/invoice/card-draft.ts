@@ -14,38 +14,41 @@ export interface CardDraft {
 export type CardField = keyof CardDraft
 
 /** From the first field to the last, as they stand on the page. */
-export const CARD_FIELDS = ['number', 'expiry', 'cvc', 'name'] as const satisfies readonly CardField[]
+export const CARD_FIELDS = [
+  'number',
+  'expiry',
+  'cvc',
+  'name',
+] as const satisfies readonly CardField[]
 
 export const EMPTY_CARD: CardDraft = { number: '', expiry: '', cvc: '', name: '' }
 
 const NAME_LENGTH = 128
 
+/** What each field shows for a text typed into it, given the draft before. */
+const SHOWN: Record<CardField, (text: string, before: CardDraft) => string> = {
+  number: groupCardNumber,
+  expiry: (text, before) => formatExpiry(text, before.expiry),
+  cvc: (text, before) => formatCvc(text, before.number),
+  name: (text) => text.slice(0, NAME_LENGTH),
+}
+
+/** What is wrong with each field; null when nothing is. */
+const PROBLEM: Record<CardField, (draft: CardDraft, now: Date) => string | null> = {
+  number: (draft) => cardNumberProblem(draft.number),
+  expiry: (draft, now) => expiryProblem(draft.expiry, now),
+  cvc: (draft) => cvcProblem(draft.cvc, draft.number),
+  name: (draft) => (draft.name.trim() === '' ? 'Enter the name on the card' : null),
+}
+
 /** The draft after one field was edited to `text`, in the form the field shows. */
 export function editCard(draft: CardDraft, field: CardField, text: string): CardDraft {
-  switch (field) {
-    case 'number':
-      return { ...draft, number: groupCardNumber(text) }
-    case 'expiry':
-      return { ...draft, expiry: formatExpiry(text, draft.expiry) }
-    case 'cvc':
-      return { ...draft, cvc: formatCvc(text, draft.number) }
-    case 'name':
-      return { ...draft, name: text.slice(0, NAME_LENGTH) }
-  }
+  return { ...draft, [field]: SHOWN[field](text, draft) }
 }
 
 /** What is wrong with one field, as a sentence; null when nothing is. */
 export function cardProblem(draft: CardDraft, field: CardField, now: Date): string | null {
-  switch (field) {
-    case 'number':
-      return cardNumberProblem(draft.number)
-    case 'expiry':
-      return expiryProblem(draft.expiry, now)
-    case 'cvc':
-      return cvcProblem(draft.cvc, draft.number)
-    case 'name':
-      return draft.name.trim() === '' ? 'Enter the name on the card' : null
-  }
+  return PROBLEM[field](draft, now)
 }
 
 /** Every field that is wrong, with its sentence. */

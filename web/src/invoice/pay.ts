@@ -72,7 +72,9 @@ async function afterFailure(till: Till, attempt: Attempt, error: ApiError): Prom
   // Either another tab got there first (409) or the answer was lost: the order itself knows.
   const invoice = await till.read().catch(() => null)
   if (invoice && invoice.state !== 'payable') return { kind: 'moved', invoice }
-  return error.status === 409 ? refused(error) : { kind: 'unanswered', attempt }
+  // Our own first press is still being worked on: repeating it fetches its answer.
+  const isUnanswered = !isAnswered(error) || error.errorCode === 'request_in_progress'
+  return isUnanswered ? { kind: 'unanswered', attempt } : refused(error)
 }
 
 /** Whether the server decided: an answer of 4xx. Anything else leaves open what happened. */
@@ -82,7 +84,7 @@ function isAnswered(error: ApiError): boolean {
 
 /** Whether the server said that this browser may not see the order: no cookie, or one that opens nothing. */
 export function isShut(error: ApiError): boolean {
-  return error.status === 401 || error.status === 403 || error.status === 404
+  return error.status === 401 || error.status === 404
 }
 
 function refused(error: ApiError): PayOutcome {

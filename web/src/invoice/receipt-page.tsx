@@ -1,0 +1,54 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoney } from '@paydeck/contract/money'
+
+import { Amount } from './amount.tsx'
+import { focusOnArrival } from './arrival.ts'
+import { Facts } from './facts.tsx'
+import { PrintIcon, TickIcon } from './icons.tsx'
+import { OrderItems } from './order-items.tsx'
+import { orderLines } from './order-lines.ts'
+import { PageFrame } from './page-frame.tsx'
+import { cardWords, paidAtWords } from './receipt-words.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+interface ReceiptPageProps {
+  invoice: Invoice
+  hasMoved: boolean
+}
+
+/** The order is paid: what to keep, and a way to print it. */
+export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
+  const { order, merchant, payment, timeZone } = invoice
+  const bill = orderLines(order)
+  usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
+  return (
+    <PageFrame merchant={merchant}>
+      <section className="outcome">
+        <span className="badge paid">
+          <TickIcon />
+        </span>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          You paid {merchant.name}
+        </h1>
+        <Amount amount={order.amount} currency={order.currency} />
+        {bill.gstWithin !== null && (
+          <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
+        )}
+        <Facts
+          facts={[
+            ['Paid on', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+            ['Paid with', payment && cardWords(payment.cardBrand, payment.cardLast4)],
+            ['For', order.description],
+            ['Order', order.internalOrderId],
+            ['Billed to', order.billingName],
+            ['Payment id', payment?.transactionId ?? null],
+          ]}
+        />
+        <OrderItems order={order} bill={bill} mayFold={false} />
+        <button type="button" className="button" onClick={() => window.print()}>
+          <PrintIcon /> Print this receipt
+        </button>
+      </section>
+    </PageFrame>
+  )
+}
