@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createShutdown } from './shutdown.ts'
+
+test('closes what was opened in the reverse order, once, whatever fails', async () => {
+  const said: string[] = []
+  const shutdown = createShutdown((name) => said.push(`${name} failed`))
+  shutdown.add('database', async () => void said.push('database'))
+  shutdown.add('jobs', async () => {
+    throw new Error('no')
+  })
+  shutdown.add('http', async () => void said.push('http'))
+  expect(shutdown.signal.aborted).toBe(false)
+
+  await Promise.all([shutdown.run(), shutdown.run()])
+  expect(said).toEqual(['http', 'jobs failed', 'database'])
+  expect(shutdown.signal.aborted).toBe(true)
+})
