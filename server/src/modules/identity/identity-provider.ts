@@ -1,0 +1,64 @@
+import type { GlobalTx } from '../../db/database.ts'
+
+/** A person within their tenant. */
+export interface PersonRef {
+  tenantId: string
+  userId: string
+}
+
+/** A person whose password was right. */
+export interface KnownPerson extends PersonRef {
+  email: string
+  /** Only `merchantStaff` may use the dashboard. */
+  userType: string
+}
+
+/** What a bearer token is issued for. */
+export interface BearerSubject extends PersonRef {
+  email: string
+  merchantId: string
+  role: string
+  sessionId: string
+  userType: string
+}
+
+/** What a valid bearer token says; the session's row decides whether it still counts. */
+export interface BearerClaims extends PersonRef {
+  merchantId: string
+  sessionId: string
+}
+
+/**
+ * Who keeps the passwords and vouches for people. Our own tables are the first adapter; a hosted identity service
+ * with tenants (Google Identity Platform and its kin) can be another: it would keep passwords and sign tokens, and
+ * carry our session and merchant as custom claims. Users, memberships and sessions stay in our tables either way.
+ */
+export interface IdentityProvider {
+  /**
+   * The person of an email address (lower case) and password within a tenant. Null for every other outcome, at the
+   * same cost: nobody of that address, disabled, no password yet, wrong password. Throws 503 when overrun.
+   */
+  verifyPassword(tenantId: string, emailKey: string, password: string): Promise<KnownPerson | null>
+  /**
+   * Sets a person's password and ends everything issued to them before. `alongside` runs first, in the transaction
+   * in which our own tables change; when it throws, nothing has happened.
+   */
+  setPassword(
+    who: PersonRef,
+    password: string,
+    alongside: (tx: GlobalTx) => Promise<void>,
+  ): Promise<void>
+  /** A token that signs a person in to one merchant, once, within a minute. */
+  issueCustomToken(who: PersonRef, merchantId: string): Promise<string>
+  /** Uses a custom token up; null when it is unknown, used, too old or another tenant's. */
+  exchangeCustomToken(
+    tenantId: string,
+    token: string,
+  ): Promise<(PersonRef & { merchantId: string }) | null>
+  /** A short-lived token for calls. */
+  issueBearer(subject: BearerSubject): Promise<{ token: string; expiresAt: Date }>
+  /** Null for anything that is not a valid bearer token now. Cheap: every call asks. */
+  verifyBearer(token: string): Promise<BearerClaims | null>
+  /** Ends everything issued to a person, at all their merchants. */
+  revoke(who: PersonRef): Promise<void>
+}

@@ -1,0 +1,161 @@
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { unauthenticated } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { IdentityProvider, PersonRef } from './identity-provider.ts'
+import type { RefreshTokens } from './refresh-token.ts'
+import { ABSOLUTE_MS, idleUntil, isTouchDue, judgeStep, mayUseDashboard } from './rules.ts'
+import * as store from './store.ts'
+
+export interface SessionsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  provider: IdentityProvider
+  refreshTokens: RefreshTokens
+  /** Told when moving an idle limit failed; the call itself went on. */
+  onError: (failure: unknown) => void
+}
+
+/** A signed-in browser: a token for calls, and one that fetches the next. */
+export interface SignedIn {
+  merchantId: string
+  accessToken: string
+  expiresAt: Date
+  refreshToken: string
+}
+
+/** Somebody who may sign in to a merchant. */
+export interface Staff extends PersonRef, store.Membership {
+  email: string
+  userType: string
+  merchantId: string
+}
+
+export type Sessions = ReturnType<typeof sessions>
+
+/** Sessions: the row decides at every call; tokens only point to it. Wall time. */
+export function sessions(deps: SessionsDeps) {
+  const { db, clock, newId, provider, refreshTokens, onError } = deps
+  const touching = new Set<string>()
+
+  async function signedIn(
+    session: Staff & { sessionId: string; generation: number },
+  ): Promise<SignedIn> {
+    const { token, expiresAt } = await provider.issueBearer(session)
+    return {
+      merchantId: session.merchantId,
+      accessToken: token,
+      expiresAt,
+      refreshToken: refreshTokens.issue(session),
+    }
+  }
+
+  /** Moves the idle limit beside the call, not before it. */
+  function touch(session: store.LiveSession, now: Date): void {
+    const id = session.session_id
+    if (!isTouchDue(session, now) || touching.has(id)) return
+    touching.add(id)
+    db.inGlobal((tx) => store.touchSession(tx, id, idleUntil(now, session.expires_at)))
+      .catch(onError)
+      .finally(() => touching.delete(id))
+  }
+
+  return {
+    /** A new session of somebody who has just proved who they are. */
+    async open(staff: Staff): Promise<SignedIn> {
+      const now = clock.wall()
+      const sessionId = newId('session')
+      const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+      await db.inGlobal((tx) =>
+        store.insertSession(tx, {
+          session_id: sessionId,
+          tenant_id: staff.tenantId,
+          user_id: staff.userId,
+          merchant_id: staff.merchantId,
+          generation: 1,
+          rotated_at: now,
+          authenticated_at: now,
+          created_at: now,
+          idle_until: idleUntil(now, expiresAt),
+          expires_at: expiresAt,
+          revoked_at: null,
+        }),
+      )
+      return signedIn({ ...staff, sessionId, generation: 1 })
+    },
+
+    /**
+     * The person behind a bearer token. Throws 401 unless token, session, person and membership all hold now;
+     * role and permissions come from the database.
+     */
+    async staff(bearer: string | undefined): Promise<Actor> {
+      const claims = bearer ? await provider.verifyBearer(bearer) : null
+      if (!claims) throw unauthenticated()
+      const now = clock.wall()
+      const session = await store.readSession(db.reader, claims.sessionId, now)
+      if (
+        !session ||
+        session.tenant_id !== claims.tenantId ||
+        session.user_id !== claims.userId ||
+        session.merchant_id !== claims.merchantId ||
+        !mayUseDashboard(session.user_type)
+      )
+        throw unauthenticated()
+      touch(session, now)
+      return {
+        tenantId: session.tenant_id,
+        merchantId: session.merchant_id,
+        userId: session.user_id,
+        sessionId: session.session_id,
+        email: session.email,
+        role: session.role,
+        permissions: session.permissions,
+        timeZone: session.time_zone,
+        authenticatedAt: session.authenticated_at,
+      }
+    },
+
+    /**
+     * The next pair of tokens for a refresh token of this merchant; 401 for anything else. A token used before its
+     * last half minute means that somebody else has it: the session ends.
+     */
+    async refresh(merchantId: string, token: string | undefined): Promise<SignedIn> {
+      const step = token ? refreshTokens.read(token) : null
+      if (!step) throw unauthenticated()
+      // At most twice: somebody else may take the same step between reading and rotating.
+      for (let tries = 0; tries < 2; tries++) {
+        const now = clock.wall()
+        const session = await store.readSession(db.reader, step.sessionId, now)
+        if (!session || session.merchant_id !== merchantId || !mayUseDashboard(session.user_type))
+          throw unauthenticated()
+        const verdict = judgeStep(session, step.generation, now)
+        if (verdict === 'stranger') throw unauthenticated()
+        if (verdict === 'reuse') {
+          await db.inGlobal((tx) => store.revokeSession(tx, step.sessionId, now))
+          throw unauthenticated()
+        }
+        const isMine =
+          verdict === 'again' || (await db.inGlobal((tx) => store.rotateSession(tx, step, now)))
+        if (isMine)
+          return signedIn({
+            tenantId: session.tenant_id,
+            userId: session.user_id,
+            email: session.email,
+            userType: session.user_type,
+            merchantId,
+            role: session.role,
+            permissions: session.permissions,
+            sessionId: step.sessionId,
+            generation: step.generation + 1,
+          })
+      }
+      throw unauthenticated()
+    },
+
+    async end(sessionId: string): Promise<void> {
+      await db.inGlobal((tx) => store.revokeSession(tx, sessionId, clock.wall()))
+    },
+  }
+}
