@@ -15,7 +15,11 @@ export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
 
 /** Runs one prepared statement on the reading pool; every statement names its merchant itself. */
 export interface Reader {
-  query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  query<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>
 }
 
 export interface Database {
@@ -38,7 +42,10 @@ export function assertNoTransaction(what: string): void {
 
 const RETRY = new Set(['40001', '40P01'])
 const codeOf = (failure: unknown): string | undefined =>
-  typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string'
+  typeof failure === 'object' &&
+  failure !== null &&
+  'code' in failure &&
+  typeof failure.code === 'string'
     ? failure.code
     : undefined
 
@@ -78,7 +85,10 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
   })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: appPool }) })
 
-  async function run<T>(first: CompiledQuery | null, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  async function run<T>(
+    first: CompiledQuery | null,
+    work: (tx: Transaction<Schema>) => Promise<T>,
+  ): Promise<T> {
     assertNoTransaction('A second transaction')
     for (let attempt = 1; ; attempt++) {
       try {

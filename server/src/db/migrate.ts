@@ -40,7 +40,10 @@ export async function migrate(url: string): Promise<string[]> {
       try {
         await client.query("set local lock_timeout = '5s'")
         await client.query(text)
-        await client.query('insert into global.migration values ($1, $2, clock_timestamp())', [name, checksum])
+        await client.query('insert into global.migration values ($1, $2, clock_timestamp())', [
+          name,
+          checksum,
+        ])
         await client.query('commit')
       } catch (failure) {
         await client.query('rollback')

@@ -196,7 +196,17 @@ export interface PaymentTable {
   pay_card_id: string | null
   pay_plan_id: string | null
   pay_type: 'card' | 'plan'
-  status: 'incomplete' | 'accepted' | 'pending' | 'not_captured' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'cancelled' | 'disputed'
+  status:
+    | 'incomplete'
+    | 'accepted'
+    | 'pending'
+    | 'not_captured'
+    | 'paid'
+    | 'partially_refunded'
+    | 'refunded'
+    | 'failed'
+    | 'cancelled'
+    | 'disputed'
   currency: 'AUD' | 'NZD'
   amount: number
   captured: number

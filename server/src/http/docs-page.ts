@@ -24,7 +24,10 @@ const PAGE = `<!doctype html>
 const START = `window.SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, tryItOutEnabled: true })\n`
 
 /** Serves the OpenAPI document at /docs/openapi.json and an interactive page of it at /docs. */
-export async function docsPage(app: FastifyInstance, { origin }: { origin: string }): Promise<void> {
+export async function docsPage(
+  app: FastifyInstance,
+  { origin }: { origin: string },
+): Promise<void> {
   const document = JSON.stringify(openApi(origin))
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(fastifyStatic, {
@@ -34,7 +37,9 @@ export async function docsPage(app: FastifyInstance, { origin }: { origin: strin
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   })
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  app.get('/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START),
+  )
   app.get('/docs/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )

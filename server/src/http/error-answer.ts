@@ -16,9 +16,14 @@ function send(reply: FastifyReply, body: ErrorBody): FastifyReply {
  * no JSON, too large) a plain one; anything unexpected is logged and says nothing, so that the caller's own default
  * text shows.
  */
-export function answerError(failure: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  failure: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (failure instanceof AppError) {
-    if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(failure.retryAfter)))
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.ceil(failure.retryAfter)))
     return send(reply, {
       statusCode: failure.status,
       errorCode: failure.code,
@@ -40,5 +45,10 @@ export function answerError(failure: FastifyError | Error, request: FastifyReque
 
 /** A path nobody serves. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, { statusCode: 404, errorCode: 'not_found', message: 'Not found', tracer: request.id })
+  return send(reply, {
+    statusCode: 404,
+    errorCode: 'not_found',
+    message: 'Not found',
+    tracer: request.id,
+  })
 }

@@ -42,14 +42,25 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
         return sent
       } catch (failure) {
         if (failure instanceof AppError && failure.status < 500 && failure.status !== 429)
-          await settle(merchantId, scope, key, failure.status, JSON.stringify([failure.code, failure.message]))
+          await settle(
+            merchantId,
+            scope,
+            key,
+            failure.status,
+            JSON.stringify([failure.code, failure.message]),
+          )
         else await release(merchantId, scope, key)
         throw failure
       }
     },
   }
 
-  function claim(merchantId: string, scope: string, key: string, hash: Buffer): Promise<Sent | null> {
+  function claim(
+    merchantId: string,
+    scope: string,
+    key: string,
+    hash: Buffer,
+  ): Promise<Sent | null> {
     return db.inMerchant(merchantId, async (tx) => {
       const now = clock.wall()
       const lockedUntil = new Date(now.getTime() + LOCK_MS)
@@ -66,7 +77,9 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
           locked_until: lockedUntil,
           created_at: now,
         })
-        .onConflict((conflicting) => conflicting.columns(['merchant_id', 'scope', 'key']).doNothing())
+        .onConflict((conflicting) =>
+          conflicting.columns(['merchant_id', 'scope', 'key']).doNothing(),
+        )
         .executeTakeFirst()
       if (inserted.numInsertedOrUpdatedRows === 1n) return null
       const row = await tx
@@ -78,7 +91,11 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (!row.request_hash.equals(hash))
-        throw new AppError(422, 'idempotency_key_reused', 'This key was already used for another request.')
+        throw new AppError(
+          422,
+          'idempotency_key_reused',
+          'This key was already used for another request.',
+        )
       if (row.state === 'done') return answered(row.answer_status ?? 200, row.answer_body ?? '')
       if (row.locked_until > now)
         throw conflict('request_in_progress', 'This request is already being worked on.')
@@ -99,7 +116,13 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
     throw new AppError(status, code, message)
   }
 
-  async function settle(merchantId: string, scope: string, key: string, status: number, body: string): Promise<void> {
+  async function settle(
+    merchantId: string,
+    scope: string,
+    key: string,
+    status: number,
+    body: string,
+  ): Promise<void> {
     await db.inMerchant(merchantId, (tx) =>
       tx
         .updateTable('app.idempotency_key')

@@ -27,14 +27,16 @@ export interface MountOptions {
 }
 
 /** The cookie that an opened invoice link leaves behind, one per order. */
-export const invoiceCookie = (merchantOrderId: string): string => `paydeck_invoice_${merchantOrderId}`
+export const invoiceCookie = (merchantOrderId: string): string =>
+  `paydeck_invoice_${merchantOrderId}`
 
 /** The contract's literal path as Fastify spells it: `{id}` is `:id`, a real colon is doubled. */
 export const fastifyPath = (path: string): string =>
   path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Where a call lives on this server. */
-export const urlOf = (route: AnyRoute): string => (route.base === 'v3' ? '/api/v3' : '/api') + route.path
+export const urlOf = (route: AnyRoute): string =>
+  (route.base === 'v3' ? '/api/v3' : '/api') + route.path
 
 type Params = Record<string, string>
 
@@ -56,7 +58,8 @@ async function credentials(
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     const who = await gate.staff(scheme?.toLowerCase() === 'bearer' ? token : undefined)
     // The token's merchant must be the path's; another merchant's is indistinguishable from none.
-    if (params['merchantId'] !== undefined && params['merchantId'] !== who.merchantId) throw notFound()
+    if (params['merchantId'] !== undefined && params['merchantId'] !== who.merchantId)
+      throw notFound()
     if (route.permission === 'payouts-read' && !canReadPayouts(who))
       throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
     return { who, merchantId: who.merchantId }
@@ -80,7 +83,12 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
 }
 
-function mountOne(app: FastifyInstance, name: CallName, route: AnyRoute, options: MountOptions): void {
+function mountOne(
+  app: FastifyInstance,
+  name: CallName,
+  route: AnyRoute,
+  options: MountOptions,
+): void {
   // The table pairs each name with its own handler; that pairing cannot be spelled for a union of names.
   const handle = options.handlers[name] as unknown as (call: Record<string, unknown>) => Promise<{
     data?: unknown
@@ -109,7 +117,10 @@ function mountOne(app: FastifyInstance, name: CallName, route: AnyRoute, options
     const key = request.headers['idempotency-key']
     const sent =
       route.idempotent && typeof key === 'string' && merchantId !== null
-        ? await options.idempotency.once({ merchantId, scope: name, key, request: [call.params, call.body] }, run)
+        ? await options.idempotency.once(
+            { merchantId, scope: name, key, request: [call.params, call.body] },
+            run,
+          )
         : await run()
     reply.header('cache-control', 'no-store')
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))

@@ -9,7 +9,11 @@ import { urlOf } from './mount.ts'
 type Json = Record<string, unknown>
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const printed = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
+  const printed = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  }) as Json
   delete printed['$schema']
   return printed
 }
@@ -23,12 +27,14 @@ function parametersOf(route: AnyRoute): Json[] {
   }))
   const query = route.query ? schemaOf(route.query as z.ZodMiniType, 'input') : {}
   const required = (query['required'] as string[] | undefined) ?? []
-  const named = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+  const named = Object.entries((query['properties'] as Json | undefined) ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    }),
+  )
   const key = route.idempotent
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
     : []
@@ -46,9 +52,9 @@ const SECURITY: Record<AnyRoute['access'], Json[]> = {
 function operationOf(name: string, route: AnyRoute): Json {
   const headers = route.headers
     ? Object.fromEntries(
-        Object.entries((schemaOf(route.headers as z.ZodMiniType, 'output')['properties'] ?? {}) as Json).map(
-          ([header, schema]) => [header, { schema }],
-        ),
+        Object.entries(
+          (schemaOf(route.headers as z.ZodMiniType, 'output')['properties'] ?? {}) as Json,
+        ).map(([header, schema]) => [header, { schema }]),
       )
     : undefined
   const answer = schemaOf(route.answer as z.ZodMiniType, 'output')

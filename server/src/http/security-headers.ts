@@ -19,7 +19,11 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Sets the headers every answer carries. */
 export function securityHeaders(secure: boolean) {
-  return function setHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  return function setHeaders(
+    _request: FastifyRequest,
+    reply: FastifyReply,
+    done: () => void,
+  ): void {
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')

@@ -27,10 +27,17 @@ async function readPage(dist: string, name: PageName): Promise<string | null> {
 }
 
 /** Sends one of the built pages; never cached, because it names the hashed assets of this build. */
-export async function sendPage(reply: FastifyReply, name: PageName, insert = ''): Promise<FastifyReply> {
+export async function sendPage(
+  reply: FastifyReply,
+  name: PageName,
+  insert = '',
+): Promise<FastifyReply> {
   const text = await readPage(WEB_DIST, name)
   if (text === null)
-    return reply.status(503).type('text/plain; charset=utf-8').send('The web app has not been built yet: run npm start.')
+    return reply
+      .status(503)
+      .type('text/plain; charset=utf-8')
+      .send('The web app has not been built yet: run npm start.')
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
@@ -41,7 +48,10 @@ export async function sendPage(reply: FastifyReply, name: PageName, insert = '')
  * Serves the built web app on the API's port: assets for ever (their names carry their content), the root page with
  * the header that names the second API host, and the dashboard under every `/{slug}`.
  */
-export async function webApp(app: FastifyInstance, { apiHost }: { apiHost: string }): Promise<void> {
+export async function webApp(
+  app: FastifyInstance,
+  { apiHost }: { apiHost: string },
+): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
       root: resolve(WEB_DIST, 'assets'),

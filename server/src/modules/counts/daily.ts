@@ -21,7 +21,11 @@ export interface DailyRange {
 export function dailyCounts(reader: Reader) {
   return {
     /** Payments. Days of the merchant's own zone come from the day rollup, others from the quarters of an hour. */
-    async payments(merchantId: string, merchantZone: string, range: DailyRange): Promise<DailyCounts> {
+    async payments(
+      merchantId: string,
+      merchantZone: string,
+      range: DailyRange,
+    ): Promise<DailyCounts> {
       if (range.timeZone !== merchantZone) return byQuarters(reader, merchantId, 'payment', range)
       const rows = await reader.query<{ day: string; n: number }>(
         'daily_payments',

@@ -23,7 +23,12 @@ export const counts = {
     await store.lockForChange(tx, merchantId)
     const zone = await store.readTimeZone(tx, merchantId)
     const day = localDay(payment.createdAt, zone)
-    await store.addToDay(tx, merchantId, { day, status: payment.status, payType: payment.payType }, 1)
+    await store.addToDay(
+      tx,
+      merchantId,
+      { day, status: payment.status, payType: payment.payType },
+      1,
+    )
     await store.addToQuarter(tx, merchantId, 'payment', quarterOf(payment.createdAt))
   },
 

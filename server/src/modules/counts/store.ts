@@ -33,7 +33,11 @@ export async function addToDay(
 }
 
 /** Takes one from a cell that must have it. */
-export async function takeFromDay(tx: MerchantTx, merchantId: string, cell: DayCell): Promise<void> {
+export async function takeFromDay(
+  tx: MerchantTx,
+  merchantId: string,
+  cell: DayCell,
+): Promise<void> {
   await tx
     .updateTable('app.payment_count_day')
     .set((eb) => ({ n: eb('n', '-', 1) }))
@@ -59,17 +63,25 @@ export async function addToQuarter(
 
 /** A change of this merchant's counts may go on beside others, but not beside a rebuild. */
 export async function lockForChange(tx: MerchantTx, merchantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** Waits for every change under way and keeps new ones out until the transaction ends. */
 export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** Counts everything again from the rows themselves, in the days of the given zone. */
 export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
-  for (const table of ['payment_count_day', 'payment_count_quarter', 'customer_count_quarter'] as const)
+  for (const table of [
+    'payment_count_day',
+    'payment_count_quarter',
+    'customer_count_quarter',
+  ] as const)
     await tx.deleteFrom(`app.${table}`).where('merchant_id', '=', merchantId).execute()
   await sql`
     insert into app.payment_count_day (merchant_id, day, status, pay_type, n)

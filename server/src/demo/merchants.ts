@@ -1,0 +1,185 @@
+import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brand'
+
+/** One thing a demo merchant sells: what it is called and what it costs, in minor units. */
+export interface Product {
+  name: string
+  price: number
+}
+
+export interface DemoMerchant {
+  slug: string
+  tenant: 'standard' | 'consumer'
+  businessName: string
+  brandName: string
+  country: 'AU' | 'NZ'
+  timeZone: string
+  taxId: string
+  businessType: 'company' | 'individual'
+  tags: string[]
+  activated: boolean
+  abacusEnabled: boolean
+  sourceVerificationEnabled: boolean
+  phoneNo: string
+  /** First and last name of the owner, who is an admin, and of a member of staff without payout permission. */
+  owner: [string, string]
+  staff: [string, string]
+  /** How order numbers start. */
+  orderPrefix: string
+  /** The hours orders come in, local time. */
+  opens: number
+  closes: number
+  /** Share of the demo's size this merchant gets. */
+  weight: number
+  products: Product[]
+}
+
+/** The tags of the two demo tenants: the standard brand has none. */
+export const DEMO_TENANTS = {
+  standard: { name: 'Paydeck', tags: [] as string[] },
+  consumer: { name: 'Paydeck Trades', tags: [CONSUMER_TAG] },
+} as const
+
+/** Everybody's password in the demo. */
+export const DEMO_PASSWORD = 'try-paydeck-2026'
+
+/** The five merchants of the demo: two standard, one trade, one trade with finance tools, one not yet active. */
+export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
+  {
+    slug: 'harbour-coffee',
+    tenant: 'standard',
+    businessName: 'Harbour Coffee Roasters Pty Ltd',
+    brandName: 'Harbour Coffee',
+    country: 'AU',
+    timeZone: 'Australia/Sydney',
+    taxId: '51824753556',
+    businessType: 'company',
+    tags: [],
+    activated: true,
+    abacusEnabled: true,
+    sourceVerificationEnabled: true,
+    phoneNo: '+61291234567',
+    owner: ['Maya', 'Lindqvist'],
+    staff: ['Tom', 'Abara'],
+    orderPrefix: 'HC',
+    opens: 6,
+    closes: 17,
+    weight: 1,
+    products: [
+      { name: 'Single origin beans, 1 kg', price: 5400 },
+      { name: 'House blend, 5 kg', price: 19900 },
+      { name: 'Barista course', price: 14500 },
+      { name: 'Grinder service', price: 18500 },
+      { name: 'Catering cart, half day', price: 68000 },
+      { name: 'Filter papers, box', price: 1250 },
+      { name: 'Office subscription, month', price: 23900 },
+    ],
+  },
+  {
+    slug: 'kauri-outdoors',
+    tenant: 'standard',
+    businessName: 'Kauri Outdoors Limited',
+    brandName: 'Kauri Outdoors',
+    country: 'NZ',
+    timeZone: 'Pacific/Auckland',
+    taxId: '9429041234567',
+    businessType: 'company',
+    tags: [],
+    activated: true,
+    abacusEnabled: false,
+    sourceVerificationEnabled: false,
+    phoneNo: '+6493012345',
+    owner: ['Aroha', 'Tamihana'],
+    staff: ['Jack', 'Whitmore'],
+    orderPrefix: 'KO',
+    opens: 8,
+    closes: 20,
+    weight: 0.8,
+    products: [
+      { name: 'Two-person tent', price: 48900 },
+      { name: 'Merino base layer', price: 11900 },
+      { name: 'Kayak hire, weekend', price: 16000 },
+      { name: 'Hiking boots', price: 27900 },
+      { name: 'Guided day walk', price: 22500 },
+      { name: 'Gas canister', price: 1490 },
+    ],
+  },
+  {
+    slug: 'spark-electrical',
+    tenant: 'consumer',
+    businessName: 'Spark & Daughters Electrical Pty Ltd',
+    brandName: 'Spark & Daughters',
+    country: 'AU',
+    timeZone: 'Australia/Brisbane',
+    taxId: '53004085616',
+    businessType: 'individual',
+    tags: [],
+    activated: true,
+    abacusEnabled: false,
+    sourceVerificationEnabled: false,
+    phoneNo: '+61412345678',
+    owner: ['Renee', 'Spark'],
+    staff: ['Luca', 'Moretti'],
+    orderPrefix: 'JOB',
+    opens: 7,
+    closes: 16,
+    weight: 0.6,
+    products: [
+      { name: 'Switchboard upgrade', price: 148000 },
+      { name: 'Call-out and first hour', price: 18500 },
+      { name: 'Downlights, supply and fit', price: 42000 },
+      { name: 'Ceiling fan installation', price: 23500 },
+      { name: 'Safety switch', price: 31000 },
+      { name: 'Smoke alarm check', price: 9900 },
+    ],
+  },
+  {
+    slug: 'tane-builders',
+    tenant: 'consumer',
+    businessName: 'Tāne Builders Limited',
+    brandName: 'Tāne Builders',
+    country: 'NZ',
+    timeZone: 'Pacific/Auckland',
+    taxId: '9429047654321',
+    businessType: 'company',
+    tags: [FINANCE_TOOLS_TAG],
+    activated: true,
+    abacusEnabled: false,
+    sourceVerificationEnabled: false,
+    phoneNo: '+64211234567',
+    owner: ['Wiremu', 'Ngata'],
+    staff: ['Ella', 'Fraser'],
+    orderPrefix: 'TB',
+    opens: 7,
+    closes: 17,
+    weight: 0.5,
+    products: [
+      { name: 'Deck repair, progress payment', price: 320000 },
+      { name: 'Site visit and quote', price: 15000 },
+      { name: 'Fence panel, fitted', price: 48500 },
+      { name: 'Bathroom renovation, deposit', price: 250000 },
+      { name: 'Gutter cleaning', price: 28000 },
+    ],
+  },
+  {
+    slug: 'new-leaf-books',
+    tenant: 'standard',
+    businessName: 'New Leaf Books Pty Ltd',
+    brandName: 'New Leaf Books',
+    country: 'AU',
+    timeZone: 'Australia/Melbourne',
+    taxId: '',
+    businessType: 'company',
+    tags: [],
+    activated: false,
+    abacusEnabled: false,
+    sourceVerificationEnabled: false,
+    phoneNo: '',
+    owner: ['Priya', 'Nair'],
+    staff: ['Sam', 'Okafor'],
+    orderPrefix: 'NL',
+    opens: 9,
+    closes: 18,
+    weight: 0,
+    products: [],
+  },
+]

@@ -1,0 +1,125 @@
+import { addDays, localDay, startOfDay, wallClock } from '@paydeck/contract/days'
+
+import { randomBelow, type Random } from '../kit/random.ts'
+import type { DemoMerchant, Product } from './merchants.ts'
+import { FIRST_NAMES, LAST_NAMES } from './people.ts'
+
+/** What a customer's card does in the demo; named like the test cards of the sandbox. */
+export type DemoCard =
+  | 'visa'
+  | 'debit'
+  | 'mastercard'
+  | 'amex'
+  | 'declined'
+  | 'insufficient'
+  | 'silent'
+
+/** One order of the demo year and what becomes of it. */
+export interface DemoOrder {
+  at: Date
+  number: string
+  items: { name: string; quantity: number; price: number }[]
+  customer: { name: string; email: string; phone: string | null }
+  /** Cards tried, one after the other; the last one may pay. Empty: nobody has paid yet. */
+  cards: DemoCard[]
+  /** Whether the merchant cancels it a while later. */
+  cancelled: boolean
+}
+
+const DAYS = 365
+
+/** Each day's share of orders: fewer at the weekend, more before Christmas, and no two days alike. */
+function weightOf(day: string, random: Random): number {
+  const date = new Date(`${day}T12:00:00Z`)
+  const weekday = date.getUTCDay()
+  const weekend = weekday === 0 || weekday === 6 ? 0.45 : 1
+  const season = day.slice(5) >= '11-15' && day.slice(5) <= '12-23' ? 1.5 : 1
+  return weekend * season * (0.6 + randomBelow(random, 800) / 1000)
+}
+
+const pick = <T>(random: Random, from: readonly T[]): T =>
+  from[randomBelow(random, from.length)] as T
+
+function cardsOf(random: Random): DemoCard[] {
+  const good = (): DemoCard =>
+    pick(random, ['visa', 'visa', 'visa', 'debit', 'mastercard', 'mastercard', 'amex'])
+  const chance = randomBelow(random, 1000)
+  if (chance < 850) return [good()]
+  if (chance < 910) return [pick(random, ['declined', 'insufficient']), good()]
+  if (chance < 955) return [pick(random, ['declined', 'insufficient'])]
+  if (chance < 960) return ['silent']
+  return []
+}
+
+function itemsOf(random: Random, products: readonly Product[]): DemoOrder['items'] {
+  const lines = 1 + randomBelow(random, 2)
+  const chosen = new Map<string, DemoOrder['items'][number]>()
+  for (let line = 0; line < lines; line++) {
+    const product = pick(random, products)
+    const quantity = product.price < 20_000 ? 1 + randomBelow(random, 3) : 1
+    chosen.set(product.name, { name: product.name, quantity, price: product.price })
+  }
+  return [...chosen.values()]
+}
+
+function customerOf(random: Random): DemoOrder['customer'] {
+  const first = pick(random, FIRST_NAMES)
+  const last = pick(random, LAST_NAMES)
+  const email = `${first}.${last}`.toLowerCase().replaceAll(' ', '')
+  const phone =
+    randomBelow(random, 3) === 0
+      ? null
+      : `+614${String(10_000_000 + randomBelow(random, 89_999_999))}`
+  return { name: `${first} ${last}`, email: `${email}@example.com`, phone }
+}
+
+/**
+ * The orders of the year that ends at `end`, oldest first: the same for the same seed. Pure, so that the fill only
+ * has to act it out.
+ * @param count how many orders, roughly
+ */
+export function planYear(
+  merchant: DemoMerchant,
+  count: number,
+  end: Date,
+  random: Random,
+): DemoOrder[] {
+  const today = localDay(end, merchant.timeZone)
+  const days = Array.from({ length: DAYS }, (_, back) => addDays(today, back - DAYS + 1))
+  const weights = days.map((day) => weightOf(day, random))
+  const perUnit = count / weights.reduce((sum, weight) => sum + weight, 0)
+  const instants: Date[] = []
+  let carried = 0
+  for (const [index, day] of days.entries()) {
+    carried += (weights[index] ?? 0) * perUnit
+    for (; carried >= 1; carried--) instants.push(instantOn(day, merchant, random))
+  }
+  const recent = new Date(end.getTime() - 30 * 86_400_000)
+  return instants
+    .filter((at) => at < new Date(end.getTime() - 3_600_000))
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .map((at, index) => {
+      const cards = cardsOf(random)
+      // Unpaid orders stay open for a month at most; a shop tidies up.
+      const open =
+        cards.length === 0 || cards.every((card) => card === 'declined' || card === 'insufficient')
+      return {
+        at,
+        number: `${merchant.orderPrefix}-${1001 + index}`,
+        items: itemsOf(random, merchant.products),
+        customer: customerOf(random),
+        cards,
+        cancelled: open && (at < recent || randomBelow(random, 4) === 0),
+      }
+    })
+}
+
+/** A time between opening and closing of a local day, whatever daylight saving does on it. */
+function instantOn(day: string, merchant: DemoMerchant, random: Random): Date {
+  const minutes = merchant.opens * 60 + randomBelow(random, (merchant.closes - merchant.opens) * 60)
+  const guess = new Date(
+    startOfDay(day, merchant.timeZone).getTime() + minutes * 60_000 + randomBelow(random, 60_000),
+  )
+  const shown = wallClock(guess, merchant.timeZone)
+  return new Date(guess.getTime() + (minutes - (shown.hour * 60 + shown.minute)) * 60_000)
+}
