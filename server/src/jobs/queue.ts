@@ -13,6 +13,8 @@ export interface Queue {
 export interface Job {
   queue: QueueName
   handle(data: Record<string, string>): Promise<void>
+  /** Called once after the last try failed. */
+  giveUp?(data: Record<string, string>): Promise<void>
 }
 
 /** Work that is done again and again at wall-clock times: finds what is due at business time and does it. */

@@ -1,0 +1,37 @@
+/** Text that is markup already; everything else is escaped where it is inserted. */
+export interface Markup {
+  readonly markup: string
+}
+
+type Inserted = string | number | Markup | readonly Markup[] | null | undefined | false
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** The five characters that mean something to HTML, in text and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+function toMarkup(value: Inserted): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number') return String(value)
+  if ('markup' in value) return value.markup
+  return value.map(({ markup }) => markup).join('')
+}
+
+/** Builds markup; every inserted value is escaped unless it was built by `html` itself. */
+export function html(parts: TemplateStringsArray, ...values: Inserted[]): Markup {
+  return {
+    markup: parts.reduce((text, part, at) => text + toMarkup(values[at - 1]) + part),
+  }
+}
+
+/** An address for a link: http or https only, anything else leads nowhere. */
+export const safeLink = (address: string): string =>
+  URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol) ? address : '#'

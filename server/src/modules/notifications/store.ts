@@ -1,0 +1,63 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { MailTable } from '../../db/schema.ts'
+
+/** Keeps a mail to be sent; false when its cause has mailed already. */
+export async function insertMail(
+  tx: MerchantTx,
+  merchantId: string,
+  mail: Omit<MailTable, 'merchant_id'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('app.mail')
+    .values({ ...mail, merchant_id: merchantId })
+    .onConflict((same) => same.columns(['merchant_id', 'cause']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findMail(
+  tx: MerchantTx,
+  merchantId: string,
+  mailId: string,
+): Promise<MailTable | null> {
+  const row = await tx
+    .selectFrom('app.mail')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Moves a mail that still waits to its outcome. */
+export async function settleMail(
+  tx: MerchantTx,
+  merchantId: string,
+  mailId: string,
+  status: 'sent' | 'kept' | 'failed',
+  sentAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.mail')
+    .set({ status, sent_at: sentAt })
+    .where('merchant_id', '=', merchantId)
+    .where('mail_id', '=', mailId)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
+/** A line of the outbox page. */
+export type MailLine = Pick<
+  MailTable,
+  'merchant_id' | 'mail_id' | 'recipient' | 'subject' | 'status' | 'created_at'
+>
+
+/** Mail that has not left the house, of every merchant, newest first; for the development page alone. */
+export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
+  return reader.query<MailLine>(
+    'mail_unsent',
+    `select merchant_id, mail_id, recipient, subject, status, created_at
+     from app.mail where status <> 'sent' order by created_at desc, mail_id desc limit $1`,
+    [most],
+  )
+}

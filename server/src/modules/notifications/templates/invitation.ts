@@ -1,0 +1,31 @@
+import { letter, type Letter, type MailBrand } from './letter.ts'
+
+export interface Invitation {
+  brand: MailBrand
+  /** The merchant, as its staff know it. */
+  businessName: string
+  firstName: string
+  email: string
+  link: string
+  /** How long the link lives. */
+  days: number
+}
+
+/** Asks a new member of staff to choose a password. */
+export function invitationLetter(invitation: Invitation): Letter {
+  const { businessName, firstName } = invitation
+  return letter({
+    brand: invitation.brand,
+    subject: `You are invited to the ${businessName} dashboard`,
+    from: businessName,
+    heading: firstName === '' ? 'Welcome' : `Welcome, ${firstName}`,
+    paragraphs: [
+      `${businessName} has invited you to its payments dashboard. Choose a password to get started; you will sign in with ${invitation.email}.`,
+    ],
+    button: { label: 'Accept the invitation', address: invitation.link },
+    smallPrint: [
+      `The link works once, within ${invitation.days} days.`,
+      'If you did not expect this email, you can ignore it.',
+    ],
+  })
+}

@@ -1,0 +1,54 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatDay } from '@paydeck/contract/days'
+
+import { letter, type Letter, type MailBrand } from './letter.ts'
+
+export interface PaymentRequest {
+  brand: MailBrand
+  /** Who is to be paid, as customers know them. */
+  payee: string
+  /** The merchant's own order number. */
+  orderNumber: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  description?: string | null
+  /** The invoice page, with its token. */
+  link: string
+  /** When the link dies; null when it lives as long as the order. */
+  expiresAt: Date | null
+  /** The merchant's zone, in which the day is written. */
+  timeZone: string
+  /** Where to ask; left out when the merchant names none. */
+  contact?: string | null
+}
+
+/** Asks a customer to pay an order. */
+export function paymentRequestLetter(request: PaymentRequest): Letter {
+  const { payee, orderNumber } = request
+  const amount = formatMoneyWithCode(request.amount, request.currency)
+  const facts: [string, string][] = [
+    ['Order', orderNumber],
+    ...(request.description ? ([['For', request.description]] satisfies [string, string][]) : []),
+    ['Amount', amount],
+    ['Pay to', payee],
+  ]
+  return letter({
+    brand: request.brand,
+    subject: `${payee}: payment request for order ${orderNumber}`,
+    from: payee,
+    heading: `${payee} asks you to pay ${amount}`,
+    paragraphs: ['You can pay by card on a secure page. Your card details are not shared with us.'],
+    facts,
+    button: { label: `Pay ${amount}`, address: request.link },
+    smallPrint: [
+      request.expiresAt
+        ? `The link works until ${formatDay(request.expiresAt, request.timeZone)}, for this order only.`
+        : 'The link works until the order is paid or cancelled.',
+      request.contact
+        ? `Questions about the order? Write to ${request.contact}.`
+        : `Questions about the order? Please ask ${payee}.`,
+      'If you do not know this order, please do not pay.',
+    ],
+  })
+}
