@@ -1,9 +1,12 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 
+import { focusOnArrival } from './arrival.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from './icons.tsx'
-import { NoticePage } from './notice-page.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { Stamp } from './stamp.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 interface CancelledPageProps {
   invoice: Invoice
@@ -13,21 +16,29 @@ interface CancelledPageProps {
 /** The merchant took the order back: there is nothing to pay. */
 export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
   const { order, merchant } = invoice
+  usePageTitle(`Payment request of ${merchant.name} cancelled`)
   return (
-    <NoticePage
-      icon={<CrossIcon />}
-      title="This payment request was cancelled"
+    <PageFrame
       merchant={merchant}
-      hasMoved={hasMoved}
+      stamp={
+        <Stamp tone="quiet" icon={<CrossIcon />}>
+          Cancelled
+        </Stamp>
+      }
     >
-      <p>There is nothing to pay here. If you expected to, ask {merchant.name} for a new link.</p>
-      <Facts
-        facts={[
-          ['Order', order.internalOrderId],
-          ['Amount', formatMoneyWithCode(order.amount, order.currency)],
-          ['For', order.description],
-        ]}
-      />
-    </NoticePage>
+      <section className="outcome">
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          This payment request was cancelled
+        </h1>
+        <p>There is nothing to pay here. If you expected to, ask {merchant.name} for a new link.</p>
+        <Facts
+          facts={[
+            ['Order', order.internalOrderId],
+            ['Amount', formatMoneyWithCode(order.amount, order.currency)],
+            ['For', order.description],
+          ]}
+        />
+      </section>
+    </PageFrame>
   )
 }

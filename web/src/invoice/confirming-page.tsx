@@ -6,6 +6,7 @@ import { Facts } from './facts.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import type { Place } from './place.ts'
+import { Stamp } from './stamp.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { useSettling } from './use-settling.ts'
 
@@ -22,11 +23,15 @@ export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: Confirmin
   useSettling(read, onSettled)
   usePageTitle(`Confirming your payment to ${merchant.name}`)
   return (
-    <PageFrame merchant={merchant}>
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone="wait" icon={<span className="spinner" />}>
+          Confirming
+        </Stamp>
+      }
+    >
       <section className="outcome">
-        <span className="badge waiting">
-          <span className="spinner" />
-        </span>
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
           We are confirming your payment
         </h1>

@@ -5,9 +5,9 @@ export function cvcLength(cardNumber: string): 3 | 4 {
   return brandOf(cardNumber) === 'amex' ? 4 : 3
 }
 
-/** Where to look for the code, said beside its field. */
+/** What the empty field says: how long the code of this card is. */
 export function cvcHint(cardNumber: string): string {
-  return cvcLength(cardNumber) === 4 ? '4 digits on front' : '3 digits on back'
+  return `${cvcLength(cardNumber)} digits`
 }
 
 /** The digits that can belong to the code. While the brand is unknown four are let in. */
@@ -18,7 +18,7 @@ export function formatCvc(text: string, cardNumber: string): string {
 /** What is wrong with a security code, as a sentence for its field; null when nothing is. */
 export function cvcProblem(text: string, cardNumber: string): string | null {
   const count = cvcLength(cardNumber)
-  if (text === '') return 'Enter the security code'
+  if (text === '') return 'Enter the code'
   const isRight = text.length === count || (brandOf(cardNumber) === null && text.length === 4)
-  return isRight ? null : `The code has ${count} digits`
+  return isRight ? null : `It has ${count} digits`
 }

@@ -5,12 +5,11 @@ import { contactsOf, taxNumber } from './merchant-words.ts'
 /** Who the merchant is by law and how to reach them. */
 export function MerchantContacts({ merchant }: { merchant: Invoice['merchant'] }) {
   const contacts = contactsOf(merchant)
-  const legal = [merchant.legalName, taxNumber(merchant)].filter(Boolean).join(' · ')
   return (
     <div className="contacts">
       {contacts.length > 0 && (
         <>
-          <p>Questions about this payment? Contact {merchant.name}.</p>
+          <h2>Questions about this payment?</h2>
           <ul>
             {contacts.map(({ label, href }) => (
               <li key={href}>
@@ -20,7 +19,8 @@ export function MerchantContacts({ merchant }: { merchant: Invoice['merchant'] }
           </ul>
         </>
       )}
-      <p>{legal}</p>
+      <p>{merchant.legalName}</p>
+      <p>{taxNumber(merchant)}</p>
     </div>
   )
 }

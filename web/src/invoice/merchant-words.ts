@@ -1,12 +1,17 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
+const NO_BREAK = '\u00a0'
+
 type Merchant = Invoice['merchant']
 
-/** The merchant's tax number with its name and grouping, e.g. `ABN 51 824 753 556`; null when none is known. */
+/** The merchant's tax number with its name and grouping in one piece, e.g. `ABN 51 824 753 556`; null when none is known. */
 export function taxNumber({ taxId, country }: Pick<Merchant, 'taxId' | 'country'>): string | null {
   if (!taxId) return null
-  if (country === 'NZ') return `NZBN ${taxId}`
-  return `ABN ${taxId.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`
+  const words =
+    country === 'NZ'
+      ? `NZBN ${taxId}`
+      : `ABN ${taxId.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`
+  return words.replaceAll(' ', NO_BREAK)
 }
 
 /** A way to reach the merchant: what to show and where it leads. */

@@ -1,4 +1,3 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { ReactNode } from 'react'
 
 import { focusOnArrival } from './arrival.ts'
@@ -8,17 +7,16 @@ import { usePageTitle } from './use-page-title.ts'
 interface NoticePageProps {
   icon: ReactNode
   title: string
-  merchant: Invoice['merchant'] | null
   hasMoved: boolean
   /** What happened and what to do, in sentences; perhaps a button. */
   children: ReactNode
 }
 
-/** A page that takes no payment and says why. */
-export function NoticePage({ icon, title, merchant, hasMoved, children }: NoticePageProps) {
+/** A page that knows of no order and says why. */
+export function NoticePage({ icon, title, hasMoved, children }: NoticePageProps) {
   usePageTitle(title)
   return (
-    <PageFrame merchant={merchant}>
+    <PageFrame merchant={null}>
       <section className="outcome">
         <span className="badge">{icon}</span>
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>

@@ -9,6 +9,7 @@ import { OrderItems } from './order-items.tsx'
 import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
 import { cardWords, paidAtWords } from './receipt-words.ts'
+import { Stamp } from './stamp.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface ReceiptPageProps {
@@ -22,11 +23,15 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
   const bill = orderLines(order)
   usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
   return (
-    <PageFrame merchant={merchant}>
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone="good" icon={<TickIcon />}>
+          Paid
+        </Stamp>
+      }
+    >
       <section className="outcome">
-        <span className="badge paid">
-          <TickIcon />
-        </span>
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
           You paid {merchant.name}
         </h1>
@@ -41,7 +46,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
-            ['Payment id', payment?.transactionId ?? null],
+            ['Payment id', payment?.transactionId ?? null, 'id'],
           ]}
         />
         <OrderItems order={order} bill={bill} mayFold={false} />

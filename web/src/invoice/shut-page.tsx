@@ -9,7 +9,7 @@ interface ShutPageProps {
 
 /** The link does not lead to an order; says what to do, which differs with the reason. */
 export function ShutPage({ status, hasMoved }: ShutPageProps) {
-  const shared = { icon: <BrokenLinkIcon />, merchant: null, hasMoved }
+  const shared = { icon: <BrokenLinkIcon />, hasMoved }
   if (status === 401)
     return (
       <NoticePage {...shared} title="Open the link from your message">

@@ -27,11 +27,11 @@ export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
   return (
     <NoticePage
       icon={<OfflineIcon />}
-      title="No answer from our side"
-      merchant={null}
+      title="We cannot show this payment right now"
+
       hasMoved={false}
     >
-      <p>{sentence(error)}</p>
+      <p>{sentence(error)} A payment you have already made is not affected.</p>
       <button
         type="button"
         className="button primary"
@@ -49,7 +49,6 @@ export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
 }
 
 function sentence(error: ApiError): string {
-  return error.status === 0
-    ? 'We could not reach our server. Check your connection; nothing was charged.'
-    : error.message
+  if (error.status === 0) return 'We got no answer. Check your internet connection.'
+  return error.status < 500 ? error.message : 'Something went wrong on our side.'
 }
