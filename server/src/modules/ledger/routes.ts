@@ -1,0 +1,9 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { LedgerService } from './service.ts'
+
+/** Answers the balance page. */
+export function ledgerHandlers(ledger: LedgerService): Pick<Handlers, 'getBalances'> {
+  return {
+    getBalances: async ({ who }) => ({ data: { balances: await ledger.balances(who.merchantId) } }),
+  }
+}

@@ -1,0 +1,90 @@
+import type { Country } from '@paydeck/contract/currency'
+import { currencyOf } from '@paydeck/contract/currency'
+import type { Balance } from '@paydeck/contract/calls/merchant'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import { availableOn } from './calendar.ts'
+import { movements, type Journal } from './rules.ts'
+import * as store from './store.ts'
+
+export interface LedgerDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+}
+
+/** When and for what a journal is posted. */
+export interface PostedFor {
+  occurredAt: Date
+  transactionId: string
+  internalOrderId: string
+  /** Whose calendar says when the money becomes available. */
+  country: Country
+  timeZone: string
+}
+
+export type LedgerService = ReturnType<typeof ledgerService>
+
+/** The only writer of journals, postings, balances and statement entries. */
+export function ledgerService({ db, clock, newId }: LedgerDeps) {
+  return {
+    /**
+     * Posts a business fact in the transaction of its cause: journal, postings, balances, statement entry. A fact that
+     * was posted before is left alone. Answers the day its money becomes available, or null when it was there already.
+     */
+    async post(
+      tx: MerchantTx,
+      merchantId: string,
+      journal: Journal,
+      about: PostedFor,
+    ): Promise<{ availableOn: string } | null> {
+      const journalId = newId('journal')
+      const isNew = await store.insertJournal(tx, merchantId, {
+        journal_id: journalId,
+        kind: journal.kind,
+        source_type: journal.sourceType,
+        source_id: journal.sourceId,
+        occurred_at: about.occurredAt,
+        recorded_at: clock.now(),
+        reverses_id: null,
+      })
+      if (!isNew) return null
+      await store.insertPostings(tx, merchantId, journalId, journal.currency, journal.postings)
+      await store.addToBalances(tx, merchantId, journal.currency, movements(journal.postings))
+      const day = availableOn(about.occurredAt, about)
+      if (journal.statement)
+        await store.insertEntry(tx, merchantId, {
+          entry_id: newId('entry'),
+          journal_id: journalId,
+          entry_type: journal.statement.type,
+          transaction_id: about.transactionId,
+          internal_order_id: about.internalOrderId,
+          gross: journal.statement.gross,
+          fee: journal.statement.fee,
+          fee_tax: journal.statement.feeTax,
+          net: journal.statement.net,
+          currency: journal.currency,
+          entry_at: about.occurredAt,
+          available_on: day,
+          payout_id: null,
+        })
+      return { availableOn: day }
+    },
+
+    /**
+     * What the merchant is owed per currency: available by today in its own zone, and the rest. The trading currency
+     * is always there, with zeros when nothing was ever paid.
+     */
+    async balances(merchantId: string): Promise<Balance[]> {
+      const rows = await store.readBalances(db.reader, merchantId, clock.now())
+      const found = rows.flatMap(({ currency, available, pending }) =>
+        currency ? [{ currency, available: available ?? 0, pending: pending ?? 0 }] : [],
+      )
+      const trading = currencyOf(rows[0]?.trading_country) === 'NZD' ? 'NZD' : 'AUD'
+      if (found.some(({ currency }) => currency === trading)) return found
+      return [{ currency: trading, available: 0, pending: 0 }, ...found]
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { MerchantTx } from '../../db/database.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { obstacleOf } from './rules.ts'
+import * as store from './store.ts'
+
+export type { ReservedOrder } from './store.ts'
+
+/**
+ * What a payment may do to its order, always in the payment's own transaction. The order comes first in the lock
+ * order: order, payment, customer, balances, rollups.
+ */
+export const payable = {
+  /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
+  async reserve(
+    tx: MerchantTx,
+    merchantId: string,
+    merchantOrderId: string,
+    transactionId: string,
+  ): Promise<store.ReservedOrder> {
+    const order = await store.reserve(tx, merchantId, merchantOrderId, transactionId)
+    if (order) return order
+    throw await refusal(tx, merchantId, merchantOrderId)
+  },
+
+  lock: store.lock,
+
+  /** The open attempt succeeded. */
+  async paid(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
+    if (!(await store.endAttempt(tx, merchantId, merchantOrderId, transactionId, 'paid')))
+      throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
+  },
+
+  /** The open attempt came to nothing: the order may be paid again. */
+  async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
+    if (!(await store.endAttempt(tx, merchantId, merchantOrderId, transactionId, 'free')))
+      throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
+  },
+}
+
+/** Why an order could not be had. */
+export async function refusal(
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<Error> {
+  const state = await store.readState(tx, merchantId, merchantOrderId)
+  if (!state) return notFound()
+  const obstacle = obstacleOf(state)
+  // The obstacle may have gone between the two statements; asking again then helps.
+  return conflict(
+    obstacle?.code ?? 'order_busy',
+    obstacle?.text ?? 'This order has just changed. Please try again.',
+  )
+}

@@ -1,0 +1,28 @@
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+
+import type { Handlers } from '../../http/handlers.ts'
+import type { OrdersService } from './service.ts'
+
+/** Answers the calls about orders, their links and the customer's page. */
+export function orderHandlers(
+  orders: OrdersService,
+): Pick<
+  Handlers,
+  'createInvoice' | 'listOrders' | 'cancelOrder' | 'getInvoiceToken' | 'getInvoice'
+> {
+  return {
+    createInvoice: async ({ who, body }) => ({ data: await orders.create(who, body) }),
+    listOrders: async ({ who, query }) => {
+      const { orders: found, pageCount } = await orders.list(who, query)
+      return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }
+    },
+    cancelOrder: async ({ who, params }) => {
+      await orders.cancel(who, params.merchantOrderId)
+      return {}
+    },
+    getInvoiceToken: async ({ who, params }) => ({
+      data: { invoiceToken: await orders.mintToken(who, params.merchantOrderId) },
+    }),
+    getInvoice: async ({ holder }) => ({ data: await orders.invoice(holder) }),
+  }
+}
