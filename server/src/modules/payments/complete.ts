@@ -154,16 +154,10 @@ export function completion({ clock, customers, ledger }: CompletionDeps) {
   ): Promise<store.PaymentRow> {
     await payable.lock(tx, attempt.merchantId, attempt.merchantOrderId)
     const before = await store.lockPayment(tx, attempt.merchantId, attempt.transactionId)
-    switch (outcome.kind) {
-      case 'succeeded':
-        return succeed(tx, attempt, before, outcome, terms)
-      case 'declined':
-        return fail(tx, attempt, before, outcome.code, outcome.card)
-      case 'not_charged':
-        return fail(tx, attempt, before, 'not_charged', null)
-      case 'unknown':
-        return wait(tx, attempt, before)
-    }
+    if (outcome.kind === 'succeeded') return succeed(tx, attempt, before, outcome, terms)
+    if (outcome.kind === 'declined') return fail(tx, attempt, before, outcome.code, outcome.card)
+    if (outcome.kind === 'not_charged') return fail(tx, attempt, before, 'not_charged', null)
+    return wait(tx, attempt, before)
   }
 }
 

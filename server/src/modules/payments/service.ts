@@ -140,14 +140,12 @@ export function paymentsService(deps: PaymentsDeps) {
   async function checkDue(): Promise<void> {
     const seen = new Set<string>()
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- batch after batch
       const due = await db.inSweep((tx) => store.dueOperations(tx, clock.now(), SWEEP_BATCH))
       const fresh = due.filter(({ operation_id: id }) => !seen.has(id))
       if (fresh.length === 0) return
       for (const { merchant_id: merchantId, operation_id: operationId } of fresh) {
         seen.add(operationId)
         try {
-          // oxlint-disable-next-line no-await-in-loop -- a provider is asked one thing at a time
           await check(merchantId, operationId)
         } catch (failure) {
           deps.onError(failure, { merchantId, operationId })

@@ -26,11 +26,13 @@ class ClosedOperation extends Error {}
 /** The sandbox as the payments module sees it: one more card provider. */
 export function sandboxAdapter({ pool, clock, newId }: SandboxDeps): CardProvider {
   /** Does the charge, or finds what it came to before. Returns what the caller shall notice of it. */
-  function settle(request: ChargeRequest): Promise<{ outcome: ChargeOutcome; then: Behaviour }> {
+  function settle(
+    request: ChargeRequest,
+  ): Promise<{ outcome: ChargeOutcome; behaviour: Behaviour }> {
     return store.inTransaction(pool, async (client) => {
       await store.lockOperation(client, request.operationId)
       const before = await store.readCharge(client, request.operationId)
-      if (before) return { outcome: outcomeOf(before), then: { kind: 'succeeds' } }
+      if (before) return { outcome: outcomeOf(before), behaviour: { kind: 'succeeds' } }
       const now = clock.now()
       const remember = (outcome: 'succeeded' | 'declined', rest: Partial<store.NewCharge>) =>
         store.insertCharge(client, {
@@ -46,9 +48,9 @@ export function sandboxAdapter({ pool, clock, newId }: SandboxDeps): CardProvide
           createdAt: now,
           ...rest,
         })
-      const decline = async (code: DeclineCode, card: ChargedCard | null, then: Behaviour) => {
+      const decline = async (code: DeclineCode, card: ChargedCard | null, behaviour: Behaviour) => {
         await remember('declined', { declineCode: code, card })
-        return { outcome: { kind: 'declined', code, card } as const, then }
+        return { outcome: { kind: 'declined', code, card } as const, behaviour }
       }
 
       const token = await store.lockToken(client, request.paymentToken)
@@ -56,14 +58,14 @@ export function sandboxAdapter({ pool, clock, newId }: SandboxDeps): CardProvide
       if (refusal !== null || !token)
         return decline(refusal ?? 'payment_token_unknown', null, { kind: 'succeeds' })
       await store.useToken(client, token.token, request.operationId)
-      const then = token.behaviour
-      const card = cardOf(token, then, request.request3ds)
-      if (then.kind === 'declines') return decline(then.code, card, then)
-      if (then.kind === 'silent' && !then.charged)
-        return { outcome: { kind: 'unknown' } as const, then }
+      const { behaviour } = token
+      const card = cardOf(token, behaviour, request.request3ds)
+      if (behaviour.kind === 'declines') return decline(behaviour.code, card, behaviour)
+      if (behaviour.kind === 'silent' && !behaviour.charged)
+        return { outcome: { kind: 'unknown' } as const, behaviour }
       const ref = newId('charge')
       await remember('succeeded', { ref, card })
-      return { outcome: { kind: 'succeeded', ref, card } as const, then }
+      return { outcome: { kind: 'succeeded', ref, card } as const, behaviour }
     })
   }
 
@@ -71,9 +73,9 @@ export function sandboxAdapter({ pool, clock, newId }: SandboxDeps): CardProvide
     name: 'sandbox',
 
     async charge(request, signal) {
-      const { outcome, then } = await settle(request)
-      if (then.kind === 'slow') await sleep(then.afterMs, undefined, { signal })
-      if (then.kind === 'silent') await silence(signal)
+      const { outcome, behaviour } = await settle(request)
+      if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
+      if (behaviour.kind === 'silent') await silence(signal)
       return outcome
     },
 
@@ -143,15 +145,12 @@ function outcomeOf(charge: store.StoredCharge): ChargeOutcome {
               ? null
               : { passed: charge.three_ds_passed, info: charge.three_ds_info ?? '' },
         }
-  switch (charge.outcome) {
-    case 'succeeded':
-      if (!card) throw new Error(`Charge ${charge.operation_id} has no card`)
-      return { kind: 'succeeded', ref: charge.ref ?? '', card }
-    case 'declined':
-      return { kind: 'declined', code: charge.decline_code ?? 'unknown_charge_error', card }
-    case 'closed':
-      throw new ClosedOperation(`Operation ${charge.operation_id} was closed`)
-  }
+  if (charge.outcome === 'closed')
+    throw new ClosedOperation(`Operation ${charge.operation_id} was closed`)
+  if (charge.outcome === 'declined')
+    return { kind: 'declined', code: charge.decline_code ?? 'unknown_charge_error', card }
+  if (!card) throw new Error(`Charge ${charge.operation_id} has no card`)
+  return { kind: 'succeeded', ref: charge.ref ?? '', card }
 }
 
 /** Ends only when the caller gives up. */

@@ -1,0 +1,52 @@
+import { isId } from '@paydeck/contract/ids'
+import { invoicePath } from '@paydeck/contract/invoice-url'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { InvoiceHolder } from '../kit/actor.ts'
+import type { AddressLimit } from './address-limit.ts'
+import { answerUnknown } from './error-answer.ts'
+import { cookiesOf } from './cookies.ts'
+import { invoiceCookie } from './mount.ts'
+
+export interface InvoiceLinkOptions {
+  /** The order a token opens, or null. */
+  openToken: (token: string) => Promise<InvoiceHolder | null>
+  /** Sends the built page of an order. Null while there is none: answers 404. */
+  sendPage: ((reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | null
+  /** Slows down whoever tries wrong tokens; null: nobody. */
+  limit: AddressLimit | null
+  secureCookies: boolean
+}
+
+interface LinkRoute {
+  Params: { country: string; id: string }
+  Querystring: Record<string, string | string[] | undefined>
+}
+
+/**
+ * The address in a payment request. A token in it is exchanged for a cookie that only this order's calls carry, and
+ * leaves the address bar; a wrong one clears the cookie, so that the page says so. The clean address is the page.
+ */
+export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
+  const { openToken, sendPage, limit, secureCookies } = options
+
+  app.get<LinkRoute>('/pay/:country/invoice/:id', async (request, reply) => {
+    const { country, id } = request.params
+    const { token } = request.query
+    reply.header('cache-control', 'no-store')
+    if (token === undefined) return sendPage ? sendPage(reply) : answerUnknown(request, reply)
+
+    limit?.check(request.ip)
+    const holder = typeof token === 'string' ? await openToken(token) : null
+    const cookies = cookiesOf(request, reply, secureCookies)
+    const isValid = holder?.merchantOrderId === id
+    if (!isValid) limit?.fail(request.ip)
+    // Cookie names and paths are made of the id: nothing that is not one gets there.
+    if (isId('order', id)) {
+      const path = `/api/orders/${id}`
+      if (isValid && typeof token === 'string') cookies.set(invoiceCookie(id), token, { path })
+      else cookies.clear(invoiceCookie(id), { path })
+    }
+    return reply.redirect(`/pay${invoicePath(country, id)}`, 303)
+  })
+}
