@@ -27,5 +27,5 @@ export const consumer: Brand = {
   pages: new Set(['payment-requests', 'payments']),
   asks: { displayGst: false, threeDs: false },
   manualPaymentIncludeGst: false,
-  help: { email: import.meta.env['VITE_CONSUMER_SUPPORT_EMAIL'] ?? 'support@laddr.example' },
+  help: { email: import.meta.env.SUPPORT_EMAIL_CONSUMER ?? 'trades@paydeck.example' },
 }

@@ -27,5 +27,5 @@ export const standard: Brand = {
   pages: new Set(['home', 'payments', 'balance', 'virtual-terminal']),
   asks: { displayGst: true, threeDs: true },
   manualPaymentIncludeGst: true,
-  help: { email: import.meta.env['VITE_SUPPORT_EMAIL'] ?? 'support@april.example' },
+  help: { email: import.meta.env.SUPPORT_EMAIL ?? 'support@paydeck.example' },
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** What the person chose; `system` follows the computer. */
 export type SchemeChoice = 'system' | 'light' | 'dark'
 export type Scheme = 'light' | 'dark'
@@ -60,15 +58,8 @@ export function chooseScheme(choice: SchemeChoice): void {
   apply()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls the listener whenever the choice or the scheme changed. */
+export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** The choice and the scheme it comes to, kept current. */
-export function useColourScheme(): { choice: SchemeChoice; scheme: Scheme } {
-  return {
-    choice: useSyncExternalStore(subscribe, schemeChoice),
-    scheme: useSyncExternalStore(subscribe, currentScheme),
-  }
 }

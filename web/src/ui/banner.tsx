@@ -23,12 +23,7 @@ export function Banner({ tone, onDismiss, actions, children }: BannerProps) {
       <div className={classes['words']}>{children}</div>
       {actions && <div className={classes['actions']}>{actions}</div>}
       {onDismiss && (
-        <button
-          type="button"
-          className={classes['close']}
-          aria-label="Dismiss"
-          onClick={onDismiss}
-        >
+        <button type="button" className={classes['close']} aria-label="Dismiss" onClick={onDismiss}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       )}

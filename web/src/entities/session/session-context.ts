@@ -1,22 +1,15 @@
-import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import { createContext, use } from 'react'
 
-import type { SignIn } from './sign-in-state.ts'
+import type { Merchant } from './merchant.ts'
 
-/** What start-up settled before any page: whose dashboard this is and who holds the sign-in. */
-export interface SessionContextValue {
-  slug: string
-  config: MerchantConfig
-  signIn: SignIn
-}
+const MerchantContext = createContext<Merchant | null>(null)
 
-const SessionContext = createContext<SessionContextValue | null>(null)
+/** Hands the opened merchant to everything under it. */
+export const MerchantProvider = MerchantContext.Provider
 
-/** Hands the merchant and the sign-in to everything under it. */
-export const SessionProvider = SessionContext.Provider
-
-export function useSessionContext(): SessionContextValue {
-  const value = use(SessionContext)
-  if (!value) throw new Error('useSession outside of SessionProvider')
-  return value
+/** The opened merchant. Pages ask `useSession`; this is for those that sign in and out. */
+export function useMerchant(): Merchant {
+  const merchant = use(MerchantContext)
+  if (!merchant) throw new Error('useMerchant outside of MerchantProvider')
+  return merchant
 }

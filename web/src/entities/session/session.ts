@@ -18,6 +18,8 @@ export interface SessionSources {
   publicInfo: PublicInfo | undefined
   personalInfo: PersonalInfo | undefined
   account: AccountSettings | undefined
+  /** The page's name: the path segment after the slug. */
+  page: string
   /** The address's search parameters, as the page's schema read them. */
   search: Readonly<Record<string, unknown>>
   browserTimeZone: string | undefined
@@ -71,7 +73,7 @@ const NO_NAMES = { brandName: '', businessName: '' }
 
 /** Derives the session from what is known now. */
 export function deriveSession(sources: SessionSources): Session {
-  const { slug, config, signIn, search } = sources
+  const { slug, config, signIn, page, search } = sources
   const grants = sources.grants ?? NOTHING_GRANTED
   const email = signIn.isLoggedIn ? signIn.claims.email : ''
   return {
@@ -105,9 +107,9 @@ export function deriveSession(sources: SessionSources): Session {
     searchStartDate: textOf(search['from']),
     searchEndDate: textOf(search['to']),
     filterPeriod: textOf(search['period']) ?? 'last_week',
-    activePayment: textOf(search['payment']),
-    activeCustomer: textOf(search['customer']),
-    activeTransfer: textOf(search['payout']),
+    activePayment: page === 'payments' ? textOf(search['payment']) : null,
+    activeCustomer: page === 'customers' ? textOf(search['customer']) : null,
+    activeTransfer: page === 'payouts' ? textOf(search['payout']) : null,
   }
 }
 

@@ -1,25 +1,24 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 
-import { useBrand } from '#/brand/use-brand.ts'
+import { useMerchant } from './session-context.ts'
 import { SIGN_IN_KEY } from './session-mutations.ts'
-import { useSessionContext } from './session-context.ts'
 import { sessionQueries } from './session-queries.ts'
 import { deriveSession, type Session } from './session.ts'
 
 /** Who is here, for which merchant, and what is open. A view: nothing is stored for it. */
 export function useSession(): Session {
-  const { slug, config, signIn } = useSessionContext()
-  const { manualPaymentIncludeGst } = useBrand()
+  const { slug, config, brand, signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const enabled = state.isLoggedIn === true
   const { merchantId } = config
   const search: Record<string, unknown> = useSearch({ strict: false })
+  const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
   return deriveSession({
     slug,
     config,
-    manualPaymentIncludeGst,
+    manualPaymentIncludeGst: brand.manualPaymentIncludeGst,
     signIn: state,
     isLoginPending: useIsMutating({ mutationKey: SIGN_IN_KEY }) > 0,
     status: useQuery({ ...sessionQueries.status(merchantId), enabled }).data,
@@ -27,6 +26,7 @@ export function useSession(): Session {
     publicInfo: useQuery({ ...sessionQueries.publicInfo(merchantId), enabled }).data,
     personalInfo: useQuery({ ...sessionQueries.personalInfo(merchantId), enabled }).data,
     account: useQuery({ ...sessionQueries.accountSettings(merchantId), enabled }).data,
+    page,
     search,
     browserTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })

@@ -1,0 +1,43 @@
+import { applyBrand } from '#/brand/apply-brand.ts'
+import { pickBrand } from '#/brand/pick-brand.ts'
+import { loadMerchantConfig } from '#/entities/merchant/merchant-config.ts'
+import type { Merchant } from '#/entities/session/merchant.ts'
+import { ownIdentityService } from '#/entities/session/own-identity-service.ts'
+import { createSignIn } from '#/entities/session/sign-in-state.ts'
+import { apiHost } from '#/lib/api-host.ts'
+import { configureApi } from '#/lib/api.ts'
+
+/** Reads the configuration, sets the API and the brand up, and asks whether somebody is signed in already. */
+async function open(slug: string): Promise<Merchant> {
+  const config = await loadMerchantConfig(slug)
+  const { merchantId, tenantId, authApiKey, authDomain, apiBaseUri } = config
+  const signIn = createSignIn({
+    service: ownIdentityService({ authApiKey, authDomain, tenantId, merchantId, slug }),
+    merchant: { merchantId, slug },
+    now: Date.now,
+  })
+  configureApi({
+    bases: { api: apiBaseUri, v3: () => apiHost(apiBaseUri) },
+    token: signIn.token,
+    renewToken: signIn.renewToken,
+  })
+  const brand = pickBrand(config)
+  applyBrand(brand, config.branding.iconUri)
+  await signIn.restore()
+  return { slug, config, brand, signIn }
+}
+
+/** Opens each merchant once; what the sign-in becomes later is told to `onOpen`'s subscriber. */
+export function merchantOpener(onOpen: (merchant: Merchant) => void) {
+  const opened = new Map<string, Promise<Merchant>>()
+  return function openMerchant(slug: string): Promise<Merchant> {
+    const known = opened.get(slug)
+    if (known) return known
+    const opening = open(slug).then((merchant) => {
+      onOpen(merchant)
+      return merchant
+    })
+    opened.set(slug, opening)
+    return opening
+  }
+}

@@ -1,0 +1,58 @@
+import { createRouter } from '@tanstack/react-router'
+
+import { parseQuery, writeQuery } from '#/lib/query-string.ts'
+import { accountSetupRoute } from '#/routes/account-setup-route.tsx'
+import { activeRoute } from '#/routes/active-route.tsx'
+import { balanceRoute } from '#/routes/balance-route.tsx'
+import { expiredLinkRoute } from '#/routes/expired-link-route.tsx'
+import { forgetPasswordRoute } from '#/routes/forget-password-route.tsx'
+import { guestRoute } from '#/routes/guest-route.tsx'
+import { homeRoute } from '#/routes/home-route.tsx'
+import { indexRoute } from '#/routes/index-route.tsx'
+import { loginRoute } from '#/routes/login-route.tsx'
+import { memberRoute } from '#/routes/member-route.tsx'
+import { merchantRoute } from '#/routes/merchant-route.tsx'
+import { paymentRequestsRoute } from '#/routes/payment-requests-route.tsx'
+import { paymentsRoute } from '#/routes/payments-route.tsx'
+import { rootRoute } from '#/routes/root-route.tsx'
+import type { RouterContext } from '#/routes/router-context.ts'
+import { resetPasswordRoute, setPasswordRoute } from '#/routes/set-password-route.tsx'
+import { unknownRoute } from '#/routes/unknown-route.tsx'
+import { virtualTerminalRoute } from '#/routes/virtual-terminal-route.tsx'
+
+/** Every address of the dashboard, read top to bottom. */
+const routeTree = rootRoute.addChildren([
+  merchantRoute.addChildren([
+    indexRoute,
+    loginRoute,
+    forgetPasswordRoute,
+    guestRoute.addChildren([expiredLinkRoute, setPasswordRoute, resetPasswordRoute]),
+    memberRoute.addChildren([
+      accountSetupRoute,
+      activeRoute.addChildren([
+        homeRoute,
+        paymentsRoute,
+        balanceRoute,
+        virtualTerminalRoute,
+        paymentRequestsRoute,
+      ]),
+    ]),
+    unknownRoute,
+  ]),
+])
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,28 @@
+import { configCalls, type MerchantConfig } from '@paydeck/contract/calls/config'
+
+import { call, configureApi } from '#/lib/api.ts'
+
+/** Where the configuration is asked for; everything else lives where the configuration says. */
+const CONFIG_HOST = import.meta.env.VITE_CONFIG_HOST ?? '/api'
+
+const asked = new Map<string, Promise<MerchantConfig>>()
+
+/** The merchant's name in an address: its first path segment. */
+export function slugOf(pathname: string): string {
+  return decodeURIComponent(pathname.split('/')[1] ?? '')
+}
+
+/** The configuration of a merchant, asked for once. Rejects with `ApiError`. */
+export function loadMerchantConfig(slug: string): Promise<MerchantConfig> {
+  const known = asked.get(slug)
+  if (known) return known
+  configureApi({
+    bases: { api: CONFIG_HOST, v3: CONFIG_HOST },
+    token: () => Promise.resolve(null),
+  })
+  const config = call(configCalls.getMerchantConfig, { query: { m: slug } }).then(
+    ({ data }) => data,
+  )
+  asked.set(slug, config)
+  return config
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+import { useMerchant } from './session-context.ts'
+import classes from './logo.module.css'
+
+/** The merchant's own logo, else the brand's; also the brand's when the merchant's cannot be loaded. */
+export function Logo() {
+  const { config, brand } = useMerchant()
+  const { logoUri, logoAltText } = config.branding
+  const [broken, setBroken] = useState<string | null>(null)
+  if (logoUri && logoUri !== broken)
+    return (
+      <img
+        className={classes['own']}
+        src={logoUri}
+        alt={logoAltText ?? brand.name}
+        onError={() => setBroken(logoUri)}
+      />
+    )
+  return (
+    <span className={classes['brand']}>
+      <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+        <path d={brand.mark} fill="currentColor" fillRule="evenodd" />
+      </svg>
+      {brand.name}
+    </span>
+  )
+}

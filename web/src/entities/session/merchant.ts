@@ -1,0 +1,12 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+
+import type { Brand } from '#/brand/brand.ts'
+import type { SignIn } from './sign-in-state.ts'
+
+/** The merchant of the address, opened: its configuration read, its brand picked, the sign-in restored. */
+export interface Merchant {
+  slug: string
+  config: MerchantConfig
+  brand: Brand
+  signIn: SignIn
+}

@@ -1,0 +1,32 @@
+import { chooseScheme, type SchemeChoice } from '#/lib/colour-scheme.ts'
+import { useColourScheme } from '#/lib/use-colour-scheme.ts'
+import classes from './scheme-switch.module.css'
+
+const CHOICES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies { value: SchemeChoice; label: string }[]
+
+/** Light, dark, or as the computer is set. */
+export function SchemeSwitch() {
+  const { choice } = useColourScheme()
+  return (
+    <fieldset className={classes['switch']}>
+      <legend>Appearance</legend>
+      <div className={classes['choices']}>
+        {CHOICES.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="colour-scheme"
+              checked={choice === value}
+              onChange={() => chooseScheme(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

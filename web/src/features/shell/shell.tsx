@@ -1,0 +1,50 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { MantineFrame } from '#/ui/mantine-frame.tsx'
+import { useFocusOnChange } from '#/ui/use-focus-on-change.ts'
+import { useNarrow } from '#/ui/use-narrow.ts'
+import { PermissionsBanner } from './permissions-banner.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import classes from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame of every page after sign-in: sidebar and page; the page alone while one record is open. */
+export function Shell() {
+  const { slug, activePayment, activeCustomer, activeTransfer } = useSession()
+  const { pathname, href } = useLocation()
+  const page = pathname.split('/')[2] ?? ''
+  const isNarrow = useNarrow()
+  // Open at one address only: whatever leads to another closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const main = useFocusOnChange<HTMLElement>(pathname)
+  const isDetail = activePayment !== null || activeCustomer !== null || activeTransfer !== null
+  const isOpen = openAt === href
+  const close = (): void => setOpenAt(null)
+  return (
+    <MantineFrame>
+      <a className={classes['skip']} href="#main">
+        Skip to content
+      </a>
+      <div className={classes['shell']} data-sidebar={!isNarrow && !isDetail}>
+        {!isNarrow && !isDetail && (
+          <aside className={classes['aside']} id="sidebar">
+            <Sidebar slug={slug} page={page} onNavigate={close} />
+          </aside>
+        )}
+        {isNarrow && !isDetail && (
+          <TopBar slug={slug} isOpen={isOpen} onOpen={() => setOpenAt(href)} />
+        )}
+        {isNarrow && !isDetail && isOpen && (
+          <SidebarDrawer slug={slug} page={page} onClose={close} />
+        )}
+        <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
+          <PermissionsBanner />
+          <Outlet />
+        </main>
+      </div>
+    </MantineFrame>
+  )
+}

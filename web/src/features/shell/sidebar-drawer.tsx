@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+
+import classes from './sidebar-drawer.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+interface SidebarDrawerProps {
+  slug: string
+  page: string
+  onClose: () => void
+}
+
+/** The sidebar on a narrow screen: over the page until a page is chosen, Escape is pressed or the rest is touched. */
+export function SidebarDrawer({ slug, page, onClose }: SidebarDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = (): void => dialog.current?.close()
+  return (
+    <dialog
+      ref={(element) => {
+        dialog.current = element
+        element?.showModal()
+      }}
+      id="sidebar"
+      className={classes['drawer']}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+    >
+      <Sidebar slug={slug} page={page} onNavigate={close} />
+    </dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { Logo } from '#/entities/session/logo.tsx'
+import { PAGE_PATHS } from './menu.tsx'
+import classes from './top-bar.module.css'
+
+interface TopBarProps {
+  slug: string
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** What stands for the sidebar on a narrow screen: its toggle and the logo. */
+export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
+  const { landing } = useBrand()
+  return (
+    <header className={classes['bar']}>
+      <button
+        type="button"
+        className={classes['toggle']}
+        aria-label="Open menu"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+      </button>
+      <Link className={classes['logo']} to={PAGE_PATHS[landing]} params={{ slug }}>
+        <Logo />
+      </Link>
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+
+import { Logo } from '#/entities/session/logo.tsx'
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { Centred } from '#/ui/centred.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { usePageTitle } from '#/ui/page-title.tsx'
+import { SubmitButton } from '#/ui/submit-button.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+import { checkPasswords, NO_PROBLEMS } from './check-passwords.ts'
+import classes from './form.module.css'
+
+/** The first password of an invited person, the new one of somebody who lost theirs; signs them in. */
+export function SetPasswordPage() {
+  usePageTitle('Set password')
+  const { slug, brand } = useMerchant()
+  const { ref = '' } = useSearch({ strict: false })
+  return (
+    <Centred logo={<Logo />}>
+      <h1>Set your password</h1>
+      {ref === '' ? (
+        <p>
+          This link is not complete. Open it again from your email, or write to{' '}
+          <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
+        </p>
+      ) : (
+        <PasswordForm refToken={ref} />
+      )}
+      <Link to="/$slug/login" params={{ slug }}>
+        Back to log in
+      </Link>
+    </Centred>
+  )
+}
+
+function PasswordForm({ refToken }: { refToken: string }) {
+  const { signIn } = useMerchant()
+  const [first, setFirst] = useState('')
+  const [second, setSecond] = useState('')
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const save = useMutation(sessionMutations.setPassword(signIn, refToken))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const found = checkPasswords(first, second)
+    setProblems(found)
+    if (!found.first && !found.second) save.mutate(first)
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      <ErrorBanner error={save.error} onDismiss={save.reset} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        value={first}
+        onChange={setFirst}
+        problem={problems.first}
+      />
+      <TextField
+        label="Repeat the password"
+        type="password"
+        autoComplete="new-password"
+        value={second}
+        onChange={setSecond}
+        problem={problems.second}
+      />
+      <SubmitButton
+        disabled={first === '' || second === ''}
+        isBusy={save.isPending || save.isSuccess}
+      >
+        Set password
+      </SubmitButton>
+    </form>
+  )
+}

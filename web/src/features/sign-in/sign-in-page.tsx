@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState, useSyncExternalStore, type FormEvent } from 'react'
+
+import { Logo } from '#/entities/session/logo.tsx'
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { Banner } from '#/ui/banner.tsx'
+import { Centred } from '#/ui/centred.tsx'
+import { hasMarkup, HtmlMessage } from '#/ui/html-message.tsx'
+import { usePageTitle } from '#/ui/page-title.tsx'
+import { SubmitButton } from '#/ui/submit-button.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+import classes from './form.module.css'
+
+/** Log in with email and password. Where to go afterwards is decided by the route, once somebody is signed in. */
+export function SignInPage() {
+  usePageTitle('Sign in')
+  const { slug, signIn } = useMerchant()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const login = useMutation(sessionMutations.signIn(signIn))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    login.mutate({ email: email.trim(), password })
+  }
+  return (
+    <Centred logo={<Logo />}>
+      <h1>Log in to your account</h1>
+      <SignInMessage failure={login.isPending ? null : login.error} />
+      <form className={classes['form']} onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <SubmitButton
+          disabled={email.trim() === '' || password === ''}
+          isBusy={login.isPending || login.isSuccess}
+        >
+          Log in
+        </SubmitButton>
+      </form>
+      <Link to="/$slug/forget-password" params={{ slug }}>
+        Forgot your password?
+      </Link>
+    </Centred>
+  )
+}
+
+/** The failure of this attempt, else what brought the visitor here (an ended session, a refused link). */
+function SignInMessage({ failure }: { failure: Error | null }) {
+  const { signIn } = useMerchant()
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
+  const [dismissed, setDismissed] = useState<unknown>(null)
+  const told = state.isLoggedIn === false ? state.message : null
+  const shown = failure ?? told
+  const text = failure?.message ?? told
+  if (!text || shown === dismissed) return null
+  return (
+    <Banner tone="error" onDismiss={() => setDismissed(shown)}>
+      {hasMarkup(text) ? (
+        <Suspense>
+          <HtmlMessage html={text} />
+        </Suspense>
+      ) : (
+        text
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { memberRoute } from './member-route.tsx'
+
+/** Parent of the pages of an activated merchant; draws the shell around them. */
+export const activeRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  id: 'active',
+  beforeLoad: ({ context, params }) => {
+    if (!context.status.isActivated)
+      throw redirect({ to: '/$slug/account-setup', params: { slug: params.slug } })
+  },
+  component: lazyRouteComponent(() => import('#/features/shell/shell.tsx'), 'Shell'),
+})

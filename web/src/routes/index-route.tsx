@@ -1,0 +1,49 @@
+import { ApiError } from '@paydeck/contract/error'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+
+import { checkInvitation } from '#/entities/session/check-invitation.ts'
+import type { Merchant } from '#/entities/session/merchant.ts'
+import { textParam } from '#/lib/search-params.ts'
+import { toLanding } from './guards.ts'
+import { merchantRoute } from './merchant-route.tsx'
+
+/** The merchant root: invitation and one-time links arrive here; otherwise sign in, or on to the landing page. */
+export const indexRoute = createRoute({
+  getParentRoute: () => merchantRoute,
+  path: '/',
+  validateSearch: (raw: Record<string, unknown>): { ref?: string; token?: string } => {
+    const ref = textParam(raw['ref'], 512)
+    const token = textParam(raw['token'], 512)
+    return { ...(ref !== '' && { ref }), ...(token !== '' && { token }) }
+  },
+  beforeLoad: async ({ context: { merchant }, search }) => {
+    if (search.ref) await followInvitation(merchant, search.ref)
+    if (search.token) await followOneTimeLink(merchant, search.token)
+    if (merchant.signIn.state().isLoggedIn) throw toLanding(merchant)
+  },
+  component: lazyRouteComponent(() => import('#/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** Always leads away from the link's address. */
+async function followInvitation({ slug, signIn }: Merchant, ref: string): Promise<never> {
+  const params = { slug }
+  try {
+    const next = await checkInvitation(ref)
+    if (next === 'set-password')
+      throw redirect({ to: '/$slug/set-password', params, search: { ref } })
+    if (next === 'expired-link') throw redirect({ to: '/$slug/expired-link', params })
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    signIn.tell(failure.message)
+  }
+  throw redirect({ to: '/$slug/login', params })
+}
+
+/** Signs in with the link's token unless somebody is signed in, and cleans the address. */
+async function followOneTimeLink({ slug, signIn }: Merchant, token: string): Promise<never> {
+  if (!signIn.state().isLoggedIn)
+    await signIn.signInWithCustomToken(token).catch((failure: unknown) => {
+      signIn.tell(failure instanceof ApiError ? failure.message : 'Login failed!')
+    })
+  throw redirect({ to: '/$slug', params: { slug }, replace: true })
+}

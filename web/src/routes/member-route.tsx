@@ -1,0 +1,17 @@
+import { createRoute, Outlet } from '@tanstack/react-router'
+
+import { StartUpError } from '#/features/shell/start-up-error.tsx'
+import { loadSession, requireSignedIn } from './guards.ts'
+import { merchantRoute } from './merchant-route.tsx'
+
+/** Parent of every page for signed-in people; nothing is shown while the activation is unknown. */
+export const memberRoute = createRoute({
+  getParentRoute: () => merchantRoute,
+  id: 'member',
+  beforeLoad: async ({ context, location }) => {
+    requireSignedIn(context.merchant, location)
+    return { status: await loadSession(context.queryClient, context.merchant) }
+  },
+  component: Outlet,
+  errorComponent: StartUpError,
+})

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+
+import { MerchantFrame } from '#/features/shell/merchant-frame.tsx'
+import { StartUpError } from '#/features/shell/start-up-error.tsx'
+import { rootRoute } from './root-route.tsx'
+
+/** `/{slug}`: nothing is shown before the configuration is here; without it an error replaces the app. */
+export const merchantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$slug',
+  beforeLoad: async ({ context, params }) => ({
+    merchant: await context.openMerchant(params.slug),
+  }),
+  component: function MerchantRoute() {
+    return <MerchantFrame merchant={merchantRoute.useRouteContext().merchant} />
+  },
+  errorComponent: StartUpError,
+})

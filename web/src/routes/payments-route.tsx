@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+
+import type { PaymentsAddress } from '#/features/payments/payments-search.ts'
+import { keepParams } from '#/lib/keep-params.ts'
+import { activeRoute } from './active-route.tsx'
+import { requirePage } from './guards.ts'
+
+/** The payments list; with `?payment=` the open payment in its place. */
+export const paymentsRoute = createRoute({
+  getParentRoute: () => activeRoute,
+  path: 'payments',
+  validateSearch: (raw: PaymentsAddress & SearchSchemaInput) =>
+    keepParams({ ...raw }, ['from', 'to', 'status', 'type', 'kind', 'q', 'page', 'payment']),
+  beforeLoad: ({ context }) => requirePage(context.merchant, 'payments'),
+  component: lazyRouteComponent(
+    () => import('#/features/payments/payments-screen.tsx'),
+    'PaymentsScreen',
+  ),
+})

@@ -1,0 +1,13 @@
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router'
+
+import { keepParams } from '#/lib/keep-params.ts'
+import { activeRoute } from './active-route.tsx'
+import { requirePage } from './guards.ts'
+
+export const virtualTerminalRoute = createRoute({
+  getParentRoute: () => activeRoute,
+  path: 'virtual-terminal',
+  validateSearch: (raw: { page?: number | string } & SearchSchemaInput) =>
+    keepParams({ ...raw }, ['page']),
+  beforeLoad: ({ context }) => requirePage(context.merchant, 'virtual-terminal'),
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+import classes from './centred.module.css'
+
+/** A column of 400 px in the middle of an empty page: the pages outside of the shell. */
+export function Centred({ logo, children }: { logo?: ReactNode; children: ReactNode }) {
+  return (
+    <main className={classes['page']}>
+      <div className={classes['column']}>
+        {logo && <div className={classes['logo']}>{logo}</div>}
+        <div className={classes['card']}>{children}</div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Moves the focus to an element when the value changes, so that a new page is where reading goes on. */
+export function useFocusOnChange<T extends HTMLElement>(value: string): RefObject<T | null> {
+  const element = useRef<T>(null)
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current === value) return
+    last.current = value
+    element.current?.focus({ preventScroll: true })
+  }, [value])
+  return element
+}
