@@ -102,13 +102,13 @@ async function rollups(client: pg.Client, { merchantId, timeZone }: Bulk): Promi
   await client.query(
     `insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
      select merchant_id, (created_at at time zone $2)::date, status, pay_type, count(*)
-     from app.payment where merchant_id = $1 group by 1, 2, 3, 4`,
+     from app.payment where merchant_id = $1 group by 1, 2, 3, 4 order by 2`,
     [merchantId, timeZone],
   )
   await client.query(
     `insert into app.payment_count_quarter (merchant_id, quarter, n)
      select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
-     from app.payment where merchant_id = $1 group by 1, 2`,
+     from app.payment where merchant_id = $1 group by 1, 2 order by 2`,
     [merchantId],
   )
 }

@@ -13,10 +13,14 @@ export type GlobalTx = Transaction<Schema> & { readonly __global: true }
 /** A read across merchants by the background, on the tables that have due work. */
 export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
 
-/** Runs one prepared statement on the reading pool; every statement names its merchant itself. */
+/** Reads on the reading pool; every statement names its merchant itself. */
 export interface Reader {
+  /**
+   * Runs one statement. A name keeps it prepared on its connection, planned once for all values; null is for texts
+   * of which there are many.
+   */
   query<Row extends pg.QueryResultRow>(
-    name: string,
+    name: string | null,
     text: string,
     values: unknown[],
   ): Promise<Row[]>
@@ -113,8 +117,12 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Datab
     inSweep: (work) =>
       run(sql`set local role paydeck_sweeper`.compile(kysely), (tx) => work(tx as SweepTx)),
     reader: {
-      async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
-        const result = await readerPool.query<Row>({ name, text, values })
+      async query<Row extends pg.QueryResultRow>(
+        name: string | null,
+        text: string,
+        values: unknown[],
+      ) {
+        const result = await readerPool.query<Row>({ ...(name !== null && { name }), text, values })
         return result.rows
       },
     },
