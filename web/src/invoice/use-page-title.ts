@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
-/** Names the tab after what the page shows now. */
+/** Names the tab after what the page shows now, before the focus moves there and is read out. */
 export function usePageTitle(title: string) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

@@ -1,0 +1,105 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { vi } from 'vitest'
+
+/** For tests: the outside world of the page, answering by path, so that all of the page itself is real. */
+
+export interface Request {
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+/** What the wire does with a request: an answer, or no answer at all. */
+export type Reply = { status: number; body: unknown } | 'lost'
+
+export const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
+export const TOKENS = '/provider/sandbox/card/tokens'
+export const PAY = `/api/orders/${ORDER}/pay`
+export const INVOICE = `/api/orders/${ORDER}/invoice`
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+/**
+ * Stands in for `fetch`. Each path answers with its replies in turn, the last one for good.
+ * @returns every request made, in order
+ */
+export function fakeNetwork(replies: Record<string, readonly [Reply, ...Reply[]]>): Request[] {
+  const made: Request[] = []
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const before = made.filter((request) => request.path === path).length
+    made.push({ path, headers: new Headers(init.headers), body })
+    const known = replies[path]
+    const reply = known?.[Math.min(before, known.length - 1)]
+    if (!reply || reply === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
+    return Promise.resolve(json(reply.status, reply.body))
+  })
+  return made
+}
+
+export const refusal = (status: number, errorCode: string, message: string): Reply => ({
+  status,
+  body: { statusCode: status, errorCode, message, tracer: 'b1f2' },
+})
+
+export const token = (paymentToken: string): Reply => ({
+  status: 200,
+  body: { paymentToken, brand: 'visa', last4: '4242' },
+})
+
+const charge = (transactionStatus: 'paid' | 'pending'): Reply => ({
+  status: 200,
+  body: {
+    transactionId: 'tran_AAAAAAAAAAAAAAAA',
+    transactionStatus,
+    amount: 12_000,
+    surchargeAmount: 0,
+    currency: 'AUD',
+    type: 'paycard',
+  },
+})
+export const charged = charge('paid')
+export const underWay = charge('pending')
+
+/** The order as the server tells it, in the given state. */
+export function invoiceIn(state: Invoice['state']): Invoice {
+  return {
+    state,
+    brand: 'standard',
+    merchant: {
+      name: 'Harbour Coffee',
+      legalName: 'Harbour Coffee Pty Ltd',
+      logoUri: null,
+      logoAltText: null,
+      taxId: '51824753556',
+      country: 'AU',
+      supportEmail: 'hello@harbour.example',
+      phoneNo: null,
+      website: null,
+    },
+    order: {
+      merchantOrderId: ORDER,
+      internalOrderId: 'INV-1042',
+      createdAt: '2025-11-19T01:00:00Z',
+      description: 'Catering',
+      amount: 12_000,
+      currency: 'AUD',
+      gst: 1_091,
+      billingName: null,
+      items: [],
+    },
+    timeZone: 'Australia/Sydney',
+    payment:
+      state === 'paid'
+        ? {
+            transactionId: 'tran_AAAAAAAAAAAAAAAA',
+            createdAt: '2025-11-20T10:36:00Z',
+            cardBrand: 'visa',
+            cardLast4: '4242',
+          }
+        : null,
+    cardProvider: { tokensUrl: TOKENS },
+  }
+}
+
+export const order = (state: Invoice['state']): Reply => ({ status: 200, body: invoiceIn(state) })

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { contactsOf, initialsOf, taxNumber } from './merchant-words.ts'
+
+const merchant = {
+  name: 'Harbour Coffee',
+  legalName: 'Harbour Coffee Pty Ltd',
+  logoUri: null,
+  logoAltText: null,
+  taxId: '51824753556',
+  country: 'AU' as const,
+  supportEmail: null,
+  phoneNo: null,
+  website: null,
+}
+const spaced = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+
+test('an Australian tax number is an ABN in its groups, a New Zealand one an NZBN', () => {
+  expect(spaced(taxNumber(merchant))).toBe('ABN 51 824 753 556')
+  expect(spaced(taxNumber({ country: 'NZ', taxId: '9429040501234' }))).toBe('NZBN 9429040501234')
+  expect(taxNumber({ country: 'AU', taxId: null })).toBeNull()
+})
+
+test('email, phone and website lead where they say', () => {
+  const contacts = contactsOf({
+    ...merchant,
+    supportEmail: 'hello@harbour.example',
+    phoneNo: '+61 (2) 9000 0000',
+    website: 'www.harbour.example',
+  })
+  expect(contacts).toEqual([
+    { label: 'hello@harbour.example', href: 'mailto:hello@harbour.example' },
+    { label: '+61 (2) 9000 0000', href: 'tel:+61290000000' },
+    { label: 'harbour.example', href: 'https://www.harbour.example/' },
+  ])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'javascript://x.example/%0aalert(1)',
+  'data:text/html,x',
+  'https://',
+  'shop',
+])('a website %j is not offered', (website) =>
+  expect(contactsOf({ ...merchant, website })).toEqual([]),
+)
+
+test('the initials of a name are those of its first two words', () => {
+  expect(initialsOf('Harbour Coffee Roasters')).toBe('HC')
+  expect(initialsOf('kauri')).toBe('K')
+  expect(initialsOf('Fish & Chips')).toBe('FC')
+  expect(initialsOf('Ōtaki Honey')).toBe('ŌH')
+})

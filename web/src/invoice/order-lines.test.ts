@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { orderLines } from './order-lines.ts'
+
+const items = [
+  { description: 'Coffee cart', quantity: 1, amount: 9_000 },
+  { description: 'Platter', quantity: 2, amount: 1_500 },
+]
+
+test('a line counts its quantity times the price of one', () => {
+  expect(orderLines({ items, amount: 12_000, gst: null }).lines).toEqual([
+    { text: 'Coffee cart', quantity: 1, unitAmount: 9_000, amount: 9_000 },
+    { text: 'Platter', quantity: 2, unitAmount: 1_500, amount: 3_000 },
+  ])
+})
+
+test('GST the lines contain stands beside the total', () => {
+  expect(orderLines({ items, amount: 12_000, gst: 1_091 })).toMatchObject({
+    gstWithin: 1_091,
+    gstOnTop: null,
+  })
+  expect(orderLines({ items: [], amount: 12_000, gst: 1_091 })).toMatchObject({
+    gstWithin: 1_091,
+    gstOnTop: null,
+  })
+})
+
+test('GST on top of the lines is a line, so that they add up to the total', () => {
+  expect(orderLines({ items, amount: 13_200, gst: 1_200 })).toMatchObject({
+    gstWithin: null,
+    gstOnTop: 1_200,
+  })
+})
+
+test('GST that is not to be shown, or is none, is nowhere', () => {
+  for (const gst of [null, 0])
+    expect(orderLines({ items, amount: 12_000, gst })).toMatchObject({
+      gstWithin: null,
+      gstOnTop: null,
+    })
+})

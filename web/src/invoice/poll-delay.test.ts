@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { pollDelay } from './poll-delay.ts'
+
+test('asks after one second at first, then ever less often, at least every ten', () => {
+  const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked))
+  expect(delays[0]).toBe(1_000)
+  expect(delays.at(-1)).toBe(10_000)
+  for (const [place, delay] of delays.entries())
+    expect(delay).toBeGreaterThanOrEqual(delays[place - 1] ?? 0)
+})
