@@ -1,6 +1,7 @@
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
 import classes from './not-active-page.module.css'
@@ -22,9 +23,7 @@ export function NotActivePage() {
       </p>
       <div className={classes['foot']}>
         <span>{email}</span>
-        <button type="button" onClick={() => void signIn.signOut()}>
-          Sign out
-        </button>
+        <Button onClick={() => void signIn.signOut()}>Sign out</Button>
       </div>
     </Centred>
   )

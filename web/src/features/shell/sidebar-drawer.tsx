@@ -14,6 +14,7 @@ export function SidebarDrawer({ slug, page, onClose }: SidebarDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = (): void => dialog.current?.close()
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself
     <dialog
       ref={(element) => {
         dialog.current = element

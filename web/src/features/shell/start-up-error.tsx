@@ -1,6 +1,7 @@
 import { UNKNOWN_ERROR } from '@paydeck/contract/error'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
+import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
@@ -15,9 +16,9 @@ export function StartUpError({ error }: ErrorComponentProps) {
       <ErrorBanner error={error ?? new Error(UNKNOWN_ERROR)} />
       <p>Check the address, or try again in a moment.</p>
       <div className={classes['ways']}>
-        <button type="button" onClick={() => location.reload()}>
+        <Button look="primary" onClick={() => location.reload()}>
           Try again
-        </button>
+        </Button>
         <a href="/">Find your dashboard</a>
       </div>
     </Centred>

@@ -5,10 +5,10 @@ import { useState, type FormEvent } from 'react'
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
-import { SubmitButton } from '#/ui/submit-button.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 import { checkPasswords, NO_PROBLEMS } from './check-passwords.ts'
 import classes from './form.module.css'
@@ -42,6 +42,7 @@ function PasswordForm({ refToken }: { refToken: string }) {
   const [second, setSecond] = useState('')
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const save = useMutation(sessionMutations.setPassword(signIn, refToken))
+  const isSaving = save.isPending || save.isSuccess
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const found = checkPasswords(first, second)
@@ -68,12 +69,14 @@ function PasswordForm({ refToken }: { refToken: string }) {
         onChange={setSecond}
         problem={problems.second}
       />
-      <SubmitButton
-        disabled={first === '' || second === ''}
-        isBusy={save.isPending || save.isSuccess}
+      <Button
+        type="submit"
+        look="primary"
+        disabled={first === '' || second === '' || isSaving}
+        isBusy={isSaving}
       >
         Set password
-      </SubmitButton>
+      </Button>
     </form>
   )
 }

@@ -6,10 +6,10 @@ import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
 import { Banner } from '#/ui/banner.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
 import { hasMarkup, HtmlMessage } from '#/ui/html-message.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
-import { SubmitButton } from '#/ui/submit-button.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 import classes from './form.module.css'
 
@@ -20,6 +20,8 @@ export function SignInPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const login = useMutation(sessionMutations.signIn(signIn))
+  // Until the next page is there, which takes a moment longer than the answer.
+  const isEntering = login.isPending || login.isSuccess
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     login.mutate({ email: email.trim(), password })
@@ -45,12 +47,14 @@ export function SignInPage() {
           value={password}
           onChange={setPassword}
         />
-        <SubmitButton
-          disabled={email.trim() === '' || password === ''}
-          isBusy={login.isPending || login.isSuccess}
+        <Button
+          type="submit"
+          look="primary"
+          disabled={email.trim() === '' || password === '' || isEntering}
+          isBusy={isEntering}
         >
           Log in
-        </SubmitButton>
+        </Button>
       </form>
       <Link to="/$slug/forget-password" params={{ slug }}>
         Forgot your password?
