@@ -1,0 +1,57 @@
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { expect, test } from 'vitest'
+
+import { checkOrder } from './rules.ts'
+
+const item = (quantity: number, amount: number, currency: 'AUD' | 'NZD' = 'AUD') => ({
+  description: 'Work',
+  quantity,
+  amount,
+  currency,
+})
+const request = (amount: number, more: Partial<OrderRequest> = {}): OrderRequest => ({
+  orderType: 'manual',
+  internalOrderId: 'A-1',
+  paymentAmount: { amount, currency: 'AUD' },
+  customerEmail: 'kim@example.com',
+  ...more,
+})
+
+test('an amount without items is taken as it is; its GST is shown when asked for', () => {
+  expect(checkOrder(request(11_000), 'AU')).toEqual({ gst: null })
+  expect(checkOrder(request(11_000, { taxIncluded: true }), 'AU')).toEqual({ gst: 1000 })
+})
+
+test('the GST within is 3/23 in New Zealand', () => {
+  const inNewZealand = request(2300, {
+    taxIncluded: true,
+    paymentAmount: { amount: 2300, currency: 'NZD' },
+  })
+  expect(checkOrder(inNewZealand, 'NZ')).toEqual({ gst: 300 })
+})
+
+test('items must add up to the amount, or to it with GST on top', () => {
+  const items = [item(3, 1000), item(1, 250)]
+  expect(checkOrder(request(3250, { items }), 'AU')).toEqual({ gst: null })
+  expect(checkOrder(request(3250, { items, taxIncluded: true }), 'AU')).toEqual({ gst: 295 })
+  // 3250 + 10 % = 3575; the tax shown is the one that was added
+  expect(checkOrder(request(3575, { items, taxIncluded: true }), 'AU')).toEqual({ gst: 325 })
+  expect(checkOrder(request(3251, { items }), 'AU')).toEqual({
+    refusal: 'The amount $32.51 is not the sum of the items, $32.50.',
+  })
+})
+
+test('only the currency of the country is taken, in the items too', () => {
+  const said = { refusal: 'Payments are taken in Australian dollars (AUD).' }
+  expect(
+    checkOrder(request(100, { paymentAmount: { amount: 100, currency: 'NZD' } }), 'AU'),
+  ).toEqual(said)
+  expect(checkOrder(request(100, { items: [item(1, 100, 'NZD')] }), 'AU')).toEqual(said)
+})
+
+test('a sum beyond every amount is refused, not wrapped around', () => {
+  const items = Array.from({ length: 200 }, () => item(1_000_000, 99_999_999_999))
+  expect(checkOrder(request(100, { items }), 'AU')).toEqual({
+    refusal: 'The sum of the items is too large.',
+  })
+})

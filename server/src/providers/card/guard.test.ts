@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+
+import { guardCardProvider } from './guard.ts'
+import type { CardProvider, ChargeOutcome } from './port.ts'
+
+const request = {
+  operationId: 'chrg_1',
+  paymentToken: 'ptkn_1',
+  amount: 100,
+  currency: 'AUD',
+  statement: 'Kim’s',
+  request3ds: false,
+}
+const declined: ChargeOutcome = { kind: 'declined', code: 'card_declined', card: null }
+
+const provider = (charge: CardProvider['charge']): CardProvider => ({
+  name: 'unkind',
+  charge,
+  lookup: () => Promise.reject(new Error('down')),
+  close: () => Promise.reject(new Error('down')),
+})
+
+test('an answer in time passes as it is', async () => {
+  const guarded = guardCardProvider(
+    provider(async () => declined),
+    { onError: () => undefined },
+  )
+  expect(await guarded.charge(request)).toEqual(declined)
+})
+
+test('no answer in time is unknown, and the provider is told to stop', async () => {
+  let told: AbortSignal | undefined
+  const never = (_: unknown, signal: AbortSignal) => {
+    told = signal
+    return Promise.withResolvers<ChargeOutcome>().promise
+  }
+  const guarded = guardCardProvider(provider(never), { timeLimitMs: 20, onError: () => undefined })
+  expect(await guarded.charge(request)).toEqual({ kind: 'unknown' })
+  expect(told?.aborted).toBe(true)
+})
+
+test('an exception is unknown, never a decline, and is reported', async () => {
+  const onError = vi.fn<(failure: unknown, operationId: string) => void>()
+  const rejects = provider(() => Promise.reject(new Error('connection reset')))
+  expect(await guardCardProvider(rejects, { onError }).charge(request)).toEqual({ kind: 'unknown' })
+  const throws = provider(() => {
+    throw new Error('bug')
+  })
+  expect(await guardCardProvider(throws, { onError }).charge(request)).toEqual({ kind: 'unknown' })
+  const guarded = guardCardProvider(throws, { onError })
+  expect(await guarded.lookup('chrg_1')).toEqual({ kind: 'unknown' })
+  expect(await guarded.close('chrg_1')).toEqual({ kind: 'unknown' })
+  expect(onError).toHaveBeenCalledTimes(4)
+  expect(onError).toHaveBeenLastCalledWith(expect.any(Error), 'chrg_1')
+})

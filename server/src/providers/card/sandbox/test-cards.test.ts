@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+
+import { DECLINE_CODES } from '../port.ts'
+import { isCardNumber } from './card-number.ts'
+import { TEST_CARDS, type TestCard } from './test-cards.ts'
+
+const grouped = ({ number, brand }: TestCard): string =>
+  brand === 'amex'
+    ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
+    : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+const title: Record<TestCard['brand'], string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+const document = (): string => `# Test cards
+
+The sandbox card provider takes these cards and no others: a real card number is refused and never kept. Use any expiry
+month from now on, any name, and any security code of three digits (four for American Express).
+
+| Number | Brand | Kind | What happens |
+|---|---|---|---|
+${TEST_CARDS.map((card) => `| \`${grouped(card)}\` | ${title[card.brand]} | ${card.funding} | ${card.what} |\n`).join('')}
+Refused by the provider before any charge: a number whose last digit does not fit (\`incorrect_number\`), a month that
+does not exist (\`invalid_expiry_month\`), a year that has passed (\`invalid_expiry_year\`), a month of this year that has
+passed (\`expired_card\`), a security code of the wrong length (\`invalid_cvc\`).
+
+A silent card leaves the payment unknown. The server asks the provider again after 1, 5, 15 and 60 minutes and then every
+hour of business time, so \`clock +10m\` settles it at once.
+
+This page is written from \`server/src/providers/card/sandbox/test-cards.ts\`: change the table there, then run
+\`npx vitest run -u test-cards\`.
+`
+
+describe('the test cards', () => {
+  test('are documented as they are', async () => {
+    await expect(document()).toMatchFileSnapshot('../../../../../docs/test-cards.md')
+  })
+
+  test('have numbers that forms accept, each once', () => {
+    expect(TEST_CARDS.filter(({ number }) => !isCardNumber(number))).toEqual([])
+    expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(TEST_CARDS.length)
+  })
+
+  test('show every way a bank can decline', () => {
+    const shown = TEST_CARDS.flatMap(({ behaviour }) =>
+      behaviour.kind === 'declines' ? [behaviour.code] : [],
+    )
+    expect(shown.toSorted()).toEqual([...DECLINE_CODES].toSorted())
+  })
+})
+
+test.each([
+  ['4242424242424242', true],
+  ['4242424242424241', false],
+  ['4242424242424224', false],
+  ['0000000000000000', true],
+  ['424242424242', true],
+  ['42424242', false],
+  ['４２４２４２４２４２４２４２４２', false],
+  ['', false],
+])('%s fits its last digit: %s', (number, fits) => {
+  expect(isCardNumber(number)).toBe(fits)
+})
