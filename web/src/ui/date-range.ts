@@ -38,8 +38,16 @@ function mondayOf(day: string): string {
 export const PRESETS = [
   { name: 'current-week', label: 'Current week', start: mondayOf },
   { name: 'last-7-days', label: 'Last 7 days', start: (today: string) => addDays(today, -6) },
-  { name: 'current-month', label: 'Current month', start: (today: string) => `${today.slice(0, 7)}-01` },
-  { name: 'last-3-months', label: 'Last 3 months', start: (today: string) => monthsBefore(today, 3) },
+  {
+    name: 'current-month',
+    label: 'Current month',
+    start: (today: string) => `${today.slice(0, 7)}-01`,
+  },
+  {
+    name: 'last-3-months',
+    label: 'Last 3 months',
+    start: (today: string) => monthsBefore(today, 3),
+  },
 ] as const
 export type Preset = (typeof PRESETS)[number]
 

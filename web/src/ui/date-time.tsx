@@ -19,7 +19,11 @@ export function DateTime({ at, timeZone, show = 'time' }: DateTimeProps) {
   const instant = new Date(at)
   const zone = zoneName(timeZone, instant)
   const full = `${formatDateTime(instant, timeZone)} ${zone}`
-  const shown = { day: () => formatDay(instant, timeZone), time: () => formatDateTime(instant, timeZone), zone: () => full }
+  const shown = {
+    day: () => formatDay(instant, timeZone),
+    time: () => formatDateTime(instant, timeZone),
+    zone: () => full,
+  }
   return (
     <time className={classes['time']} dateTime={at} title={`${full} (${at})`}>
       {shown[show]()}

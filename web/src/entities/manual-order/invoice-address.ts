@@ -5,7 +5,11 @@ export interface InvoicePlace {
 }
 
 /** The address of an order's invoice page: `{orderBaseUri}/{country}/invoice/{id}?token=…`. */
-export function invoiceAddress(place: InvoicePlace, merchantOrderId: string, token: string): string {
+export function invoiceAddress(
+  place: InvoicePlace,
+  merchantOrderId: string,
+  token: string,
+): string {
   const country = encodeURIComponent(place.merchantTradingCountry)
   const id = encodeURIComponent(merchantOrderId)
   return `${place.orderBaseUri}/${country}/invoice/${id}?token=${encodeURIComponent(token)}`

@@ -4,7 +4,7 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/query-table.tsx'
+import type { Paged } from '#/ui/column.ts'
 
 const ordersKey = (merchantId: string) => ['orders', merchantId] as const
 
@@ -29,20 +29,17 @@ export const unpaidOrders = (merchantId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a new order is sent with. */
+/** A new order and whom to tell of it. */
 export interface NewOrder {
   sendSms: boolean
   sendEmail: boolean
   orderRequest: OrderRequest
 }
 
-/**
- * Creates a manual order and its invoice token.
- * @param idempotencyKey made when the form opens: pressing twice creates one order
- */
-export const createOrder = (merchantId: string, idempotencyKey: string) =>
+/** Creates a manual order and its invoice token; the same key creates one order however often it is sent. */
+export const createOrder = (merchantId: string) =>
   mutationOptions({
-    mutationFn: async (body: NewOrder) =>
+    mutationFn: async ({ body, idempotencyKey }: { body: NewOrder; idempotencyKey: string }) =>
       (await call(orderCalls.createInvoice, { merchantId, body }, { idempotencyKey })).data,
     meta: { makesStale: [ordersKey(merchantId)] },
   })
@@ -56,9 +53,9 @@ export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
-/** Fetches a fresh token for the order's invoice page. */
-export const freshInvoiceToken = (merchantId: string, merchantOrderId: string) =>
+/** Fetches a fresh token for an order's invoice page. */
+export const freshInvoiceToken = (merchantId: string) =>
   mutationOptions({
-    mutationFn: async () =>
+    mutationFn: async (merchantOrderId: string) =>
       (await call(orderCalls.getInvoiceToken, { merchantId, merchantOrderId })).data.invoiceToken,
   })

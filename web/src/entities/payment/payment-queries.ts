@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/query-table.tsx'
+import type { Paged } from '#/ui/column.ts'
 
 /** Everything about payments goes stale together: lists, details, counts of the pages. */
 export const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
@@ -55,7 +55,7 @@ export const onePayment = (queryClient: QueryClient, merchantId: string, transac
   queryOptions({
     queryKey: [...paymentsKey(merchantId), 'one', transactionId],
     queryFn: async ({ signal }): Promise<Payment> => {
-      const query = { sort: '-createdAt', page: 1, transactionIds: [transactionId] } as const
+      const query: PaymentsQuery = { sort: '-createdAt', page: 1, transactionIds: [transactionId] }
       const { data } = await call(paymentCalls.queryPayments, { merchantId, query }, { signal })
       const [payment] = keepPayments(data)
       if (!payment) throw new ApiError('There is no such payment.', 404, 'not_found')

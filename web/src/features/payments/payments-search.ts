@@ -100,8 +100,7 @@ export function amountToSend(text: string): string | null {
 
 /** What is wrong with the search text, in words, or null. */
 export function searchProblem(search: PaymentsSearch): string | null {
-  const isWrong =
-    search.kind === 'amount' && search.q !== '' && amountToSend(search.q) === null
+  const isWrong = search.kind === 'amount' && search.q !== '' && amountToSend(search.q) === null
   return isWrong ? 'Please enter a valid amount' : null
 }
 
@@ -125,10 +124,18 @@ export function paymentsQuery(
 ): PaymentsQuery {
   const { from, to } = shownRange(search, today)
   return {
-    sort: '-createdAt',
+    ...paymentsQueryOfAllTime(search),
     page: search.page,
     ...wireRange(from, to),
     timeZone,
+  }
+}
+
+/** The same filters without dates: its first row is the newest match there is. */
+export function paymentsQueryOfAllTime(search: PaymentsSearch): PaymentsQuery {
+  return {
+    sort: '-createdAt',
+    page: 1,
     ...searchParameter(search),
     ...(search.status !== 'all' && { status: search.status }),
     ...(search.type !== 'all' && { payType: search.type }),

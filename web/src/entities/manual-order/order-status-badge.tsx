@@ -1,0 +1,14 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import type { Tone } from '@paydeck/contract/status'
+
+import { StatusBadge } from '#/ui/status-badge.tsx'
+
+const TONES = { created: 'pending', cancelled: 'unpaid', paid: 'success' } satisfies Record<
+  Order['status'],
+  Tone
+>
+
+/** An order's status as every screen shows it. */
+export function OrderStatusBadge({ status }: { status: Order['status'] }) {
+  return <StatusBadge tone={TONES[status]} label={status} />
+}

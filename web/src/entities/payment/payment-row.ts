@@ -1,0 +1,35 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { payTypeLabel } from '@paydeck/contract/status'
+
+/** What a list shows of a payment. Text that is missing is null. */
+export interface PaymentRow {
+  transactionId: string
+  customerId: string | null
+  orderId: string
+  createdAt: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  type: 'Full' | 'Split'
+  orderType: string
+  customer: string | null
+  customerCode: string | null
+  status: string
+}
+
+/** Picks a row's values out of a payment: the customer's own name, else the name on the bill. */
+export function paymentRow(payment: Payment): PaymentRow {
+  return {
+    transactionId: payment.transactionId,
+    customerId: payment.customerId,
+    orderId: payment.merchantOrderInternalOrderId,
+    createdAt: payment.createdAt,
+    amount: payment.transactionAmount,
+    currency: payment.currency,
+    type: payTypeLabel(payment.transactionPayType),
+    orderType: payment.merchantOrderType,
+    customer: payment.customerFullName ?? payment.merchantOrderBilling?.name ?? null,
+    customerCode: payment.customerInternalCustomerId,
+    status: payment.transactionStatus,
+  }
+}

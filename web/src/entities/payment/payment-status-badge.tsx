@@ -1,0 +1,8 @@
+import { statusLabel, toneOf } from '@paydeck/contract/status'
+
+import { StatusBadge } from '#/ui/status-badge.tsx'
+
+/** A payment's status as every screen shows it. */
+export function PaymentStatusBadge({ status }: { status: string }) {
+  return <StatusBadge tone={toneOf(status)} label={statusLabel(status)} />
+}

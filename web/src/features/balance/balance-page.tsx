@@ -1,0 +1,57 @@
+import { currencyName } from '@paydeck/contract/currency'
+import { useQuery } from '@tanstack/react-query'
+
+import { balances } from '#/entities/balance/balance-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+import { Page } from '#/ui/page.tsx'
+import { ProgressBar } from '#/ui/progress-bar.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import classes from './balance-page.module.css'
+
+/** What the merchant holds: one block per currency. */
+export function BalancePage() {
+  const { merchantId } = useSession()
+  const { data, error, isPending, isFetching, refetch } = useQuery(balances(merchantId))
+  return (
+    <Page title="Balance">
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      <div className={classes['blocks']} aria-busy={isFetching}>
+        <ProgressBar isActive={isFetching && !isPending} />
+        {isPending && <div className={classes['skeleton']} role="status" aria-label="Loading" />}
+        {data?.map(({ currency, available, pending }) => (
+          <Section key={currency} title={currency}>
+            <dl className={classes['amounts']}>
+              <div>
+                <dt>Available</dt>
+                <dd className={classes['available']}>
+                  <MoneyText amount={available} currency={currency} />
+                </dd>
+              </div>
+              <div>
+                <dt>Pending</dt>
+                <dd>
+                  <MoneyText amount={pending} currency={currency} />
+                </dd>
+              </div>
+            </dl>
+            <p className={classes['note']}>
+              All payments received have been converted to {currencyName(currency)}.
+            </p>
+          </Section>
+        ))}
+        {data?.length === 0 && (
+          <Section title="Nothing yet">
+            <EmptyState title="No balance yet">
+              What your customers pay stands here, less fees and refunds, until it is transferred to
+              your bank.
+            </EmptyState>
+          </Section>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { useMutation } from '@tanstack/react-query'
+
+import { cancelOrder } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+
+interface CancelOrderModalProps {
+  order: Order
+  onClose: () => void
+}
+
+/** Cancels an unpaid order after one question. */
+export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
+  const { merchantId } = useSession()
+  const cancel = useMutation(cancelOrder(merchantId, order.merchantOrderId))
+  const amount = formatMoneyWithCode(order.amount, order.currency)
+  return (
+    <ConfirmModal
+      title={`Cancel order ${order.internalOrderId}?`}
+      confirmLabel="Cancel order"
+      look="danger"
+      mutation={cancel}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+      success={`Order ${order.internalOrderId} is cancelled. Its payment links no longer work.`}
+    >
+      <p>
+        The order of {amount}
+        {order.billing.name ? ` for ${order.billing.name}` : ''} can then no longer be paid, and
+        every payment link of it stops working.
+      </p>
+      <p>This cannot be undone. Check details carefully.</p>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { SuccessStep } from '#/ui/success-step.tsx'
+
+import type { CreatedOrder } from './use-new-order.ts'
+
+interface OrderCreatedProps {
+  created: CreatedOrder
+  onClose: () => void
+}
+
+/** The success step: to whom the request went, or where it is being paid. */
+export function OrderCreated({ created, onClose }: OrderCreatedProps) {
+  return (
+    <SuccessStep
+      actions={
+        <Button look="primary" data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>{sentence(created)}</p>
+      <p>
+        <a href={created.address} target="_blank" rel="noreferrer">
+          {created.isOpen ? 'Open the payment page again' : 'Open the payment page'}
+        </a>
+        <CopyButton value={created.address} what="payment link" />
+      </p>
+    </SuccessStep>
+  )
+}
+
+function sentence({
+  act,
+  orderNumber,
+  amount,
+  currency,
+  email,
+  phone,
+  isOpen,
+}: CreatedOrder): string {
+  const what = `Order ${orderNumber} of ${formatMoneyWithCode(amount, currency)}`
+  if (act === 'send') return `${what} was sent to ${email}${phone ? ` and ${phone}` : ''}.`
+  return isOpen ? `${what} can be paid in the tab that just opened.` : `${what} can be paid now.`
+}

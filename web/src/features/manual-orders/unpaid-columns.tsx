@@ -1,0 +1,38 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import type { ReactNode } from 'react'
+
+import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+
+/** The columns of the unpaid orders. @param timeZone the merchant's, named once in the heading */
+export function unpaidColumns(
+  timeZone: string,
+  menu: (order: Order) => ReactNode,
+): Column<Order>[] {
+  return [
+    { header: 'Order ID', slot: 'id', cell: (order) => order.internalOrderId },
+    {
+      header: 'Created',
+      headerNote: zoneName(timeZone),
+      slot: 'date',
+      cell: (order) => <DateTime at={order.createdAt} timeZone={timeZone} />,
+    },
+    {
+      header: 'Amount',
+      align: 'right',
+      slot: 'amount',
+      cell: (order) => <MoneyText amount={order.amount} currency={order.currency} />,
+    },
+    { header: 'Description', slot: 'meta', cell: (order) => order.description },
+    { header: 'Billing name', slot: 'who', cell: (order) => order.billing.name ?? '-' },
+    {
+      header: 'Status',
+      slot: 'status',
+      cell: (order) => <OrderStatusBadge status={order.status} />,
+    },
+    { header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu },
+  ]
+}

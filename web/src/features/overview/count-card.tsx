@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+
+import { Section } from '#/ui/section.tsx'
+
+import type { CountLists } from './count-lists.ts'
+import { totalOf } from './count-lists.ts'
+import classes from './overview-page.module.css'
+
+// The chart library is as large as the page.
+const AreaChart = lazy(() =>
+  import('#/ui/area-chart.tsx').then((module) => ({ default: module.AreaChart })),
+)
+
+interface CountCardProps {
+  title: string
+  /** What is counted, in the plural. */
+  unit: string
+  /** Undefined while nothing has arrived. */
+  lists: CountLists | undefined
+  /** Whether the range holds today. */
+  hasToday: boolean
+  isLoading: boolean
+}
+
+/** One figure over the range: the total, today's share of it, and its way up. */
+export function CountCard({ title, unit, lists, hasToday, isLoading }: CountCardProps) {
+  const total = lists ? totalOf(lists.aggregated) : null
+  const today = lists?.forToday[0]?.value ?? 0
+  const waiting = <Waiting isShown={isLoading} />
+  return (
+    <Section title={title} aside={lists && isLoading && <Spinner />}>
+      <div className={classes['figures']}>
+        <p className={classes['total']}>{total === null ? '–' : total.toLocaleString('en-AU')}</p>
+        <p className={classes['today']}>
+          {lists && hasToday && (
+            <>
+              <strong>{today.toLocaleString('en-AU')}</strong> today
+            </>
+          )}
+          {lists && !hasToday && 'Today is outside these dates'}
+        </p>
+      </div>
+      <div className={classes['chart']}>
+        {lists ? (
+          <Suspense fallback={waiting}>
+            <AreaChart label={title} unit={unit} points={lists.aggregated} steps={lists.daily} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The chart's place, with a spinner in it. */
+function Waiting({ isShown }: { isShown: boolean }) {
+  return <div className={classes['waiting']}>{isShown && <Spinner />}</div>
+}
+
+const Spinner = () => <span role="status" aria-label="Loading" className={classes['spinner']} />

@@ -1,0 +1,41 @@
+import { oneOf, rangeParam } from '#/lib/search-params.ts'
+import {
+  DEFAULT_PERIOD,
+  periodRange,
+  PERIODS,
+  type DateRange,
+  type Period,
+} from '#/ui/date-range.ts'
+
+/**
+ * What decides the days of the charts: a tab (`overview`) or days picked by hand (`calendar`), which put the tab's
+ * period out of force.
+ */
+export type OverviewSearch =
+  | { trigger: 'overview'; period: Period }
+  | { trigger: 'calendar'; range: DateRange }
+
+/** The address parameters, defaults left out. */
+export interface OverviewAddress {
+  period?: string
+  from?: string
+  to?: string
+}
+
+/** Reads the address; junk falls back to the default period. */
+export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch {
+  const range = rangeParam(raw['from'], raw['to'])
+  if (range) return { trigger: 'calendar', range }
+  return { trigger: 'overview', period: oneOf(raw['period'], PERIODS, DEFAULT_PERIOD) }
+}
+
+/** Writes the address; the default period is left out. */
+export function overviewAddress(search: OverviewSearch): OverviewAddress {
+  if (search.trigger === 'calendar') return { ...search.range }
+  return search.period === DEFAULT_PERIOD ? {} : { period: search.period }
+}
+
+/** The days of the charts. @param today the current local day */
+export function overviewRange(search: OverviewSearch, today: string): DateRange {
+  return search.trigger === 'calendar' ? search.range : periodRange(search.period, today)
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+
+import { PERIODS, type Period } from '#/ui/date-range.ts'
+
+import classes from './overview-page.module.css'
+
+const LABELS: Record<Period, string> = {
+  last_day: 'Day',
+  last_week: 'Week',
+  last_month: 'Month',
+  last_year: 'Year',
+}
+
+interface PeriodTabsProps {
+  /** Null while days picked by hand are shown. */
+  period: Period | null
+  onPeriod: (period: Period) => void
+}
+
+/** Day, Week, Month, Year; the arrow keys move between them. */
+export function PeriodTabs({ period, onPeriod }: PeriodTabsProps) {
+  const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (index + step + PERIODS.length) % PERIODS.length
+    const chosen = PERIODS[next]
+    const tab = event.currentTarget.parentElement?.children[next]
+    if (tab instanceof HTMLElement) tab.focus()
+    if (chosen) onPeriod(chosen)
+  }
+  // With no period in force the first tab still takes the Tab key.
+  const reachable = period ?? PERIODS[0]
+  return (
+    <div role="tablist" aria-label="Period" className={classes['tabs']}>
+      {PERIODS.map((value, index) => (
+        <button
+          type="button"
+          role="tab"
+          key={value}
+          className={classes['tab']}
+          aria-selected={value === period}
+          tabIndex={value === reachable ? 0 : -1}
+          onClick={() => onPeriod(value)}
+          onKeyDown={(event) => move(event, index)}
+        >
+          {LABELS[value]}
+        </button>
+      ))}
+    </div>
+  )
+}

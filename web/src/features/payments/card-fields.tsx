@@ -1,0 +1,33 @@
+import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+
+import { cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
+import { CheckMark } from '#/ui/check-mark.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+
+import classes from './payment-page.module.css'
+
+interface CardFieldsProps {
+  payment: Payment
+  card: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'Card' }>
+}
+
+/** The card and what was checked of it; never more of the number than the last four digits. */
+export function CardFields({ payment, card }: CardFieldsProps) {
+  const brand = payment.paymentSourceBrand ?? card.cardBrand
+  const last4 = payment.paymentSourceLast4 ?? card.cardLast4
+  const wallet = walletLabel(payment.cardWalletType)
+  return (
+    <Fields>
+      <Field label="Card">{cardLabel(brand, last4)}</Field>
+      {wallet && <Field label="Wallet">{wallet}</Field>}
+      <Field label="Security code (CVC)">
+        <CheckMark passed={payment.chargeCardCVCVerificationPassed} />
+      </Field>
+      <Field label="3D Secure">
+        <CheckMark passed={payment.paymentSourceThreeDSecureVerificationPassed} />
+        {card.outcome3ds?.info && <span className={classes['small']}>{card.outcome3ds.info}</span>}
+      </Field>
+    </Fields>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import { useQuery } from '@tanstack/react-query'
+
+import { transactionDetail } from '#/entities/payment/payment-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+
+import { CardFields } from './card-fields.tsx'
+import { DirectDebitFields } from './direct-debit-fields.tsx'
+import { PayToFields } from './pay-to-fields.tsx'
+import classes from './payment-page.module.css'
+
+const TITLES = { Card: 'Card', DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
+
+/** How it was paid; a failure here leaves the rest of the page alone. */
+export function MethodBlock({ payment }: { payment: Payment }) {
+  const { merchantId } = useSession()
+  const { data, error, refetch } = useQuery(transactionDetail(merchantId, payment.transactionId))
+  return (
+    <>
+      <h3>{data ? TITLES[data.paymentMethod.paymentMethodType] : 'Payment method'}</h3>
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {data && <MethodFields payment={payment} method={data.paymentMethod} />}
+      {!data && !error && <span className={classes['block']} style={{ height: 118 }} />}
+    </>
+  )
+}
+
+interface MethodFieldsProps {
+  payment: Payment
+  method: TransactionDetail['paymentMethod']
+}
+
+function MethodFields({ payment, method }: MethodFieldsProps) {
+  if (method.paymentMethodType === 'Card') return <CardFields payment={payment} card={method} />
+  if (method.paymentMethodType === 'PayTo') return <PayToFields payTo={method} />
+  return <DirectDebitFields debit={method} isSettled={payment.transactionStatus === 'paid'} />
+}

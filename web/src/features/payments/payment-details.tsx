@@ -1,0 +1,50 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/banner.tsx'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+
+import { CustomerSection } from './customer-section.tsx'
+import { OrderSection } from './order-section.tsx'
+import classes from './payment-page.module.css'
+import { PaymentSection } from './payment-section.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { TransferSection } from './transfer-section.tsx'
+
+/** What the reader wants first — how much, in which state — and then the sections. */
+export function PaymentDetails({ payment }: { payment: Payment }) {
+  const { timeZone } = useSession()
+  return (
+    <>
+      <div className={classes['summary']}>
+        <p className={classes['amount']}>
+          <MoneyText amount={payment.transactionAmount} currency={payment.currency} />
+          <PaymentStatusBadge status={payment.transactionStatus} />
+        </p>
+        <p className={classes['when']}>
+          Order {payment.merchantOrderInternalOrderId} ·{' '}
+          <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
+        </p>
+      </div>
+      {payment.outcomeUnknown && (
+        <Banner tone="pending">
+          The card network has not answered yet, so nobody knows whether this payment went through.
+          We keep asking and this page updates by itself. Do not take the payment again meanwhile.
+        </Banner>
+      )}
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <PaymentSection payment={payment} />
+          <PlanSection payment={payment} />
+        </div>
+        <div className={classes['column']}>
+          <CustomerSection payment={payment} />
+          <OrderSection payment={payment} />
+          <TransferSection payment={payment} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { paymentsList } from '#/entities/payment/payment-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { FROM_LIST } from '#/lib/history-state.ts'
+import { todayIn } from '#/lib/today.ts'
+import { Page } from '#/ui/page.tsx'
+import { QueryTable } from '#/ui/query-table.tsx'
+import { RowMenu } from '#/ui/row-menu.tsx'
+
+import { paymentsColumns } from './payments-columns.tsx'
+import { PaymentsEmpty } from './payments-empty.tsx'
+import { PaymentsFilters } from './payments-filters.tsx'
+import {
+  changeSearch,
+  paymentsAddress,
+  paymentsQuery,
+  shownRange,
+  type PaymentsSearch,
+} from './payments-search.ts'
+
+/** The payments list: a pure function of the address. */
+export function PaymentsPage({ search }: { search: PaymentsSearch }) {
+  const { merchantId, slug, timeZone } = useSession()
+  const navigate = useNavigate()
+  const today = todayIn(timeZone)
+  const payments = useQuery(paymentsList(merchantId, paymentsQuery(search, today, timeZone)))
+
+  const address = (payment: string) => paymentsAddress({ ...search, payment })
+  const show = (next: PaymentsSearch, replace = false) =>
+    void navigate({
+      to: '/$slug/payments',
+      params: { slug },
+      search: paymentsAddress(next),
+      replace,
+      resetScroll: next.page !== search.page,
+    })
+  const open = (transactionId: string) =>
+    void navigate({
+      to: '/$slug/payments',
+      params: { slug },
+      search: address(transactionId),
+      state: FROM_LIST,
+    })
+
+  const columns = paymentsColumns({
+    timeZone,
+    link: ({ transactionId }, children) => (
+      <Link
+        to="/$slug/payments"
+        params={{ slug }}
+        search={address(transactionId)}
+        state={FROM_LIST}
+      >
+        {children}
+      </Link>
+    ),
+    menu: ({ transactionId, merchantOrderInternalOrderId }) => (
+      <RowMenu
+        label={`Actions for ${merchantOrderInternalOrderId}`}
+        actions={[{ label: 'View details', onClick: () => open(transactionId) }]}
+      />
+    ),
+  })
+
+  return (
+    <Page title="Payments">
+      <PaymentsFilters
+        search={search}
+        range={shownRange(search, today)}
+        today={today}
+        onChange={(change, replace) => show(changeSearch(search, change), replace)}
+      />
+      <QueryTable
+        caption="Payments"
+        query={payments}
+        columns={columns}
+        rowKey={(payment) => payment.transactionId}
+        page={search.page}
+        onPage={(page) => show({ ...search, page })}
+        empty={<PaymentsEmpty search={search} onSearch={show} />}
+      />
+    </Page>
+  )
+}

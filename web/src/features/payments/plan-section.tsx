@@ -1,0 +1,50 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { payTypeLabel } from '@paydeck/contract/status'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import classes from './payment-page.module.css'
+
+/** What was paid at first and what is due when; nothing for a payment in full. */
+export function PlanSection({ payment }: { payment: Payment }) {
+  const { timeZone } = useSession()
+  if (payTypeLabel(payment.transactionPayType) === 'Full') return null
+  return (
+    <Section title="Payment plan">
+      <table className={classes['rows']} aria-label="Instalments">
+        <thead>
+          <tr>
+            <th scope="col">Instalment</th>
+            <th scope="col">Due</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Initial payment</td>
+            <td>
+              <DateTime at={payment.createdAt} timeZone={timeZone} show="day" />
+            </td>
+            <td>
+              <MoneyText amount={payment.payPlanInitialPaymentAmount} currency={payment.currency} />
+            </td>
+          </tr>
+          {payment.payPlanScheduledInstalments.map(({ amount, dueAt }, index) => (
+            <tr key={dueAt}>
+              <td>Instalment {index + 2}</td>
+              <td>
+                <DateTime at={dueAt} timeZone={timeZone} show="day" />
+              </td>
+              <td>
+                <MoneyText amount={amount} currency={payment.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

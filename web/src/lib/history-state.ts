@@ -1,0 +1,9 @@
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set on a record opened from its list: the way back is one step of the history, to the list as it was left. */
+    isFromList?: boolean
+  }
+}
+
+/** The state of a link from a list to one of its records. */
+export const FROM_LIST = { isFromList: true } as const

@@ -1,0 +1,91 @@
+import { Popover } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { DateRange } from './date-range.ts'
+import { describeRange, presetRange, presetsFor, rangeProblem } from './date-range.ts'
+import classes from './date-range-filter.module.css'
+
+// Some 40 KiB that only those who open it need.
+const RangeCalendar = lazy(() =>
+  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+)
+
+interface DateRangeFilterProps {
+  value: DateRange
+  onChange: (range: DateRange) => void
+  /** The current local day. */
+  today: string
+  /** True when the range is not the list's default. */
+  isActive?: boolean
+  /** The longest range that is taken. */
+  maxDays?: number
+  hideLastThreeMonths?: boolean
+}
+
+/** From one day to another: ready-made ranges beside a calendar. */
+export function DateRangeFilter(props: DateRangeFilterProps) {
+  const { value, onChange, today, isActive = false, maxDays, hideLastThreeMonths } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = (range: DateRange) => {
+    const found = rangeProblem(range, maxDays)
+    setProblem(found)
+    if (found !== null) return
+    setIsOpen(false)
+    onChange(range)
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      onOpen={() => setProblem(null)}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['button']}
+          data-active={isActive}
+          aria-label={`Dates: ${describeRange(value)}`}
+          onClick={() => setIsOpen((was) => !was)}
+        >
+          <IconCalendar size={16} stroke={1.75} aria-hidden />
+          <span>{describeRange(value)}</span>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown']} aria-label="Dates">
+        <div className={classes['presets']}>
+          {presetsFor(today, { hideLastThreeMonths, maxDays }).map((preset) => {
+            const range = presetRange(preset, today)
+            return (
+              <button
+                type="button"
+                key={preset.name}
+                className={classes['preset']}
+                aria-pressed={range.from === value.from && range.to === value.to}
+                onClick={() => choose(range)}
+              >
+                {preset.label}
+              </button>
+            )
+          })}
+        </div>
+        <div className={classes['calendar']}>
+          <Suspense fallback={<div className={classes['waiting']} />}>
+            <RangeCalendar value={value} today={today} onChoose={choose} />
+          </Suspense>
+          {problem !== null && (
+            <p role="alert" className={classes['problem']}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+import classes from './filters.module.css'
+
+interface FiltersProps {
+  children: ReactNode
+  /** Puts every filter back; null while there is nothing to clear. */
+  onClear: (() => void) | null
+}
+
+/** The filters of a list as one row of controls, in a landmark of their own. */
+export function Filters({ children, onClear }: FiltersProps) {
+  return (
+    <search className={classes['filters']}>
+      {children}
+      {onClear && (
+        <button type="button" className={classes['clear']} onClick={onClear}>
+          Clear
+        </button>
+      )}
+    </search>
+  )
+}

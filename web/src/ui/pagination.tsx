@@ -1,0 +1,74 @@
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { pageWindow } from './page-window.ts'
+import classes from './pagination.module.css'
+
+interface PaginationProps {
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+}
+
+/** Three numbered pages at a time, with first, previous, next and last; nothing when there is one page or none. */
+export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+  if (totalPages <= 1) return null
+  const isFirst = page <= 1
+  const isLast = page >= totalPages
+  const step = (label: string, to: number, isOff: boolean, icon: ReactNode) => (
+    // Not `disabled`: the button that led to the last page keeps the keyboard's focus.
+    <button
+      type="button"
+      className={classes['step']}
+      data-edge={label === 'First page' || label === 'Last page'}
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPage(to)}
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <nav className={classes['pagination']} aria-label="Pagination">
+      <span className={classes['where']}>
+        Page {Math.min(page, totalPages)} of {totalPages.toLocaleString('en-AU')}
+      </span>
+      {step('First page', 1, isFirst, <IconChevronsLeft size={18} stroke={1.75} aria-hidden />)}
+      {step(
+        'Previous page',
+        page - 1,
+        isFirst,
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />,
+      )}
+      {pageWindow(page, totalPages).map((number) => (
+        <button
+          type="button"
+          key={number}
+          className={classes['page']}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {number}
+        </button>
+      ))}
+      {step(
+        'Next page',
+        page + 1,
+        isLast,
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />,
+      )}
+      {step(
+        'Last page',
+        totalPages,
+        isLast,
+        <IconChevronsRight size={18} stroke={1.75} aria-hidden />,
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import '@mantine/dates/styles.css'
+
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+
+import type { DateRange } from './date-range.ts'
+
+interface RangeCalendarProps {
+  value: DateRange
+  /** The current local day; marked, and the month shown when there is no range. */
+  today: string
+  /** Called with the second day. */
+  onChoose: (range: DateRange) => void
+}
+
+/** A month to pick two days in, with the arrow keys too. */
+export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
+  const [days, setDays] = useState<[string | null, string | null]>([value.from, value.to])
+  const pick = ([from, to]: [string | null, string | null]) => {
+    setDays([from, to])
+    if (from !== null && to !== null) onChoose({ from, to })
+  }
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      firstDayOfWeek={1}
+      value={days}
+      onChange={pick}
+      defaultDate={value.to}
+      getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
+      highlightToday
+      ariaLabels={{
+        previousMonth: 'Previous month',
+        nextMonth: 'Next month',
+        monthLevelControl: 'Choose a month',
+        yearLevelControl: 'Choose a year',
+      }}
+    />
+  )
+}

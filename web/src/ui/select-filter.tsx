@@ -1,0 +1,37 @@
+import { IconChevronDown } from '@tabler/icons-react'
+
+import classes from './select-filter.module.css'
+
+interface SelectFilterProps<Value extends string> {
+  label: string
+  /** The first option is the one that hides nothing. */
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A filter with one choice out of a few; it shows by its colour when it hides something. */
+export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
+  const { label, options, value, onChange } = props
+  const choose = (text: string) => {
+    const chosen = options.find((option) => option.value === text)
+    if (chosen) onChange(chosen.value)
+  }
+  return (
+    <label className={classes['filter']} data-active={value !== options[0]?.value}>
+      <span className={classes['label']}>{label}</span>
+      <select
+        className={classes['select']}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
+    </label>
+  )
+}
