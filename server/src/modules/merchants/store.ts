@@ -2,13 +2,53 @@ import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import type { MerchantTable, TenantTable } from '../../db/schema.ts'
 
 /** A merchant with what its tenant says of it. */
-export interface Merchant extends MerchantTable {
+export interface Merchant extends Pick<MerchantTable, (typeof COLUMNS)[number]> {
   tenant_tags: string[]
   tenant_auth_api_key: string
 }
 
+// By name: a prepared `m.*` would fail in running servers as soon as a migration adds a column.
+const COLUMNS = [
+  'merchant_id',
+  'tenant_id',
+  'slug',
+  'business_name',
+  'brand_name',
+  'trading_country',
+  'tax_country',
+  'tax_id',
+  'business_type',
+  'tags',
+  'public_key',
+  'abacus_enabled',
+  'source_verification_enabled',
+  'activated_at',
+  'time_zone',
+  'account_name',
+  'account_address',
+  'icon_uri',
+  'logo_uri',
+  'logo_alt_text',
+  'website',
+  'card_statement_name',
+  'contact_email',
+  'support_email',
+  'support_site',
+  'phone_no',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+  'customer_dashboard',
+  'fee_basis_points',
+  'fee_fixed',
+  'created_at',
+  'version',
+] as const satisfies (keyof MerchantTable)[]
+
 const MERCHANT = `
-  select m.*, t.tags as tenant_tags, t.auth_api_key as tenant_auth_api_key
+  select ${COLUMNS.map((name) => `m.${name}`).join(', ')}, t.tags as tenant_tags, t.auth_api_key as tenant_auth_api_key
   from global.merchant_directory d
   join global.tenant t on t.tenant_id = d.tenant_id
   join app.merchant m on m.merchant_id = d.merchant_id`

@@ -29,6 +29,8 @@ export interface NewMail {
   plain: string
 }
 
+export type { MailLine } from './store.ts'
+
 export type NotificationsService = ReturnType<typeof notificationsService>
 
 const MOST_SUBJECT = 200

@@ -1,4 +1,4 @@
-import { html, safeLink, type Markup } from '../html.ts'
+import { markup, safeLink, type Markup } from '../markup.ts'
 
 /** The two faces of the product. */
 export type MailBrand = 'standard' | 'consumer'
@@ -29,7 +29,9 @@ const ACCENT = {
   consumer: { light: '#B4450B', dark: '#FF9A5A' },
 } as const
 
-const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const FONT: Markup = {
+  html: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+}
 
 /**
  * Light colours inline, for programs that drop style sheets; dark ones by media query. No images, nothing from
@@ -37,8 +39,9 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
  */
 function page(parts: LetterParts): Markup {
   const { light, dark } = ACCENT[parts.brand]
-  const style = {
-    markup: `
+  const address = safeLink(parts.button.address)
+  const style: Markup = {
+    html: `
     :root { color-scheme: light dark; supported-color-schemes: light dark; }
     @media (prefers-color-scheme: dark) {
       .ground { background: #121312 !important; }
@@ -49,94 +52,42 @@ function page(parts: LetterParts): Markup {
       .button { background: ${dark} !important; color: #10120F !important; }
     }`,
   }
-  const address = safeLink(parts.button.address)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${parts.subject}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body class="ground" style="margin:0;padding:0;background:#F7F7F5;">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-          <tr>
-            <td align="center" style="padding:24px 12px;">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                class="sheet"
-                style="max-width:520px;background:#FFFFFF;border:1px solid #E4E4DF;border-radius:8px;"
-              >
-                <tr>
-                  <td style="padding:28px 28px 24px;font:16px/1.5 ${{ markup: FONT }};">
-                    <p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">
-                      ${parts.from}
-                    </p>
-                    <h1
-                      class="text"
-                      style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;"
-                    >
-                      ${parts.heading}
-                    </h1>
-                    ${parts.paragraphs.map((text) => html`<p class="text" style="margin:0 0 16px;color:#1B1C1A;">${text}</p>`)}
-                    ${
-                      parts.facts &&
-                      html`<table
-                        role="presentation"
-                        width="100%"
-                        cellpadding="0"
-                        cellspacing="0"
-                        style="margin:0 0 20px;"
-                      >
-                        ${parts.facts.map(
-                          ([label, value]) => html`<tr>
-                            <td
-                              class="muted line"
-                              style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;"
-                            >
-                              ${label}
-                            </td>
-                            <td
-                              class="text line"
-                              align="right"
-                              style="padding:8px 0;border-top:1px solid #E4E4DF;color:#1B1C1A;font-variant-numeric:tabular-nums;word-break:break-word;"
-                            >
-                              ${value}
-                            </td>
-                          </tr>`,
-                        )}
-                      </table>`
-                    }
-                    <p style="margin:8px 0 24px;">
-                      <a
-                        class="button"
-                        href="${address}"
-                        style="display:inline-block;padding:12px 22px;border-radius:6px;background:${light};color:#FFFFFF;font-weight:600;text-decoration:none;"
-                        >${parts.button.label}</a
-                      >
-                    </p>
-                    <p class="muted" style="margin:0 0 16px;color:#5C5F58;font-size:14px;">
-                      If the button does not work, open this address:<br /><a
-                        href="${address}"
-                        style="color:#5C5F58;word-break:break-all;"
-                        >${address}</a
-                      >
-                    </p>
-                    ${parts.smallPrint.map((text) => html`<p class="muted" style="margin:0 0 8px;color:#5C5F58;font-size:14px;">${text}</p>`)}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `
+  const paragraph = (text: string): Markup =>
+    markup`<p class="text" style="margin:0 0 16px;color:#1B1C1A;">${text}</p>\n`
+  const small = (text: string): Markup =>
+    markup`<p class="muted" style="margin:0 0 8px;color:#5C5F58;font-size:14px;">${text}</p>\n`
+  const fact = ([label, value]: [string, string]): Markup =>
+    markup`<tr>
+<td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${label}</td>
+<td class="text line" align="right" style="padding:8px 0;border-top:1px solid #E4E4DF;color:#1B1C1A;font-variant-numeric:tabular-nums;word-break:break-word;">${value}</td>
+</tr>\n`
+  const facts =
+    parts.facts &&
+    markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;">
+${parts.facts.map(fact)}</table>`
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${parts.subject}</title>
+<style>${style}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#F7F7F5;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:520px;background:#FFFFFF;border:1px solid #E4E4DF;border-radius:8px;">
+<tr><td style="padding:28px 28px 24px;font:16px/1.5 ${FONT};">
+<p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
+<h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${parts.heading}</h1>
+${parts.paragraphs.map(paragraph)}${facts}
+<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${light};color:#FFFFFF;font-weight:600;text-decoration:none;">${parts.button.label}</a></p>
+<p class="muted" style="margin:0 0 16px;color:#5C5F58;font-size:14px;">If the button does not work, open this address:<br><a href="${address}" style="color:#5C5F58;word-break:break-all;">${address}</a></p>
+${parts.smallPrint.map(small)}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
 }
 
 function plainText(parts: LetterParts): string {
@@ -156,6 +107,6 @@ function plainText(parts: LetterParts): string {
 /** The three forms of a letter. Every value is escaped in the HTML. */
 export const letter = (parts: LetterParts): Letter => ({
   subject: parts.subject,
-  html: page(parts).markup,
+  html: page(parts).html,
   plain: plainText(parts),
 })

@@ -1,6 +1,6 @@
 /** Text that is markup already; everything else is escaped where it is inserted. */
 export interface Markup {
-  readonly markup: string
+  readonly html: string
 }
 
 type Inserted = string | number | Markup | readonly Markup[] | null | undefined | false
@@ -21,14 +21,14 @@ function toMarkup(value: Inserted): string {
   if (value === null || value === undefined || value === false) return ''
   if (typeof value === 'string') return escapeHtml(value)
   if (typeof value === 'number') return String(value)
-  if ('markup' in value) return value.markup
-  return value.map(({ markup }) => markup).join('')
+  if ('html' in value) return value.html
+  return value.map(({ html }) => html).join('')
 }
 
-/** Builds markup; every inserted value is escaped unless it was built by `html` itself. */
-export function html(parts: TemplateStringsArray, ...values: Inserted[]): Markup {
+/** Builds markup; every inserted value is escaped unless it was built by `markup` itself. */
+export function markup(parts: TemplateStringsArray, ...values: Inserted[]): Markup {
   return {
-    markup: parts.reduce((text, part, at) => text + toMarkup(values[at - 1]) + part),
+    html: parts.reduce((text, part, at) => text + toMarkup(values[at - 1]) + part),
   }
 }
 

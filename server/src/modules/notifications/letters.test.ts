@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+
+import { markup, safeLink } from './markup.ts'
+import { invitationLetter } from './templates/invitation.ts'
+import { paymentRequestLetter } from './templates/payment-request.ts'
+
+const EVIL = `"><script>alert('1')</script>&amp;<img src=x onerror=y>`
+
+describe('markup', () => {
+  test('escapes every inserted value, in text and attributes', () => {
+    const escaped =
+      '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;&lt;img src=x onerror=y&gt;'
+    expect(markup`<a title="${EVIL}">${EVIL}</a>`.html).toBe(`<a title="${escaped}">${escaped}</a>`)
+  })
+
+  test('takes markup of its own as it is, alone and in lists; nothing for nothing', () => {
+    const list = ['<a>', 'b'].map((text) => markup`<li>${text}</li>`)
+    expect(markup`<ul>${list}</ul>${null}${false}${markup`<hr>`}${7}`.html).toBe(
+      '<ul><li>&lt;a&gt;</li><li>b</li></ul><hr>7',
+    )
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'nowhere', ''])(
+    'a link to %s leads nowhere',
+    (address) => {
+      expect(safeLink(address)).toBe('#')
+    },
+  )
+})
+
+describe('letters', () => {
+  const request = {
+    brand: 'standard',
+    payee: 'Harbour & Sons',
+    orderNumber: 'INV-7 <b>',
+    amount: 123_450,
+    currency: 'AUD',
+    description: EVIL,
+    link: 'https://pay.example/pay/AU/invoice/ordr_1?token=abc&x=1',
+    expiresAt: new Date('2026-03-03T14:30:00Z'),
+    timeZone: 'Australia/Sydney',
+  } as const
+
+  test('a payment request names order, amount and payee, and links the invoice page', () => {
+    const made = paymentRequestLetter(request)
+    expect(made.subject).toBe('Harbour & Sons: payment request for order INV-7 <b>')
+    expect(made.plain).toContain('Order: INV-7 <b>')
+    expect(made.plain).toContain('Amount: $1,234.50 AUD')
+    expect(made.plain).toContain(
+      'Pay $1,234.50 AUD:\nhttps://pay.example/pay/AU/invoice/ordr_1?token=abc&x=1',
+    )
+    expect(made.html).toContain(
+      'href="https://pay.example/pay/AU/invoice/ordr_1?token=abc&amp;x=1"',
+    )
+    expect(made.html).toContain('Harbour &amp; Sons')
+  })
+
+  test('the link’s last day is the merchant’s', () => {
+    expect(paymentRequestLetter(request).plain).toContain('The link works until 4th Mar 26,')
+    expect(paymentRequestLetter({ ...request, expiresAt: null }).plain).toContain(
+      'The link works until the order is paid or cancelled.',
+    )
+  })
+
+  test('what people wrote never becomes markup', () => {
+    const invitation = invitationLetter({
+      brand: 'consumer',
+      businessName: EVIL,
+      firstName: EVIL,
+      email: 'a@b.co',
+      link: 'javascript:alert(1)',
+      days: 7,
+    })
+    for (const text of [paymentRequestLetter(request).html, invitation.html]) {
+      expect(text).not.toMatch(/<script|<img/)
+      expect(text).not.toContain('INV-7 <b>')
+      expect(text).not.toContain('javascript:')
+    }
+  })
+
+  test.each([
+    ['standard', '#0B5D4A', '#5CC9A7'],
+    ['consumer', '#B4450B', '#FF9A5A'],
+  ] as const)(
+    '%s letters carry their accent, light and dark, and nothing from outside',
+    (brand, light, dark) => {
+      const { html: text } = paymentRequestLetter({ ...request, brand, description: null })
+      expect(text).toContain(`background:${light}`)
+      expect(text).toContain(`background: ${dark}`)
+      expect(text).toContain('prefers-color-scheme: dark')
+      expect(text).not.toMatch(/<img|src=|url\(|@import|<link/)
+    },
+  )
+})

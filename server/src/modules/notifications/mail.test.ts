@@ -1,0 +1,185 @@
+import type { AddressInfo } from 'node:net'
+
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+
+import { openDatabase } from '../../db/database.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { SetClock } from '../../kit/clock.ts'
+import { idMaker } from '../../kit/ids.ts'
+import { systemRandom } from '../../kit/random.ts'
+import type { Mailer } from '../../providers/mail/mailer.ts'
+import { smtpMailer } from '../../providers/mail/smtp-mailer.ts'
+import { notificationsService } from './service.ts'
+
+const db = openDatabase({ url: inject('databaseUrl'), poolSize: 4, onError: console.error })
+const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
+const newId = idMaker(clock, systemRandom)
+const closing: (() => void)[] = []
+
+afterAll(async () => {
+  for (const close of closing) close()
+  await db.close()
+})
+
+/** A mail server of our own that keeps what it is given, and refuses while `isClosed`. */
+async function mailServer() {
+  const received: { recipients: string[]; mail: Email }[] = []
+  const state = { isClosed: false }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (state.isClosed) return done(new Error('Mailbox on holiday'))
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail })
+          done()
+        }, done)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  const { port } = server.server.address() as AddressInfo
+  const mailer = smtpMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Paydeck <no-reply@paydeck.example>',
+  })
+  closing.push(() => {
+    mailer.close()
+    server.close()
+  })
+  return { received, state, mailer }
+}
+
+/** Remembers what was sent; the queue itself has its own tests. */
+function notebook() {
+  const jobs: { merchantId: string; mailId: string }[] = []
+  const queue: Queue = {
+    send: async (_tx, _queue, data) => {
+      jobs.push({ merchantId: data['merchantId'] ?? '', mailId: data['mailId'] ?? '' })
+    },
+  }
+  return { jobs, queue }
+}
+
+function set(mailer: Mailer | null) {
+  const merchantId = newId('merchant')
+  const { jobs, queue } = notebook()
+  const notifications = notificationsService({ db, clock, newId, queue, mailer })
+  const enqueue = (change: Partial<Parameters<typeof notifications.enqueue>[2]> = {}) =>
+    db.inMerchant(merchantId, (tx) =>
+      notifications.enqueue(tx, merchantId, {
+        cause: 'order:1',
+        kind: 'payment_request',
+        recipient: 'mia@example.com',
+        subject: 'Zahlung für Müller 💳',
+        html: '<p>Grüße</p>',
+        plain: 'Grüße',
+        ...change,
+      }),
+    )
+  const status = async (mailId: string) => (await notifications.find(merchantId, mailId))?.status
+  return { merchantId, jobs, notifications, enqueue, status }
+}
+
+const first = <T>(list: T[]): T => {
+  const [one] = list
+  if (one === undefined) throw new Error('There is none')
+  return one
+}
+
+describe('mail', () => {
+  test('goes out through the mail server, in HTML and plain text, to one person', async () => {
+    const { received, mailer } = await mailServer()
+    const { jobs, notifications, enqueue, status } = set(mailer)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    const { recipients, mail } = first(received)
+    expect(recipients).toEqual(['mia@example.com'])
+    expect(mail).toMatchObject({
+      subject: 'Zahlung für Müller 💳',
+      from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
+      messageId: `<${first(jobs).mailId}@paydeck.example>`,
+    })
+    expect(mail.html).toContain('<p>Grüße</p>')
+    expect(mail.text?.trim()).toBe('Grüße')
+    expect(await status(first(jobs).mailId)).toBe('sent')
+  })
+
+  test('is sent once, however often the job runs', async () => {
+    const { received, mailer } = await mailServer()
+    const { jobs, notifications, enqueue } = set(mailer)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    await notifications.deliver(first(jobs))
+    expect(received).toHaveLength(1)
+  })
+
+  test('the same cause mails once', async () => {
+    const { jobs, enqueue } = set(null)
+    await enqueue()
+    await enqueue({ subject: 'Again' })
+    expect(jobs).toHaveLength(1)
+  })
+
+  test('a refusing server fails the job and leaves the mail waiting, so that it goes out later', async () => {
+    const { received, state, mailer } = await mailServer()
+    const { jobs, notifications, enqueue, status } = set(mailer)
+    await enqueue()
+    state.isClosed = true
+    await expect(notifications.deliver(first(jobs))).rejects.toThrow('Mailbox on holiday')
+    expect(await status(first(jobs).mailId)).toBe('queued')
+    state.isClosed = false
+    await notifications.deliver(first(jobs))
+    expect(received).toHaveLength(1)
+  })
+
+  test('is marked when it could never be sent', async () => {
+    const { jobs, notifications, enqueue, status } = set(null)
+    await enqueue()
+    await notifications.giveUp(first(jobs))
+    expect(await status(first(jobs).mailId)).toBe('failed')
+  })
+
+  test('is kept where no mail server is configured', async () => {
+    const { jobs, notifications, enqueue, status } = set(null)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    expect(await status(first(jobs).mailId)).toBe('kept')
+  })
+
+  test('nothing that was inserted becomes a header or a second recipient', async () => {
+    const { received, mailer } = await mailServer()
+    const { jobs, notifications, enqueue } = set(mailer)
+    await enqueue({ subject: 'Order 1\r\nBcc: eve@example.com\r\n\r\n<h1>Hi</h1>' })
+    await notifications.deliver(first(jobs))
+    const { recipients, mail } = first(received)
+    expect(recipients).toEqual(['mia@example.com'])
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.subject).toBe('Order 1 Bcc: eve@example.com <h1>Hi</h1>')
+  })
+
+  test.each([
+    'mia@example.com, eve@example.com',
+    'mia@example.com\r\nBcc: eve@example.com',
+    '"Mia" <mia@example.com>',
+    'nobody',
+    '',
+  ])('the recipient %j is refused and leaves nothing behind', async (recipient) => {
+    const { jobs, enqueue } = set(null)
+    await expect(enqueue({ recipient })).rejects.toMatchObject({ status: 400 })
+    expect(jobs).toEqual([])
+  })
+
+  test('a mail server is never called inside a transaction', async () => {
+    const { mailer } = await mailServer()
+    const mail = { id: 'mail_1', recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
+    await expect(db.inGlobal(() => mailer.send(mail))).rejects.toThrow('inside a transaction')
+  })
+})
