@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -34,13 +34,12 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    writeBundle({ dir = '' }) {
-      const assets = join(dir, 'assets')
-      for (const name of readdirSync(assets).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
-        const bytes = readFileSync(join(assets, name))
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+        const bytes = readFileSync(join(dir, name))
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, { params }))
-        writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }))
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
       }
     },
   }
@@ -59,11 +58,23 @@ export default defineConfig({
     // Strict CSP: every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: {
-        dashboard: join(here, 'index.html'),
-        invoice: join(here, 'invoice.html'),
-        find: join(here, 'find.html'),
+  },
+  // One build for each audience: a chunk shared with the dashboard would bring its parts to the customer's page.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: { dashboard: join(here, 'index.html'), find: join(here, 'find.html') },
+        },
+      },
+    },
+    invoice: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        manifest: '.vite/invoice-manifest.json',
+        rolldownOptions: { input: join(here, 'invoice.html') },
       },
     },
   },
