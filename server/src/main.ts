@@ -1,0 +1,98 @@
+// The running server: settings → database → migrations → everything wired → demo → listening. One process; Ctrl-C or
+// SIGTERM closes it all again.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { compose } from './compose.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { obtainDatabase } from './db/obtain.ts'
+import { SetupError } from './kit/setup-error.ts'
+import { createShutdown } from './kit/shutdown.ts'
+import { greeting } from './greeting.ts'
+
+/** How long closing may take, in milliseconds, before the process ends all the same. */
+const patience = 20_000
+
+const progress = (line: string): void => console.log(`· ${line}`)
+
+const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
+
+const end = async (code: number): Promise<never> => {
+  setTimeout(() => process.exit(1), patience).unref()
+  await shutdown.run()
+  process.exit(code)
+}
+
+const onSignal = (): void => {
+  // A terminal sends Ctrl-C to npm and to us, and npm passes it on: the second is not impatience.
+  if (shutdown.signal.aborted) return
+  console.log('\nStopping …')
+  void end(0)
+}
+
+/** What stands in the way of listening, as a sentence. */
+const explainListen = ({ code }: NodeJS.ErrnoException, { host, port }: Config): string => {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop the program that uses it, or choose another one, as in "PORT=${port + 1} npm start".`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user: choose another one, as in "PORT=4400 npm start".`
+    default:
+      return `Paydeck cannot listen on ${host}:${port} (${code}): check HOST and PORT.`
+  }
+}
+
+/** Looks at the port before the slow part, so that a second start says so at once. */
+const checkPort = async (config: Config): Promise<void> => {
+  const probe = createServer()
+  try {
+    probe.listen(config.port, config.host)
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+  } catch (error) {
+    throw new SetupError(explainListen(error as NodeJS.ErrnoException, config), { cause: error })
+  }
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig()
+  if (config.roles.api) await checkPort(config)
+
+  const obtaining = obtainDatabase({ ...config, progress })
+  // Also when the signal comes while it starts.
+  shutdown.add('database', async () => (await obtaining.catch(() => undefined))?.stop())
+  const { url } = await obtaining
+  shutdown.signal.throwIfAborted()
+
+  const applied = await migrate(url)
+  if (applied.length > 0) progress(`migrated the database: ${applied.join(', ')}`)
+  shutdown.signal.throwIfAborted()
+
+  const composed = await compose({ config, url })
+  shutdown.add('server', async () => composed.close())
+  shutdown.signal.throwIfAborted()
+
+  if (config.roles.worker) await composed.startWorker()
+  if (config.roles.api) {
+    await composed.http
+      .listen({ host: config.host, port: config.port })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw new SetupError(explainListen(error, config), { cause: error })
+      })
+  }
+  console.log(greeting(config))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+
+try {
+  await start()
+} catch (error) {
+  // Cut short by a signal: that is closing everything already, and ends the process.
+  if (!shutdown.signal.aborted) {
+    const isSentence = error instanceof SetupError || error instanceof ConfigError
+    console.error(isSentence ? error.message : error)
+    await end(1)
+  }
+}
