@@ -1,0 +1,211 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { MIGRATIONS } from '../src/db/migrate.ts'
+
+let client: pg.Client
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+const names = async (text: string, on: pg.Client = client): Promise<string[]> =>
+  (await on.query<{ name: string }>(text)).rows.map(({ name }) => name)
+
+const LEADLESS_KEYS = (schema: string): string => `
+  select c.relname || '.' || i.relname as name
+  from pg_index x
+  join pg_class c on c.oid = x.indrelid
+  join pg_class i on i.oid = x.indexrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = '${schema}' and x.indisunique
+    and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'`
+
+const FOREIGN_KEYS_WITHOUT = (schema: string): string => `
+  select c.relname || '.' || k.conname as name
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = '${schema}' and k.contype = 'f' and not exists (
+    select 1 from unnest(k.conkey) a
+    join pg_attribute t on t.attrelid = c.oid and t.attnum = a
+    where t.attname = 'merchant_id')`
+
+describe('the tables of a merchant', () => {
+  test('there are some, and each has a primary key', async () => {
+    const tables = await names(`select tablename as name from pg_tables where schemaname = 'app'`)
+    expect(tables.length).toBeGreaterThan(10)
+    const keyless = await names(`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'app' and c.relkind = 'r'
+        and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`)
+    expect(keyless).toEqual([])
+  })
+
+  test('every primary key and unique index starts with merchant_id', async () => {
+    expect(await names(LEADLESS_KEYS('app'))).toEqual([])
+  })
+
+  test('every other index that one merchant’s calls use starts with it too', async () => {
+    const others = await names(`
+      select c.relname || '.' || i.relname as name
+      from pg_index x
+      join pg_class c on c.oid = x.indrelid
+      join pg_class i on i.oid = x.indexrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'app'
+        and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'
+      order by 1`)
+    // The sweep for due operations looks across merchants on purpose.
+    expect(others).toEqual(['payment_operation.operation_due'])
+  })
+
+  test('every foreign key contains it', async () => {
+    expect(await names(FOREIGN_KEYS_WITHOUT('app'))).toEqual([])
+  })
+
+  test('nothing in them cannot be sharded: no triggers, sequences or clock-reading defaults', async () => {
+    expect(
+      await names(`
+        select tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and not t.tgisinternal`),
+    ).toEqual([])
+    expect(
+      await names(`
+        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('app', 'global') and c.relkind = 'S'`),
+    ).toEqual([])
+    expect(
+      await names(`
+        select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema in ('app', 'global') and column_default is not null`),
+    ).toEqual([])
+  })
+
+  test('row-level security is on for every one of them', async () => {
+    expect(
+      await names(`
+        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'app' and c.relkind = 'r' and not c.relrowsecurity`),
+    ).toEqual([])
+  })
+
+  test('the checks above find a planted fault', async () => {
+    await client.query('begin')
+    try {
+      await client.query(`
+        create table app.planted (id text primary key, merchant_id text not null, slug text unique);
+        create table app.planted_child (merchant_id text, id text references app.planted (id))`)
+      expect(await names(LEADLESS_KEYS('app'))).toEqual([
+        'planted.planted_pkey',
+        'planted.planted_slug_key',
+      ])
+      expect(await names(FOREIGN_KEYS_WITHOUT('app'))).toEqual([
+        'planted_child.planted_child_id_fkey',
+      ])
+    } finally {
+      await client.query('rollback')
+    }
+  })
+})
+
+const migrationTexts = async (): Promise<string[]> => {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(files.map((name) => readFile(join(MIGRATIONS, name), 'utf8')))
+}
+
+/** The same tables, spread over partitions by merchant: `create table app.x (…)` gets a partition clause. */
+const partitioned = (text: string): string =>
+  text.replaceAll(
+    /^(create table app\.\w+ \([\s\S]*?^\));/gm,
+    '$1 partition by hash (merchant_id);',
+  )
+
+describe('the schema spread over merchants', () => {
+  const database = `paydeck_partitioned_${process.pid}`
+
+  test('can be created hash-partitioned by merchant_id, every table of it', async () => {
+    await client.query(`create database ${database} template template0`)
+    const url = new URL(inject('databaseUrl'))
+    url.pathname = `/${database}`
+    const other = new pg.Client({ connectionString: url.href })
+    try {
+      await other.connect()
+      for (const text of await migrationTexts())
+        await other.query(`begin; ${partitioned(text)}; commit`)
+      const spread = await names(
+        `select c.relname as name from pg_partitioned_table p join pg_class c on c.oid = p.partrelid order by 1`,
+        other,
+      )
+      const all = await names(
+        `select tablename as name from pg_tables where schemaname = 'app' order by 1`,
+      )
+      expect(spread).toEqual(all)
+    } finally {
+      await other.end()
+      await client.query(`drop database ${database} with (force)`)
+    }
+  })
+})
+
+/** What schema.ts says a column reads as, for each type of the database. */
+const TYPES: Record<string, string> = {
+  text: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  timestamptz: 'Instant',
+  date: 'string',
+  jsonb: 'Json',
+  bytea: 'Buffer',
+  _text: 'string[]',
+}
+
+interface Column {
+  schema: string
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+}
+
+/** The columns that schema.ts declares, `table.column: type`. */
+async function declared(): Promise<string[]> {
+  const text = await readFile(join(import.meta.dirname, '../src/db/schema.ts'), 'utf8')
+  const list = /export interface Schema \{([\s\S]*?)^\}/m.exec(text)?.[1] ?? ''
+  return [...list.matchAll(/'([\w.]+)': (\w+)/g)].flatMap(([, table, type]) => {
+    const body =
+      new RegExp(`export interface ${type} \\{([\\s\\S]*?)^\\}`, 'm').exec(text)?.[1] ?? ''
+    return [...body.matchAll(/^ {2}(\w+):\s([\s\S]*?)(?=^ {2}\w+:\s|$(?![\s\S]))/gm)].map(
+      ([, column, said = '']) => `${table}.${column}: ${plain(said)}`,
+    )
+  })
+}
+
+/** A declared type without its narrowing: a union of texts is a text. */
+function plain(said: string): string {
+  const words = said.replaceAll(/\s+/g, ' ').trim()
+  const nullable = / ?\| null$/.test(words) ? ' | null' : ''
+  const type = words.replace(/ ?\| null$/, '')
+  return `${type.includes("'") ? 'string' : type}${nullable}`
+}
+
+test('schema.ts declares the columns that the migrations make, with their types', async () => {
+  const { rows } = await client.query<Column>(`
+    select table_schema as schema, table_name as table, column_name as column, udt_name as type,
+           is_nullable = 'YES' as nullable
+    from information_schema.columns
+    where table_schema in ('app', 'global') and table_name <> 'migration'`)
+  const made = rows.map(
+    ({ schema, table, column, type, nullable }) =>
+      `${schema}.${table}.${column}: ${TYPES[type] ?? type}${nullable ? ' | null' : ''}`,
+  )
+  expect(made.length).toBeGreaterThan(100)
+  expect((await declared()).toSorted()).toEqual(made.toSorted())
+})

@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { makeBulk } from './bulk.ts'
+
+const ours = 'mcht_AAAAAAAAAAWALLS1'
+const theirs = 'mcht_AAAAAAAAAAWALLS2'
+let pool: pg.Pool
+
+/** Runs statements as the product's role in one transaction, for the merchant set or for none. */
+async function asApp<T>(
+  merchantId: string | null,
+  work: (client: pg.PoolClient) => Promise<T>,
+  role = 'paydeck_app',
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local role ${role}`)
+    if (merchantId)
+      await client.query(`select set_config('app.merchant_id', $1, true)`, [merchantId])
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const count = async (client: pg.PoolClient, table: string): Promise<number> => {
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${table}`)
+  return Number(rows[0]?.n)
+}
+
+const appTables = async (): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select 'app.' || tablename as name from pg_tables where schemaname = 'app' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 })
+  const end = new Date('2026-03-02T00:00:00Z')
+  for (const merchantId of [ours, theirs])
+    await makeBulk(inject('databaseUrl'), {
+      merchantId,
+      rows: 40,
+      end,
+      days: 3,
+      timeZone: 'Australia/Sydney',
+    })
+})
+afterAll(() => pool.end())
+
+describe('the wall between merchants in the database itself', () => {
+  test('with no merchant set, no table shows a row', async () => {
+    for (const table of await appTables())
+      expect([table, await asApp(null, (client) => count(client, table))]).toEqual([table, 0])
+  })
+
+  test('with a merchant set, only its rows are there', async () => {
+    const seen = await asApp(ours, async (client) => {
+      const { rows } = await client.query<{ merchant_id: string; n: string }>(
+        'select merchant_id, count(*) as n from app.payment group by 1',
+      )
+      return rows
+    })
+    expect(seen).toEqual([{ merchant_id: ours, n: '40' }])
+  })
+
+  test('the merchant is forgotten when the transaction ends', async () => {
+    await asApp(ours, (client) => count(client, 'app.payment'))
+    expect(await asApp(null, (client) => count(client, 'app.payment'))).toBe(0)
+  })
+
+  test('a row for another merchant is refused, however it is written', async () => {
+    const refused = 'violates row-level security policy'
+    await expect(
+      asApp(ours, (client) =>
+        client.query(
+          `insert into app.customer (merchant_id, customer_id, name_key, created_at) values ($1, 'cust_x', '', now())`,
+          [theirs],
+        ),
+      ),
+    ).rejects.toThrow(refused)
+    await expect(
+      asApp(ours, (client) =>
+        client.query('update app.payment set merchant_id = $1 where merchant_id = $2', [
+          theirs,
+          ours,
+        ]),
+      ),
+    ).rejects.toThrow(refused)
+  })
+
+  test('another merchant’s rows can be neither changed nor deleted', async () => {
+    const touched = await asApp(ours, async (client) => [
+      (await client.query(`update app.payment set version = 9 where merchant_id = $1`, [theirs]))
+        .rowCount,
+      (await client.query('delete from app.payment_count_day where merchant_id = $1', [theirs]))
+        .rowCount,
+    ])
+    expect(touched).toEqual([0, 0])
+  })
+})
+
+describe('what no role may do', () => {
+  test.each(['app.ledger_journal', 'app.ledger_posting'])(
+    '%s is never changed or deleted',
+    async (table) => {
+      await expect(asApp(ours, (client) => client.query(`delete from ${table}`))).rejects.toThrow(
+        'permission denied',
+      )
+      await expect(
+        asApp(ours, (client) => client.query(`update ${table} set journal_id = 'x'`)),
+      ).rejects.toThrow('permission denied')
+    },
+  )
+
+  test.each(['app.payment', 'app.merchant_order', 'app.settlement_entry', 'app.payment_operation'])(
+    '%s is never deleted',
+    async (table) => {
+      await expect(asApp(ours, (client) => client.query(`delete from ${table}`))).rejects.toThrow(
+        'permission denied',
+      )
+    },
+  )
+
+  test('the reading role writes nothing', async () => {
+    await expect(
+      asApp(ours, (client) => client.query('update app.payment set version = 2'), 'paydeck_reader'),
+    ).rejects.toThrow('permission denied')
+  })
+
+  test('the sweeping role sees due work and nothing else', async () => {
+    await asApp(null, (client) => count(client, 'app.payment_operation'), 'paydeck_sweeper')
+    await expect(
+      asApp(null, (client) => count(client, 'app.payment'), 'paydeck_sweeper'),
+    ).rejects.toThrow('permission denied')
+  })
+
+  test('the sandbox provider sees nothing of ours, and we nothing of its', async () => {
+    for (const table of ['app.payment', 'global.tenant'])
+      await expect(
+        asApp(null, (client) => count(client, table), 'paydeck_sandbox'),
+      ).rejects.toThrow('permission denied')
+    for (const role of ['paydeck_app', 'paydeck_reader'])
+      await expect(asApp(ours, (client) => count(client, 'sandbox.charge'), role)).rejects.toThrow(
+        'permission denied',
+      )
+  })
+})
