@@ -44,7 +44,10 @@ export function answerError(
 }
 
 /** A path nobody serves. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerUnknown(
+  request: Pick<FastifyRequest, 'id'>,
+  reply: FastifyReply,
+): FastifyReply {
   return send(reply, {
     statusCode: 404,
     errorCode: 'not_found',

@@ -23,6 +23,8 @@ export interface MountOptions {
   handlers: Handlers
   gate: Gate
   idempotency: Idempotency
+  /** The sandbox's switch that makes a named call fail; null in production. */
+  faults: { check(callName: string): void } | null
   secureCookies: boolean
 }
 
@@ -99,6 +101,7 @@ function mountOne(
   const answer = route.answer as z.ZodMiniType
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    options.faults?.check(name)
     const { merchantId, ...credential } = await credentials(route, request, options.gate)
     const call = {
       params: request.params,

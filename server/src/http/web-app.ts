@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
 import { API_HOST_HEADER } from '@paydeck/contract/client'
+import { RESERVED_SLUGS } from '@paydeck/contract/slug'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ROOT } from '../config.ts'
+import { answerUnknown } from './error-answer.ts'
 
 /** The built web app. */
 export const WEB_DIST = resolve(ROOT, 'web/dist')
@@ -62,8 +64,13 @@ export async function webApp(
       maxAge: '365d',
     })
   app.get('/', (_request, reply) => sendPage(reply.header(API_HOST_HEADER, apiHost), 'find.html'))
-  const dashboard = (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendPage(reply, 'index.html')
+  const dashboard = (
+    request: FastifyRequest<{ Params: { slug: string } }>,
+    reply: FastifyReply,
+  ): FastifyReply | Promise<FastifyReply> =>
+    RESERVED_SLUGS.has(request.params.slug)
+      ? answerUnknown(request, reply)
+      : sendPage(reply, 'index.html')
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)
 }

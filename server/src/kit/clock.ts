@@ -19,7 +19,7 @@ export class ServerClock implements Clock {
   }
 }
 
-/** A clock that stands still until it is moved; for tests and for making demo data. */
+/** A clock that stands still until it is moved; for tests. */
 export class SetClock implements Clock {
   #now: Date
 
@@ -43,5 +43,26 @@ export class SetClock implements Clock {
   /** Moves business time forward by milliseconds. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+}
+
+/** Business time that is set by hand beside real wall time: the demo's year is lived through with it. */
+export class StagedClock implements Clock {
+  #now: Date
+
+  constructor(now: Date) {
+    this.#now = now
+  }
+
+  wall(): Date {
+    return new Date()
+  }
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  set(now: Date): void {
+    this.#now = new Date(now)
   }
 }

@@ -35,6 +35,8 @@ export interface PaymentRequest {
   currency: Currency
   /** Opens the order's page. */
   link: string
+  /** When the link dies, by wall time. */
+  expiresAt: Date
 }
 
 export interface OrdersDeps {
@@ -66,13 +68,14 @@ export function ordersService(deps: OrdersDeps) {
   async function issueToken(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
     const token = mintInvoiceToken({ merchantId, merchantOrderId }, random)
     const now = clock.wall()
+    const expiresAt = new Date(now.getTime() + TOKEN_DAYS * 86_400_000)
     await store.insertToken(tx, merchantId, {
       token_hash: sha256(token),
       merchant_order_id: merchantOrderId,
-      expires_at: new Date(now.getTime() + TOKEN_DAYS * 86_400_000),
+      expires_at: expiresAt,
       created_at: now,
     })
-    return token
+    return { token, expiresAt }
   }
 
   /** The order a token opens, or null. */
@@ -119,7 +122,7 @@ export function ordersService(deps: OrdersDeps) {
             amount,
           })),
         )
-        const token = await issueToken(tx, who.merchantId, merchantOrderId)
+        const { token, expiresAt } = await issueToken(tx, who.merchantId, merchantOrderId)
         const link = invoiceUrl(orderBaseUri, merchant.trading_country, merchantOrderId, token)
         if (sendEmail)
           await deps.sendPaymentRequest(tx, who.merchantId, {
@@ -131,6 +134,7 @@ export function ordersService(deps: OrdersDeps) {
             amount: row.amount,
             currency: row.currency,
             link,
+            expiresAt,
           })
         return { order: toOrder(row), token, magicLink: link }
       })
@@ -173,7 +177,7 @@ export function ordersService(deps: OrdersDeps) {
         if (!state) throw notFound()
         if (obstacleOf({ ...state, active_transaction_id: null }))
           throw await refusal(tx, who.merchantId, merchantOrderId)
-        return issueToken(tx, who.merchantId, merchantOrderId)
+        return (await issueToken(tx, who.merchantId, merchantOrderId)).token
       })
     },
 

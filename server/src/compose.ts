@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Config } from './config.ts'
+import { followOffset } from './db/clock-offset.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { addressLimit } from './http/address-limit.ts'
+import { createHttp } from './http/app.ts'
+import { docsPage } from './http/docs-page.ts'
+import { idempotency } from './http/idempotency.ts'
+import { mountInvoiceLink } from './http/invoice-link.ts'
+import { mount } from './http/mount.ts'
+import { mountOutboxPage } from './http/outbox-page.ts'
+import { refuseForeignOrigin } from './http/same-origin.ts'
+import { sendPage, webApp } from './http/web-app.ts'
+import { openJobs, type Jobs } from './jobs/boss.ts'
+import { ServerClock, type Clock } from './kit/clock.ts'
+import { systemRandom, type Random } from './kit/random.ts'
+import { countHandlers } from './modules/counts/routes.ts'
+import { identityHandlers } from './modules/identity/routes.ts'
+import { ledgerHandlers } from './modules/ledger/routes.ts'
+import { merchantsHandlers } from './modules/merchants/routes.ts'
+import { orderHandlers } from './modules/orders/routes.ts'
+import { paymentReadHandlers } from './modules/payments/list-routes.ts'
+import { payHandlers } from './modules/payments/routes.ts'
+import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
+import { smtpMailer } from './providers/mail/smtp-mailer.ts'
+import { allJobs, allSweeps, buildServices, type Services } from './services.ts'
+
+export interface ComposeOptions {
+  config: Config
+  /** The database; `config.databaseUrl` or the embedded one. */
+  url: string
+  /** Passed in by tests; the server's own clock otherwise. */
+  clock?: Clock
+  random?: Random
+  cardTimeLimitMs?: number
+  /** Told of every route as it is mounted, as `METHOD url`. */
+  onRoute?: (route: string) => void
+}
+
+/** A server that is ready to listen. */
+export interface Composed {
+  http: FastifyInstance
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  services: Services
+  sandbox: SandboxCardProvider
+  /** Begins to take jobs and run sweeps. */
+  startWorker(): Promise<void>
+  /** Stops taking requests and jobs, lets what runs finish, lets go of the database. */
+  close(): Promise<void>
+}
+
+/** Builds everything by hand; the only place that knows all modules and what they stand on. */
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const { config, url, random = systemRandom } = options
+  const secure = config.origin.startsWith('https:')
+  const http = createHttp({ logLevel: config.logLevel, secure })
+  http.addHook('onRoute', ({ method, url: path }) => {
+    for (const one of [method].flat()) options.onRoute?.(`${one} ${path}`)
+  })
+  const onError = (failure: unknown): void => http.log.error({ err: failure }, 'background failure')
+
+  const db = openDatabase({ url, poolSize: 10, onError })
+  const clock = options.clock ?? new ServerClock()
+  const stopFollowing =
+    clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
+  const sandbox = openSandbox({ url, clock, secret: config.secret, onError })
+  const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
+  const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
+  const services = buildServices({
+    db,
+    clock,
+    random,
+    secret: config.secret,
+    origin: config.origin,
+    sandbox: config.sandbox,
+    limits: config.limits,
+    queue: jobs.queue,
+    mailer,
+    cardProvider: sandbox.provider,
+    ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
+    onError,
+  })
+
+  await route(http, { config, db, clock, services, sandbox, secure })
+
+  return {
+    http,
+    db,
+    clock,
+    jobs,
+    services,
+    sandbox,
+    startWorker: () => jobs.work(allJobs(services), allSweeps(services)),
+    async close() {
+      await http.close()
+      await jobs.stop()
+      stopFollowing?.()
+      await Promise.all([sandbox.close(), db.close()])
+    },
+  }
+}
+
+interface Routed extends Pick<Composed, 'db' | 'clock' | 'services' | 'sandbox'> {
+  config: Config
+  secure: boolean
+}
+
+/** Gives every address its owner. */
+async function route(http: FastifyInstance, routed: Routed): Promise<void> {
+  const { config, db, clock, services, sandbox, secure } = routed
+  const { identity, ledger, merchants, notifications, orders, payments } = services
+  http.addHook('onRequest', refuseForeignOrigin(config.origin))
+  mount(http, {
+    handlers: {
+      ...merchantsHandlers(merchants, { origin: config.origin }),
+      ...identityHandlers(identity),
+      ...ledgerHandlers(ledger),
+      ...orderHandlers(orders),
+      ...payHandlers(payments),
+      ...paymentReadHandlers(db),
+      ...countHandlers(db),
+    },
+    gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },
+    idempotency: idempotency(db, clock),
+    faults: config.sandbox ? sandbox.faults : null,
+    secureCookies: secure,
+  })
+  mountInvoiceLink(http, {
+    openToken: orders.openToken,
+    sendPage: (reply) => sendPage(reply, 'invoice.html'),
+    limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
+    secureCookies: secure,
+  })
+  if (config.sandbox) sandbox.mount(http)
+  if (config.sandbox && (config.demo || config.databaseUrl === null))
+    mountOutboxPage(http, notifications)
+  await docsPage(http, { origin: config.origin })
+  await webApp(http, { apiHost: `${config.origin}/api/v3` })
+}

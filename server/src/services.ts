@@ -1,0 +1,117 @@
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+
+import type { Database } from './db/database.ts'
+import type { Job, Queue, Sweep } from './jobs/queue.ts'
+import type { Clock } from './kit/clock.ts'
+import { idMaker } from './kit/ids.ts'
+import type { Random } from './kit/random.ts'
+import { customersService } from './modules/customers/service.ts'
+import { identitySweeps } from './modules/identity/jobs.ts'
+import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
+import { passwordHashes } from './modules/identity/passwords.ts'
+import { identityService } from './modules/identity/service.ts'
+import { staffService } from './modules/identity/staff-service.ts'
+import { ledgerService } from './modules/ledger/service.ts'
+import { merchantsService } from './modules/merchants/service.ts'
+import { notificationJobs } from './modules/notifications/jobs.ts'
+import { orderMail } from './modules/notifications/order-mail.ts'
+import { notificationsService } from './modules/notifications/service.ts'
+import { ordersService } from './modules/orders/service.ts'
+import { paymentSweeps } from './modules/payments/jobs.ts'
+import { paymentsService } from './modules/payments/service.ts'
+import { guardCardProvider } from './providers/card/guard.ts'
+import type { CardProvider } from './providers/card/port.ts'
+import type { Mailer } from './providers/mail/mailer.ts'
+
+/** What the use cases are built on; a test or the demo passes its own clock and randomness. */
+export interface Foundation {
+  db: Database
+  clock: Clock
+  random: Random
+  secret: Buffer
+  origin: string
+  sandbox: boolean
+  limits: boolean
+  queue: Queue
+  /** Null: mail is kept for the outbox page. */
+  mailer: Mailer | null
+  cardProvider: CardProvider
+  cardTimeLimitMs?: number
+  /** Told of everything unexpected that did not end a request. */
+  onError: (failure: unknown) => void
+}
+
+export type Services = ReturnType<typeof buildServices>
+
+/** Wires the modules by hand, in the order in which they may know each other. */
+export function buildServices(base: Foundation) {
+  const { db, clock, random, secret, origin, sandbox, limits, queue, mailer, onError } = base
+  const newId = idMaker(clock, random)
+  const merchants = merchantsService({ db, clock, newId, random, sandbox })
+  const notifications = notificationsService({ db, clock, newId, queue, mailer })
+  const provider = ownIdentityProvider({
+    db,
+    clock,
+    random,
+    passwords: passwordHashes(),
+    secret,
+    issuer: origin,
+  })
+  const identity = identityService({
+    db,
+    clock,
+    newId,
+    random,
+    secret,
+    limits,
+    provider,
+    merchants,
+    onError,
+  })
+  const staff = staffService({
+    db,
+    clock,
+    newId,
+    random,
+    origin,
+    provider,
+    merchants,
+    notifications,
+  })
+  const customers = customersService({ newId })
+  const ledger = ledgerService({ db, clock, newId })
+  const orders = ordersService({
+    db,
+    clock,
+    newId,
+    random,
+    merchants,
+    orderBaseUri: `${origin}/pay`,
+    cardTokensUrl: origin + CARD_TOKENS_PATH,
+    sendPaymentRequest: orderMail({ merchants, notifications }).sendPaymentRequest,
+  })
+  const card = guardCardProvider(base.cardProvider, {
+    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    onError,
+  })
+  const payments = paymentsService({
+    db,
+    clock,
+    newId,
+    card,
+    merchants,
+    customers,
+    ledger,
+    onError,
+  })
+  return { merchants, notifications, identity, staff, ledger, orders, payments }
+}
+
+/** What workers do with the queues. */
+export const allJobs = (services: Services): Job[] => notificationJobs(services.notifications)
+
+/** Everything that is done again and again: the one list of schedules. */
+export const allSweeps = (services: Services): Sweep[] => [
+  ...paymentSweeps(services.payments),
+  ...identitySweeps(services.identity),
+]

@@ -1,0 +1,343 @@
+import { api, type Api, type CallName } from '@paydeck/contract/api'
+import { API_HOST_HEADER } from '@paydeck/contract/client'
+import { fillPath, pathParameters, type AnyRoute, type Arguments } from '@paydeck/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { fastifyPath, invoiceCookie, urlOf } from '../src/http/mount.ts'
+import { openApi } from '../src/http/openapi.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
+
+let world: World
+/** The caller, and a stranger whose ids and tokens must open nothing. */
+let own: Side
+let foreign: Side
+
+interface Side {
+  merchant: TestMerchant
+  /** An order that nobody has paid, and its link. */
+  orderId: string
+  invoiceToken: string
+  /** The id of a paid payment. */
+  transactionId: string
+}
+
+beforeAll(async () => {
+  world = await startWorld()
+  own = await side()
+  foreign = await side()
+})
+afterAll(() => world.stop())
+
+async function side(): Promise<Side> {
+  const merchant = await world.merchant()
+  const paid = await merchant.order({ amount: 2500 })
+  const { transactionId } = await paid.pay(CARDS.visa)
+  const open = await merchant.order({ amount: 1900 })
+  return { merchant, orderId: open.merchantOrderId, invoiceToken: open.token, transactionId }
+}
+
+const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
+
+/** One good request of every call; a call without one does not compile. */
+const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
+  getMerchantConfig: async () => ({ query: { m: own.merchant.slug } }),
+  signIn: async () => ({
+    body: {
+      tenantId: own.merchant.tenantId,
+      slug: own.merchant.slug,
+      email: own.merchant.email,
+      password: own.merchant.password,
+    },
+  }),
+  signInWithCustomToken: async () => ({
+    body: { tenantId: own.merchant.tenantId, customToken: await own.merchant.customToken() },
+  }),
+  refreshSession: async () => ({ body: { merchantId: own.merchant.merchantId } }),
+  signOut: async () => ({}),
+  validateToken: async () => ({}),
+  resetPassword: async () => ({ body: { password: 'a new and longer password' } }),
+  getPermissions: async () => ({}),
+  getMerchantStatus: async () => ({ merchantId: own.merchant.merchantId }),
+  getPublicInfo: async () => ({ merchantId: own.merchant.merchantId }),
+  getPersonalInfo: async () => ({ merchantId: own.merchant.merchantId }),
+  getAccountSettings: async () => ({ merchantId: own.merchant.merchantId }),
+  getBalances: async () => ({ merchantId: own.merchant.merchantId }),
+  queryPayments: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { ...RANGE, page: 1 },
+  }),
+  getTransaction: async () => ({ transactionId: own.transactionId }),
+  countTransactionsDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
+  countCustomersDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
+  createInvoice: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: {
+      sendSms: false,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'C-1',
+        paymentAmount: { amount: 1000, currency: own.merchant.currency },
+        customerEmail: 'jane@example.com',
+      },
+    },
+  }),
+  listOrders: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },
+  }),
+  cancelOrder: async () => ({
+    merchantId: own.merchant.merchantId,
+    merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+  }),
+  getInvoiceToken: async () => ({
+    merchantId: own.merchant.merchantId,
+    merchantOrderId: own.orderId,
+  }),
+  getInvoice: async () => ({ merchantOrderId: own.orderId }),
+  payOrder: async () => ({
+    merchantOrderId: own.orderId,
+    body: { paymentToken: await world.cardToken(CARDS.visa) },
+  }),
+}
+
+interface Sent {
+  status: number
+  body: string
+}
+
+/** Sends a call as raw HTTP, with whatever credential is given. */
+async function send(
+  name: CallName,
+  change: {
+    token?: string | null
+    params?: Record<string, string>
+    query?: string
+    body?: string | null
+  } = {},
+): Promise<Sent> {
+  const route: AnyRoute = api[name]
+  const sample: Record<string, unknown> = await samples[name]()
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  // Signing out ends the session it is asked with, so it gets one of its own.
+  const mine = name === 'signOut' ? await own.merchant.signIn() : own.merchant.token
+  const token = change.token === undefined ? mine : change.token
+  if (route.access === 'staff' && token !== null) headers['authorization'] = `Bearer ${token}`
+  if (route.access === 'ref-token' && token !== null)
+    headers['token'] = await own.merchant.refToken()
+  if (route.access === 'refresh' && token !== null)
+    headers['cookie'] = await own.merchant.sessionCookie()
+  if (route.access === 'invoice' && token !== null)
+    headers['cookie'] =
+      `${invoiceCookie(own.orderId)}=${token === own.merchant.token ? own.invoiceToken : token}`
+  const params = Object.fromEntries(
+    pathParameters(route.path).map((at) => [at, String(sample[at])]),
+  )
+  const path = fillPath(urlOf(route), { ...params, ...change.params })
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((sample['query'] ?? {}) as Record<string, unknown>))
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one))
+  const sent = await fetch(`${world.origin}${path}?${change.query ?? query.toString()}`, {
+    method: route.method,
+    headers,
+    ...(route.body &&
+      change.body !== null && { body: change.body ?? JSON.stringify(sample['body']) }),
+  })
+  return { status: sent.status, body: await sent.text() }
+}
+
+const names = Object.keys(api) as CallName[]
+const title = (name: CallName): string => {
+  const route: AnyRoute = api[name]
+  return `${route.requirement ?? ''} ${name}`.trim()
+}
+const routes = names.map((name) => ({ name, title: title(name), route: api[name] as AnyRoute }))
+
+describe('every call of the contract answers its requirement', () => {
+  test.each(routes)(
+    '$title: a good request is answered with 200 and the promised shape',
+    async ({ name, route }) => {
+      const { status, body } = await send(name)
+      expect(status, body).toBe(200)
+      const parsed: unknown = body === '' ? undefined : JSON.parse(body)
+      const schema = route.answer as { safeParse(value: unknown): { success: boolean } }
+      expect(schema.safeParse(parsed).success, body).toBe(true)
+    },
+  )
+
+  test.each(routes.filter(({ route }) => route.access !== 'public'))(
+    '$title: nobody without a credential gets in',
+    async ({ name }) => {
+      const { status, body } = await send(name, { token: null })
+      expect(status).toBe(401)
+      expect(JSON.parse(body)).toMatchObject({
+        statusCode: 401,
+        tracer: expect.stringMatching(/.+/) as string,
+      })
+    },
+  )
+
+  test.each(routes.filter(({ route }) => route.access === 'staff'))(
+    '$title: a made-up token does not get in',
+    async ({ name }) => {
+      expect((await send(name, { token: 'eyJhbGciOiJub25lIn0.e30.' })).status).toBe(401)
+      expect((await send(name, { token: `${own.merchant.token}x` })).status).toBe(401)
+    },
+  )
+
+  test.each(routes.filter(({ route }) => route.path.includes('{merchantId}')))(
+    'BEY-11 $title: another merchant’s id answers 404, with either token',
+    async ({ name }) => {
+      const theirs = { merchantId: foreign.merchant.merchantId }
+      const missing = await send(name, { params: { merchantId: 'mcht_AAAAAAAAAAAAAAAA' } })
+      const known = await send(name, { params: theirs })
+      expect([known.status, missing.status]).toEqual([404, 404])
+      expect(withoutTracer(known.body)).toEqual(withoutTracer(missing.body))
+      expect((await send(name, { token: foreign.merchant.token })).status).toBe(404)
+    },
+  )
+
+  const inner: [CallName, string, () => string][] = [
+    ['getTransaction', 'transactionId', () => foreign.transactionId],
+    ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
+    ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
+  ]
+  test('every id in a path of staff beyond the merchant’s is tried below', () => {
+    const found = routes
+      .filter(({ route }) => route.access === 'staff')
+      .flatMap(({ name, route }) =>
+        pathParameters(route.path)
+          .filter((at) => at !== 'merchantId')
+          .map((at) => `${name} ${at}`),
+      )
+    expect(inner.map(([name, at]) => `${name} ${at}`).toSorted()).toEqual(found.toSorted())
+  })
+  test.each(inner)(
+    'BEY-11 %s: a foreign %s answers the same 404 as an unknown one',
+    async (name, at, theirs) => {
+      const known = await send(name, { params: { [at]: theirs() } })
+      const missing = await send(name, { params: { [at]: 'tran_AAAAAAAAAAAAAAAA' } })
+      expect([known.status, missing.status]).toEqual([404, 404])
+      expect(withoutTracer(known.body)).toEqual(withoutTracer(missing.body))
+    },
+  )
+
+  test.each(routes.filter(({ route }) => route.access === 'invoice'))(
+    '$title: another order’s link opens nothing',
+    async ({ name }) => {
+      expect((await send(name, { token: foreign.invoiceToken })).status).toBe(404)
+    },
+  )
+
+  test.each(routes.filter(({ route }) => route.body !== undefined))(
+    '$title: a body that is none is refused with a sentence',
+    async ({ name }) => {
+      for (const body of ['{"unclosed":', '[]', '7', '']) {
+        const sent = await send(name, { body })
+        expect(sent.status, `${body} → ${sent.body}`).toBe(400)
+        expect((JSON.parse(sent.body) as { message: string }).message).not.toBe('')
+      }
+    },
+  )
+
+  const badQueries: [CallName, string][] = [
+    ['getMerchantConfig', ''],
+    ['queryPayments', 'page=0'],
+    ['queryPayments', 'page=abc'],
+    ['queryPayments', 'createdAfter=yesterday'],
+    ['queryPayments', 'timeZone=Mars/Olympus'],
+    ['queryPayments', 'status=unheard'],
+    ['queryPayments', 'payType=barter'],
+    ['queryPayments', 'amount=1e3'],
+    ['countTransactionsDaily', ''],
+    ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
+    ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],
+    ['listOrders', 'orderStatus=unheard'],
+    ['listOrders', 'page=-1'],
+  ]
+  test('every call with a query is tried with a bad one below', () => {
+    const withQuery = routes
+      .filter(({ route }) => route.query !== undefined)
+      .map(({ name }) => name)
+    expect([...new Set(badQueries.map(([name]) => name))].toSorted()).toEqual(withQuery.toSorted())
+  })
+  test.each(badQueries)('%s?%s is refused', async (name, query) => {
+    const { status, body } = await send(name, { query })
+    expect(status, body).toBe(400)
+  })
+})
+
+describe('the wire', () => {
+  test('contract, mounted routes and OpenAPI list the same calls', () => {
+    const document = openApi('http://x.test') as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const printed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    )
+    expect(printed.toSorted()).toEqual(
+      routes.map(({ name, route }) => `${name} ${route.method} ${urlOf(route)}`).toSorted(),
+    )
+    for (const { route } of routes)
+      expect(
+        world.http.hasRoute({ method: route.method, url: fastifyPath(urlOf(route)) }),
+        urlOf(route),
+      ).toBe(true)
+    expect(world.apiRoutes().toSorted()).toEqual(
+      [
+        ...new Set(routes.map(({ route }) => `${route.method} ${fastifyPath(urlOf(route))}`)),
+      ].toSorted(),
+    )
+  })
+
+  test('the document and its interactive page are served', async () => {
+    const document = await fetch(`${world.origin}/docs/openapi.json`)
+    expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
+    const page = await fetch(`${world.origin}/docs`)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  })
+
+  test('API-09 the root page names the host of the transaction call', async () => {
+    const root = await fetch(`${world.origin}/`, { method: 'HEAD' })
+    expect(root.headers.get(API_HOST_HEADER)).toBe(`${world.origin}/api/v3`)
+  })
+
+  test('an encoded colon is a colon', async () => {
+    const path = `/api/merchants/${own.merchant.merchantId}/status`
+    const sent = await fetch(`${world.origin}${path}%3Aodd`, {
+      headers: { authorization: `Bearer ${own.merchant.token}` },
+    })
+    expect(sent.status).toBe(404)
+  })
+
+  test('a JSON content type with an empty body is no body', async () => {
+    const sent = await fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
+      headers: {
+        authorization: `Bearer ${own.merchant.token}`,
+        'content-type': 'application/json',
+      },
+    })
+    expect(sent.status).toBe(200)
+  })
+
+  test('API-06 lists answer with the page-count header', async () => {
+    const { headers } = await own.merchant.call(api.queryPayments, {
+      merchantId: own.merchant.merchantId,
+      query: {},
+    })
+    expect(headers['limepay-page-count']).toBe(1)
+  })
+
+  test('unknown paths of the API answer in the error shape', async () => {
+    const sent = await fetch(`${world.origin}/api/nothing/here`)
+    expect(sent.status).toBe(404)
+    expect(await sent.json()).toMatchObject({ statusCode: 404, errorCode: 'not_found' })
+  })
+})
+
+function withoutTracer(body: string): unknown {
+  const { tracer: _, ...rest } = JSON.parse(body) as Record<string, unknown>
+  return rest
+}

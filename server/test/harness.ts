@@ -1,0 +1,296 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { api } from '@paydeck/contract/api'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { createClient, type Call } from '@paydeck/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+
+import { compose, type Composed } from '../src/compose.ts'
+import type { Config } from '../src/config.ts'
+import { invoiceCookie } from '../src/http/mount.ts'
+import { testClock, type TestClock } from './test-clock.ts'
+
+/** The sandbox's cards by what they do; see docs/test-cards.md. */
+export const CARDS = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  silentCharged: '4000000000001208',
+  silentUncharged: '4000000000001307',
+} as const
+
+export interface TestMerchant {
+  merchantId: string
+  tenantId: string
+  slug: string
+  currency: 'AUD' | 'NZD'
+  email: string
+  password: string
+  userId: string
+  /** The bearer token of the merchant's admin. */
+  token: string
+  /** The typed client, signed in as that admin. */
+  call: Call
+  /** Signs the admin in once more; the bearer token of the new session. */
+  signIn(): Promise<string>
+  /** A fresh one-time sign-in token of a person of staff. */
+  customToken(): Promise<string>
+  /** A fresh invitation token of a person of staff who has not signed in yet. */
+  refToken(): Promise<string>
+  /** The cookie header of a fresh session of the admin. */
+  sessionCookie(): Promise<string>
+  order(request: { amount: number; number?: string; email?: string }): Promise<TestOrder>
+}
+
+export interface TestOrder {
+  merchantOrderId: string
+  token: string
+  /** Pays through HTTP as the customer's page does; throws ApiError when refused. */
+  pay(
+    card: string,
+    idempotencyKey?: string,
+  ): Promise<{ transactionId: string; transactionStatus: string }>
+  /** The customer's client, holding this order's link. */
+  customer: Call
+}
+
+export interface World extends Composed {
+  http: FastifyInstance
+  origin: string
+  /** Business time of this server; sign-in and tokens go by the wall. */
+  time: TestClock
+  merchant(options?: {
+    country?: 'AU' | 'NZ'
+    tags?: string[]
+    tenantTags?: string[]
+    activated?: boolean
+    timeZone?: string
+    role?: string
+    permissions?: string[]
+  }): Promise<TestMerchant>
+  /** What the customer's page gets from the card provider for a card. */
+  cardToken(number: string): Promise<string>
+  /** Every mounted route under /api, as `METHOD url`. */
+  apiRoutes(): string[]
+  stop(): Promise<void>
+}
+
+export interface WorldOptions {
+  limits?: boolean
+  cardTimeLimitMs?: number
+  /** Take jobs and run sweeps as well; off by default, tests call what they need. */
+  worker?: boolean
+  smtpUrl?: string
+}
+
+/** Starts a server of its own on the run's database, on a free port; limits off unless asked for. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const url = inject('databaseUrl')
+  const time = testClock()
+  const config: Config = {
+    production: false,
+    origin: 'http://127.0.0.1',
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: null,
+    dataDir: '',
+    roles: { api: true, worker: options.worker ?? false },
+    demo: false,
+    demoSize: 10,
+    demoEnd: null,
+    secret: randomBytes(48),
+    smtpUrl: options.smtpUrl ?? null,
+    mailFrom: 'Paydeck <no-reply@paydeck.example>',
+    limits: options.limits ?? false,
+    sandbox: true,
+    logLevel: 'silent',
+    supportEmail: { standard: 'support@paydeck.example', consumer: 'trades@paydeck.example' },
+  }
+  // The origin is known once the port is; it is part of links and tokens, so a port is taken first.
+  config.port = await freePort()
+  config.origin = `http://127.0.0.1:${config.port}`
+  const routes: string[] = []
+  const composed = await compose({
+    config,
+    url,
+    clock: time,
+    onRoute: (route) => routes.push(route),
+    ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
+  })
+  await composed.http.listen({ port: config.port, host: config.host })
+  if (options.worker) await composed.startWorker()
+  const { origin } = config
+  return {
+    ...composed,
+    origin,
+    time,
+    merchant: (wanted = {}) => makeMerchant(composed, origin, wanted),
+    cardToken: (number) => cardToken(origin, number),
+    apiRoutes: () =>
+      routes.filter((route) => /^\w+ \/api\//.test(route) && !route.startsWith('HEAD ')),
+    stop: () => composed.close(),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const bases = (origin: string): { api: string; v3: string } => ({
+  api: `${origin}/api`,
+  v3: `${origin}/api/v3`,
+})
+
+async function cardToken(origin: string, number: string): Promise<string> {
+  const sent = await fetch(origin + CARD_TOKENS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      number,
+      expMonth: 12,
+      expYear: 2031,
+      cvc: number.length === 15 ? '1234' : '123',
+      name: 'Jane Doe',
+    }),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  return ((await sent.json()) as { paymentToken: string }).paymentToken
+}
+
+type Wanted = Parameters<World['merchant']>[0] & object
+
+/** A tenant of its own with one merchant and its admin, who has chosen a password and signed in. */
+async function makeMerchant(
+  composed: Composed,
+  origin: string,
+  wanted: Wanted,
+): Promise<TestMerchant> {
+  const { merchants, staff, identity } = composed.services
+  const country = wanted.country ?? 'AU'
+  const slug = `shop-${randomUUID().slice(0, 13)}`
+  const { tenantId } = await merchants.createTenant({ name: slug, tags: wanted.tenantTags ?? [] })
+  const { merchantId } = await merchants.createMerchant({
+    tenantId,
+    slug,
+    businessName: `${slug} Pty Ltd`,
+    brandName: slug,
+    country,
+    tags: wanted.tags ?? [],
+    ...(wanted.timeZone && { timeZone: wanted.timeZone }),
+  })
+  if (wanted.activated ?? true) await merchants.activate(merchantId)
+  const email = `owner@${slug}.example`
+  const password = `correct horse ${slug}`
+  const invited = await staff.invite({
+    merchantId,
+    email,
+    firstName: 'Olive',
+    lastName: 'Owner',
+    role: wanted.role ?? 'admin',
+    permissions: wanted.permissions ?? [],
+  })
+  await identity.resetPassword(invited.refToken, password)
+
+  const signIn = () =>
+    fetch(`${origin}/api/authn/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId, slug, email, password }),
+    })
+  const signedIn = (await (await signIn()).json()) as { accessToken: string }
+  const call = createClient({
+    bases: bases(origin),
+    token: () => Promise.resolve(signedIn.accessToken),
+  })
+  const currency = country === 'AU' ? 'AUD' : 'NZD'
+  return {
+    merchantId,
+    tenantId,
+    slug,
+    currency,
+    email,
+    password,
+    userId: invited.userId,
+    token: signedIn.accessToken,
+    call,
+    signIn: async () => ((await (await signIn()).json()) as { accessToken: string }).accessToken,
+    async customToken() {
+      const again = await staff.invite({
+        merchantId,
+        email: `c${randomBytes(6).toString('hex')}@${slug}.example`,
+        role: 'staff',
+      })
+      return (await identity.resetPassword(again.refToken, password)).customToken
+    },
+    async refToken() {
+      const again = await staff.invite({
+        merchantId,
+        email: `r${randomBytes(6).toString('hex')}@${slug}.example`,
+        role: 'staff',
+      })
+      return again.refToken
+    },
+    async sessionCookie() {
+      const answer = await signIn()
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    },
+    async order({
+      amount,
+      number = `N-${randomUUID().slice(0, 8)}`,
+      email: customerEmail = 'jane@example.com',
+    }) {
+      const { data } = await call(api.createInvoice, {
+        merchantId,
+        body: {
+          sendSms: false,
+          sendEmail: false,
+          orderRequest: {
+            orderType: 'manual',
+            internalOrderId: number,
+            paymentAmount: { amount, currency },
+            customerEmail,
+            billing: { name: 'Jane Doe' },
+          },
+        },
+      })
+      return testOrder(origin, data.order.merchantOrderId, data.token)
+    },
+  }
+}
+
+function testOrder(origin: string, merchantOrderId: string, token: string): TestOrder {
+  const cookie = `${invoiceCookie(merchantOrderId)}=${token}`
+  const customer = createClient({
+    bases: bases(origin),
+    token: () => Promise.resolve(null),
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }),
+  })
+  return {
+    merchantOrderId,
+    token,
+    customer,
+    async pay(card, idempotencyKey) {
+      const { data } = await customer(
+        api.payOrder,
+        { merchantOrderId, body: { paymentToken: await cardToken(origin, card) } },
+        idempotencyKey === undefined ? {} : { idempotencyKey },
+      )
+      return data
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../src/kit/clock.ts'
+
+/** Real wall time, and business time that a test may move on. */
+export interface TestClock extends Clock {
+  /** Moves business time forward. */
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+/** Starts at the wall's now. */
+export function testClock(): TestClock {
+  let ahead = 0
+  return {
+    wall: () => new Date(),
+    now: () => new Date(Date.now() + ahead),
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
