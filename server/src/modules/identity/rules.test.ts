@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import {
+  ABSOLUTE_MS,
+  GRACE_MS,
+  IDLE_MS,
+  idleUntil,
+  isTouchDue,
+  judgeStep,
+  passwordRefusal,
+  toEmailKey,
+} from './rules.ts'
+
+const NOW = new Date('2026-03-03T00:00:00Z')
+const later = (ms: number): Date => new Date(NOW.getTime() + ms)
+
+describe('a new password', () => {
+  const refusalOf = (password: string) => passwordRefusal(password, 'mia.lane@example.com')
+
+  test('has 8 to 128 characters, however many bytes they take', () => {
+    expect(refusalOf('7letter')).toBe('Minimum password length is 8 characters')
+    expect(refusalOf('8letters')).toBeNull()
+    expect(refusalOf('🦜🦘🐨🦆🐍🦎🐢🐚')).toBeNull()
+    expect(refusalOf('🦜🦘🐨🦆')).toBe('Minimum password length is 8 characters')
+    expect(refusalOf('x'.repeat(128))).toBeNull()
+    expect(refusalOf('x'.repeat(129))).toBe('Maximum password length is 128 characters')
+  })
+
+  test('is none of the commonest, in whatever case, nor the email address', () => {
+    for (const password of ['password123', 'PassWord123', 'qwertyuiop', 'iloveyou1'])
+      expect(refusalOf(password)).toMatch(/commonly used/)
+    expect(refusalOf('Mia.Lane@Example.com')).toMatch(/email address/)
+  })
+
+  test('the list holds hundreds that would pass the length rule', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(500)
+    expect(
+      [...COMMON_PASSWORDS].filter((one) => one.length < 8 || one !== one.toLowerCase()),
+    ).toEqual([])
+  })
+})
+
+test('addresses are compared without case and surrounding space', () => {
+  expect(toEmailKey(' Mia@Example.COM ')).toBe('mia@example.com')
+})
+
+describe('a session', () => {
+  test('is idle an hour after its last call, and never beyond its end', () => {
+    expect(idleUntil(NOW, later(ABSOLUTE_MS))).toEqual(later(IDLE_MS))
+    expect(idleUntil(NOW, later(5000))).toEqual(later(5000))
+  })
+
+  test('moves its idle limit once a minute', () => {
+    const session = { idle_until: later(IDLE_MS), expires_at: later(ABSOLUTE_MS) }
+    expect(isTouchDue(session, later(59_999))).toBe(false)
+    expect(isTouchDue(session, later(60_000))).toBe(true)
+  })
+
+  test('has nothing to move at its end', () => {
+    const end = later(30 * 60_000)
+    expect(isTouchDue({ idle_until: end, expires_at: end }, later(20 * 60_000))).toBe(false)
+  })
+})
+
+test.each([
+  ['the present one', 5, 0, 'rotate'],
+  ['the present one, much later', 5, 3_600_000, 'rotate'],
+  ['the one before, at once', 4, 0, 'again'],
+  ['the one before, within half a minute', 4, GRACE_MS, 'again'],
+  ['the one before, later', 4, GRACE_MS + 1, 'reuse'],
+  ['an older one, at once', 3, 0, 'reuse'],
+  ['one that never was', 6, 0, 'stranger'],
+] as const)('a refresh token of %s: %s', (_, generation, after, verdict) => {
+  const session = { generation: 5, rotated_at: NOW }
+  expect(judgeStep(session, generation, later(after))).toBe(verdict)
+})
