@@ -55,22 +55,27 @@ const checkPort = async (config: Config): Promise<void> => {
   }
 }
 
+const settled = async <T>(step: Promise<T>): Promise<T | undefined> => step.catch(() => undefined)
+
 const start = async (): Promise<void> => {
   const config = readConfig()
   if (config.roles.api) await checkPort(config)
 
+  // Each closer waits for its own step, so that a signal in the middle of one leaves nothing behind.
   const obtaining = obtainDatabase({ ...config, progress })
-  // Also when the signal comes while it starts.
-  shutdown.add('database', async () => (await obtaining.catch(() => undefined))?.stop())
+  shutdown.add('database', async () => (await settled(obtaining))?.stop())
   const { url } = await obtaining
   shutdown.signal.throwIfAborted()
 
-  const applied = await migrate(url)
+  const migrating = migrate(url)
+  shutdown.add('migration', async () => void (await settled(migrating)))
+  const applied = await migrating
   if (applied.length > 0) progress(`migrated the database: ${applied.join(', ')}`)
   shutdown.signal.throwIfAborted()
 
-  const composed = await compose({ config, url })
-  shutdown.add('server', async () => composed.close())
+  const composing = compose({ config, url })
+  shutdown.add('server', async () => (await settled(composing))?.close())
+  const composed = await composing
   shutdown.signal.throwIfAborted()
 
   if (config.roles.worker) await composed.startWorker()
