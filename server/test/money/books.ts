@@ -1,0 +1,42 @@
+import { ApiError } from '@paydeck/contract/error'
+
+import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
+import type { World } from '../harness.ts'
+
+/** Everything that is wrong with a merchant's books, the provider's memory included. */
+export const wrongInBooks = (world: World, merchantId: string): Promise<string[]> =>
+  checkInvariants(world.db, merchantId, world.sandbox.charges)
+
+/** How many charges the provider took for an order, whatever we think of it. */
+export async function chargesOf(
+  world: World,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<number> {
+  const operations = await world.db.reader.query<{ operation_id: string }>(
+    'test_operations',
+    `select operation_id from app.payment_operation o
+     join app.payment p using (merchant_id, transaction_id)
+     where o.merchant_id = $1 and p.merchant_order_id = $2`,
+    [merchantId, merchantOrderId],
+  )
+  return (await world.sandbox.charges(operations.map((row) => row.operation_id))).length
+}
+
+export interface Refusal {
+  status: number
+  errorCode: string
+  message: string
+}
+
+/** What a refused call said. Throws when it was not refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    await call
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    const { status, errorCode, message } = failure
+    return { status, errorCode, message }
+  }
+  throw new Error('The call was not refused')
+}

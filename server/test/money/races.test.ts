@@ -1,0 +1,150 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const payWith = async (order: TestOrder, paymentToken: string, idempotencyKey?: string) =>
+  (
+    await order.customer(
+      api.payOrder,
+      { merchantOrderId: order.merchantOrderId, body: { paymentToken } },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    )
+  ).data
+
+const rowsOf = async (merchant: TestMerchant, table: 'payment' | 'ledger_journal') => {
+  const { rows } = await world.db.readerPool.query(
+    `select 1 from app.${table} where merchant_id = $1`,
+    [merchant.merchantId],
+  )
+  return rows.length
+}
+
+const times = <T>(count: number, make: (turn: number) => T): T[] =>
+  Array.from({ length: count }, (_, turn) => make(turn))
+
+test('thirty presses on Pay at once make one charge; the others are told so', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 42_00 })
+  const token = await world.cardToken(CARDS.visa)
+  const presses = await Promise.allSettled(times(30, () => payWith(order, token)))
+  const [won, ...others] = presses.filter((press) => press.status === 'fulfilled')
+  expect(won?.value.transactionStatus).toBe('paid')
+  expect(others).toEqual([])
+  for (const press of presses)
+    if (press.status === 'rejected')
+      expect(press.reason).toMatchObject({
+        status: 409,
+        errorCode: expect.stringMatching(/^(payment_in_progress|order_paid|order_busy)$/) as string,
+      })
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect([await rowsOf(merchant, 'payment'), await rowsOf(merchant, 'ledger_journal')]).toEqual([
+    1, 1,
+  ])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('thirty different cards at once make one charge', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 42_00 })
+  const tokens = await Promise.all(times(30, () => world.cardToken(CARDS.mastercard)))
+  const presses = await Promise.allSettled(tokens.map((token) => payWith(order, token)))
+  expect(presses.filter((press) => press.status === 'fulfilled')).toHaveLength(1)
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('BEY-07 the same key never pays twice: the second press gets the first answer', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 42_00 })
+  const token = await world.cardToken(CARDS.visa)
+  const first = await payWith(order, token, 'key-of-the-form')
+  expect(await payWith(order, token, 'key-of-the-form')).toEqual(first)
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await rowsOf(merchant, 'payment')).toBe(1)
+
+  const other = await world.cardToken(CARDS.visa)
+  expect(await refusalOf(payWith(order, other, 'key-of-the-form'))).toMatchObject({
+    status: 422,
+    errorCode: 'idempotency_key_reused',
+  })
+})
+
+test('BEY-07 a refusal is repeated under its key too; a new key may pay', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 42_00 })
+  const token = await world.cardToken(CARDS.insufficient)
+  const first = await refusalOf(payWith(order, token, 'key-one-of-two'))
+  expect(first.errorCode).toBe('insufficient_funds')
+  expect(await refusalOf(payWith(order, token, 'key-one-of-two'))).toEqual(first)
+  expect(await rowsOf(merchant, 'payment')).toBe(1)
+  await order.pay(CARDS.visa, 'key-two-of-two')
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('BEY-07 one key pressed twice at the same moment creates one order', async () => {
+  const merchant = await world.merchant()
+  const body = {
+    sendSms: false,
+    sendEmail: false,
+    orderRequest: {
+      orderType: 'manual' as const,
+      internalOrderId: 'twice',
+      paymentAmount: { amount: 100, currency: 'AUD' as const },
+      customerEmail: 'kim@example.com',
+    },
+  }
+  await Promise.allSettled(
+    times(8, () =>
+      merchant.call(
+        api.createInvoice,
+        { merchantId: merchant.merchantId, body },
+        { idempotencyKey: 'key-of-new-order' },
+      ),
+    ),
+  )
+  const { data } = await merchant.call(api.listOrders, {
+    merchantId: merchant.merchantId,
+    query: {},
+  })
+  expect(data).toHaveLength(1)
+})
+
+test('paying and cancelling at once: one of them wins, never both', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  for (let round = 0; round < 6; round++) {
+    const order = await merchant.order({ amount: 10_00 })
+    const token = await world.cardToken(CARDS.visa)
+    const [paid, cancelled] = await Promise.allSettled([
+      payWith(order, token),
+      merchant.call(api.cancelOrder, { merchantId, merchantOrderId: order.merchantOrderId }),
+    ])
+    expect([paid.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(
+      paid.status === 'fulfilled' ? 1 : 0,
+    )
+  }
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('forty orders of one merchant and four customers, paid at once, end in books that balance', async () => {
+  const merchant = await world.merchant()
+  const orders = await Promise.all(
+    times(40, (turn) => merchant.order({ amount: 1000 + turn, email: `c${turn % 4}@example.com` })),
+  )
+  const cards = [CARDS.visa, CARDS.mastercard, CARDS.declined, CARDS.amex]
+  const paid = await Promise.allSettled(
+    orders.map((order, turn) => order.pay(cards[turn % 4] ?? CARDS.visa)),
+  )
+  expect(paid.filter((one) => one.status === 'fulfilled')).toHaveLength(30)
+  expect(await rowsOf(merchant, 'ledger_journal')).toBe(30)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+const operationsOf = async (merchant: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{
+    operation_id: string
+    status: string
+    checks: number
+    next_check_at: Date | null
+  }>(
+    `select operation_id, status, checks, next_check_at from app.payment_operation
+     where merchant_id = $1 order by created_at`,
+    [merchant.merchantId],
+  )
+  return rows
+}
+const paymentsOf = async (merchant: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{
+    status: string
+    outcome_unknown: boolean
+    failure_code: string | null
+  }>(
+    `select status, outcome_unknown, failure_code from app.payment where merchant_id = $1 order by created_at`,
+    [merchant.merchantId],
+  )
+  return rows
+}
+const stateOf = async (order: { merchantOrderId: string; customer: TestMerchant['call'] }) =>
+  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
+
+const sweep = () => world.services.payments.checkDue()
+
+describe('a provider that does not answer', () => {
+  test('the customer and the merchant are told that it is not known; nothing else may happen meanwhile', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 77_00 })
+    expect(await order.pay(CARDS.silentCharged)).toMatchObject({ transactionStatus: 'pending' })
+    expect(await paymentsOf(merchant)).toEqual([
+      { status: 'pending', outcome_unknown: true, failure_code: null },
+    ])
+    expect(await stateOf(order)).toBe('processing')
+    const busy = { status: 409, errorCode: 'payment_in_progress' }
+    expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject(busy)
+    expect(
+      await refusalOf(
+        merchant.call(api.cancelOrder, {
+          merchantId: merchant.merchantId,
+          merchantOrderId: order.merchantOrderId,
+        }),
+      ),
+    ).toMatchObject(busy)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('the charge happened: found a minute later, paid once', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 77_00 })
+    await order.pay(CARDS.silentCharged)
+    await sweep()
+    expect((await paymentsOf(merchant)).map(({ status }) => status)).toEqual(['pending'])
+
+    world.time.advance({ minutes: 1 })
+    await sweep()
+    expect(await paymentsOf(merchant)).toEqual([
+      { status: 'paid', outcome_unknown: false, failure_code: null },
+    ])
+    expect(await stateOf(order)).toBe('paid')
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    world.time.advance({ days: 1 })
+    await sweep()
+    const { rows } = await world.db.readerPool.query(
+      'select 1 from app.ledger_journal where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
+  })
+
+  test('the charge did not happen: given up after five minutes, and the order may be paid again', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 77_00 })
+    await order.pay(CARDS.silentUncharged)
+    world.time.advance({ minutes: 1 })
+    await sweep()
+    // Not found is no proof while the charge may still be on its way.
+    expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending', outcome_unknown: true }])
+
+    world.time.advance({ minutes: 5 })
+    await sweep()
+    expect(await paymentsOf(merchant)).toEqual([
+      { status: 'failed', outcome_unknown: false, failure_code: 'not_charged' },
+    ])
+    expect(await stateOf(order)).toBe('payable')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    await order.pay(CARDS.visa)
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('it is asked after 1, 5, 15 and 60 minutes and then every hour while it stays silent', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 77_00 })
+    await order.pay(CARDS.silentUncharged)
+    const waits: number[] = []
+    const silent = await silentLookups(world)
+    try {
+      for (const minutes of [1, 5, 15, 60, 60, 60]) {
+        world.time.advance({ minutes })
+        const asked = world.time.now().getTime()
+        await sweep()
+        const [operation] = await operationsOf(merchant)
+        waits.push(Math.round(((operation?.next_check_at?.getTime() ?? 0) - asked) / 60_000))
+      }
+    } finally {
+      await silent.end()
+    }
+    expect(waits).toEqual([5, 15, 60, 60, 60, 60])
+    expect(await operationsOf(merchant)).toMatchObject([{ status: 'unknown', checks: 6 }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending', outcome_unknown: true }])
+  })
+
+  test('many workers may look at the same time: it settles once', async () => {
+    const merchant = await world.merchant()
+    const orders = await Promise.all([1, 2, 3].map(() => merchant.order({ amount: 5_00 })))
+    await Promise.all(orders.map((order) => order.pay(CARDS.silentCharged)))
+    world.time.advance({ minutes: 2 })
+    await Promise.all([sweep(), sweep(), sweep(), sweep()])
+    expect((await paymentsOf(merchant)).map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+      'paid',
+    ])
+    expect((await operationsOf(merchant)).map(({ status }) => status)).toEqual([
+      'succeeded',
+      'succeeded',
+      'succeeded',
+    ])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+/** Makes the provider's memory unreadable, as a network fault would, until ended. */
+async function silentLookups(of: World): Promise<{ end(): Promise<void> }> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: of.db.readerPool.options.connectionString })
+  await client.connect()
+  await client.query('begin; lock table sandbox.charge in access exclusive mode')
+  return {
+    async end() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
