@@ -24,7 +24,7 @@ import { paymentReadHandlers } from './modules/payments/list-routes.ts'
 import { payHandlers } from './modules/payments/routes.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
-import { allJobs, allSweeps, buildServices, type Services } from './services.ts'
+import { allJobs, allSweeps, buildServices, type Foundation, type Services } from './services.ts'
 
 export interface ComposeOptions {
   config: Config
@@ -45,6 +45,8 @@ export interface Composed {
   clock: Clock
   jobs: Jobs
   services: Services
+  /** What the services stand on, for whoever brings a database and clock of their own. */
+  foundation: Omit<Foundation, 'db' | 'clock'>
   sandbox: SandboxCardProvider
   /** Begins to take jobs and run sweeps. */
   startWorker(): Promise<void>
@@ -69,9 +71,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const sandbox = openSandbox({ url, clock, secret: config.secret, onError })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
-  const services = buildServices({
-    db,
-    clock,
+  const foundation: Composed['foundation'] = {
     random,
     secret: config.secret,
     origin: config.origin,
@@ -82,7 +82,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     cardProvider: sandbox.provider,
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
     onError,
-  })
+  }
+  const services = buildServices({ ...foundation, db, clock })
 
   await route(http, { config, db, clock, services, sandbox, secure })
 
@@ -92,12 +93,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     clock,
     jobs,
     services,
+    foundation,
     sandbox,
     startWorker: () => jobs.work(allJobs(services), allSweeps(services)),
     async close() {
       await http.close()
       await jobs.stop()
       stopFollowing?.()
+      mailer?.close()
       await Promise.all([sandbox.close(), db.close()])
     },
   }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { DEMO_MERCHANTS, DEMO_PASSWORD } from './demo/merchants.ts'
+import { ownerEmail } from './demo/people.ts'
 
 /** Lines a person can read: cells of a column start under one another. */
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -21,10 +22,27 @@ const table = (rows: readonly (readonly string[])[]): string => {
 /** What a person needs to go on: where everything is and, in the demo, whom to sign in as. */
 export const greeting = (config: Config): string => {
   const { origin } = config
-  const addresses: string[][] = [['Find a dashboard', `${origin}/`]]
-  addresses.push(['API reference', `${origin}/docs`])
-  const parts = [`Paydeck is running. Ctrl-C stops it.`, '', table(addresses)]
-  if (!config.demo) return `\n${parts.join('\n')}\n`
-  const signIns = DEMO_MERCHANTS.map(({ slug }) => [`${origin}/${slug}`])
-  return `\n${[...parts, '', `Sign-ins (password ${DEMO_PASSWORD}):`, table(signIns)].join('\n')}\n`
+  const addresses: string[][] = [
+    ['Find a dashboard', `${origin}/`],
+    ['API reference', `${origin}/docs`],
+  ]
+  if (!config.demo) return `\nPaydeck is running. Ctrl-C stops it.\n\n${table(addresses)}\n`
+  addresses.push(['Mail not sent', `${origin}/outbox`])
+  const signIns = DEMO_MERCHANTS.map((merchant) => [
+    `${origin}/${merchant.slug}`,
+    ownerEmail(merchant),
+    merchant.what,
+  ])
+  return [
+    '',
+    'Paydeck is running. Ctrl-C stops it.',
+    '',
+    table(addresses),
+    '',
+    `Sign in with the password ${DEMO_PASSWORD} as:`,
+    table(signIns),
+    '',
+    '  staff@… instead of owner@… may not see payouts. Test cards: docs/test-cards.md (4242 4242 4242 4242 pays).',
+    '',
+  ].join('\n')
 }

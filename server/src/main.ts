@@ -6,6 +6,7 @@ import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { obtainDatabase } from './db/obtain.ts'
+import { fillDemo } from './demo/fill.ts'
 import { SetupError } from './kit/setup-error.ts'
 import { createShutdown } from './kit/shutdown.ts'
 import { greeting } from './greeting.ts'
@@ -76,6 +77,17 @@ const start = async (): Promise<void> => {
   const composing = compose({ config, url })
   shutdown.add('server', async () => (await settled(composing))?.close())
   const composed = await composing
+  shutdown.signal.throwIfAborted()
+
+  if (config.demo)
+    await fillDemo({
+      ...composed,
+      url,
+      endsAt: config.demoEnd ?? composed.clock.now(),
+      size: config.demoSize,
+      progress,
+      signal: shutdown.signal,
+    })
   shutdown.signal.throwIfAborted()
 
   if (config.roles.worker) await composed.startWorker()

@@ -66,17 +66,25 @@ export interface DatabaseOptions {
   url: string
   /** Most connections of each of the two pools. */
   poolSize: number
+  /** False: commits do not wait for the disk; for data that can be made again. */
+  durable?: boolean
   onError: (failure: Error) => void
 }
 
 /** Opens the pools of a running server. The login of `url` must be a member of the three roles. */
-export function openDatabase({ url, poolSize, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize,
+  durable = true,
+  onError,
+}: DatabaseOptions): Database {
   const appPool = openPool({
     url,
     role: 'paydeck_app',
     max: poolSize,
     name: 'paydeck',
     statementTimeout: 15_000,
+    durable,
     onError,
   })
   const readerPool = openPool({

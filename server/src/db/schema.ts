@@ -348,6 +348,14 @@ export interface MailTable {
   sent_at: Instant | null
 }
 
+export interface DemoFillTable {
+  only_row: boolean
+  ends_at: Instant
+  size: number
+  reached: string | null
+  finished: boolean
+}
+
 /** Every table by its qualified name; kept equal to the migrations by the catalogue test. */
 export interface Schema {
   'global.tenant': TenantTable
@@ -358,6 +366,7 @@ export interface Schema {
   'global.ref_token': RefTokenTable
   'global.throttle': ThrottleTable
   'global.clock': ClockTable
+  'global.demo_fill': DemoFillTable
   'app.merchant': MerchantTable
   'app.customer': CustomerTable
   'app.merchant_order': MerchantOrderTable

@@ -8,6 +8,8 @@ export interface Product {
 
 export interface DemoMerchant {
   slug: string
+  /** What the terminal says of it. */
+  what: string
   tenant: 'standard' | 'consumer'
   businessName: string
   brandName: string
@@ -46,6 +48,7 @@ export const DEMO_PASSWORD = 'try-paydeck-2026'
 export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   {
     slug: 'harbour-coffee',
+    what: 'standard, Australia',
     tenant: 'standard',
     businessName: 'Harbour Coffee Roasters Pty Ltd',
     brandName: 'Harbour Coffee',
@@ -76,6 +79,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'kauri-outdoors',
+    what: 'standard, New Zealand',
     tenant: 'standard',
     businessName: 'Kauri Outdoors Limited',
     brandName: 'Kauri Outdoors',
@@ -105,6 +109,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'spark-electrical',
+    what: 'trades, Australia',
     tenant: 'consumer',
     businessName: 'Spark & Daughters Electrical Pty Ltd',
     brandName: 'Spark & Daughters',
@@ -134,6 +139,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'tane-builders',
+    what: 'trades with finance tools, New Zealand',
     tenant: 'consumer',
     businessName: 'Tāne Builders Limited',
     brandName: 'Tāne Builders',
@@ -162,6 +168,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'new-leaf-books',
+    what: 'standard, not activated yet',
     tenant: 'standard',
     businessName: 'New Leaf Books Pty Ltd',
     brandName: 'New Leaf Books',

@@ -2,7 +2,7 @@ import { addDays, localDay, startOfDay, wallClock } from '@paydeck/contract/days
 
 import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoMerchant, Product } from './merchants.ts'
-import { FIRST_NAMES, LAST_NAMES } from './people.ts'
+import { FIRST_NAMES, LAST_NAMES } from './customer-names.ts'
 
 /** What a customer's card does in the demo; named like the test cards of the sandbox. */
 export type DemoCard =

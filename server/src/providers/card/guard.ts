@@ -1,6 +1,14 @@
 import { assertNoTransaction } from '../../db/database.ts'
 import type { CardGateway, CardProvider, Unknown } from './port.ts'
 
+/** What a provider's silence is reported as. */
+export class NoAnswer extends Error {
+  constructor(timeLimitMs: number) {
+    super(`no answer within ${timeLimitMs} ms`)
+    this.name = 'NoAnswer'
+  }
+}
+
 export interface GuardOptions {
   /** How long an answer may take before it counts as none, in milliseconds. */
   timeLimitMs?: number
@@ -25,7 +33,7 @@ export function guardCardProvider(
     const { promise: late, resolve } = Promise.withResolvers<Unknown>()
     const timer = setTimeout(() => {
       resolve({ kind: 'unknown' })
-      limit.abort(new Error(`no answer within ${timeLimitMs} ms`))
+      limit.abort(new NoAnswer(timeLimitMs))
     }, timeLimitMs)
     try {
       return await Promise.race([attempt(operationId, () => call(limit.signal)), late])
