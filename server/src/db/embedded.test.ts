@@ -103,17 +103,27 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  test('comes back after it was killed itself and its process id went to somebody else', async () => {
+  test('comes back with its data after it was killed itself', async () => {
     const dataDir = join(parent, 'shared')
-    const { stop } = await start(dataDir)
-    await stop()
+    const killed = await start(dataDir)
+    const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    const next = await start(dataDir)
+    expect(await ask(next.url, 'select answer from kept')).toBe(42)
+    await killed.stop()
+    expect(await answers(next.url)).toBe(true)
+    await next.stop()
+  })
+
+  test('starts although its old process id now belongs to somebody else', async () => {
+    const dataDir = join(parent, 'shared')
     await writeFile(
       join(dataDir, 'postmaster.pid'),
       `${process.pid}\n${dataDir}\n0\n1\n\n\n\nready\n`,
     )
-    const next = await start(dataDir)
-    expect(await answers(next.url)).toBe(true)
-    await next.stop()
+    const { url, stop } = await start(dataDir)
+    expect(await answers(url)).toBe(true)
+    await stop()
   })
 
   test('moves to another port when somebody took its own', async () => {
