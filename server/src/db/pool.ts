@@ -43,7 +43,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     options: `-c role=${options.role} -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${options.statementTimeout} -c timezone=UTC${options.durable === false ? ' -c synchronous_commit=off' : ''}`,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
-  pool.on('error', options.onError)
+  pool.on('error', (failure) => {
+    // pg hangs the whole client on it, its cancel key included; the log is no place for that.
+    Reflect.deleteProperty(failure, 'client')
+    options.onError(failure)
+  })
   // A checked-out client without a listener would end the process when the database restarts.
   pool.on('connect', (client) => client.on('error', options.onError))
   return pool
