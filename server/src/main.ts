@@ -2,11 +2,13 @@
 // SIGTERM closes it all again.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { compose } from './compose.ts'
+import { compose, type Composed } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { writeOffset } from './db/clock-offset.ts'
 import { migrate } from './db/migrate.ts'
 import { obtainDatabase } from './db/obtain.ts'
 import { fillDemo } from './demo/fill.ts'
+import { ServerClock } from './kit/clock.ts'
 import { SetupError } from './kit/setup-error.ts'
 import { createShutdown } from './kit/shutdown.ts'
 import { greeting } from './greeting.ts'
@@ -58,6 +60,13 @@ const checkPort = async (config: Config): Promise<void> => {
 
 const settled = async <T>(step: Promise<T>): Promise<T | undefined> => step.catch(() => undefined)
 
+/** With a fixed end of the demo year, business time goes on from there. */
+const startTimeAt = async ({ db, clock }: Composed, instant: Date): Promise<void> => {
+  const offset = instant.getTime() - clock.wall().getTime()
+  await writeOffset(db, offset)
+  if (clock instanceof ServerClock) clock.offsetMs = offset
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig()
   if (config.roles.api) await checkPort(config)
@@ -79,8 +88,8 @@ const start = async (): Promise<void> => {
   const composed = await composing
   shutdown.signal.throwIfAborted()
 
-  if (config.demo)
-    await fillDemo({
+  if (config.demo) {
+    const filling = fillDemo({
       ...composed,
       url,
       endsAt: config.demoEnd ?? composed.clock.now(),
@@ -88,7 +97,11 @@ const start = async (): Promise<void> => {
       progress,
       signal: shutdown.signal,
     })
-  shutdown.signal.throwIfAborted()
+    shutdown.add('demo', async () => settled(filling))
+    await filling
+    shutdown.signal.throwIfAborted()
+    if (config.demoEnd) await startTimeAt(composed, config.demoEnd)
+  }
 
   if (config.roles.worker) await composed.startWorker()
   if (config.roles.api) {
