@@ -5,7 +5,7 @@ import type { World } from '../harness.ts'
 
 /** Everything that is wrong with a merchant's books, the provider's memory included. */
 export const wrongInBooks = (world: World, merchantId: string): Promise<string[]> =>
-  checkInvariants(world.db, merchantId, world.sandbox.charges)
+  checkInvariants(world.db, merchantId, (ids) => world.sandbox.charges(ids))
 
 /** How many charges the provider took for an order, whatever we think of it. */
 export async function chargesOf(

@@ -131,8 +131,7 @@ describe('an order that is paid by card', () => {
 
   test('becomes available on its day, at midnight where the merchant is', async () => {
     const perth = await world.merchant({ timeZone: 'Australia/Perth' })
-    const { pay } = await perth.order({ amount: 50_00 })
-    await pay(CARDS.mastercard)
+    await (await perth.order({ amount: 50_00 })).pay(CARDS.mastercard)
     const [before] = await balances(perth)
     expect(before).toMatchObject({ available: 0 })
     world.time.advance({ days: 7 })
@@ -311,9 +310,10 @@ describe('an order that cannot be paid now says why', () => {
 
   test('cancelled', async () => {
     const merchant = await world.merchant()
-    const { merchantOrderId, pay } = await merchant.order({ amount: 100 })
+    const order = await merchant.order({ amount: 100 })
+    const { merchantOrderId } = order
     await merchant.call(api.cancelOrder, { merchantId: merchant.merchantId, merchantOrderId })
-    expect(await refusalOf(pay(CARDS.visa))).toEqual({
+    expect(await refusalOf(order.pay(CARDS.visa))).toEqual({
       status: 409,
       errorCode: 'order_cancelled',
       message: 'This order has been cancelled.',

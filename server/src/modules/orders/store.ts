@@ -149,7 +149,7 @@ export interface OrderFilter {
 }
 
 /** Each (type, status) is one walk along the index, newest first; the walks are merged. */
-const LIST = `
+export const ORDERS_PAGE = `
   select o.merchant_order_id, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
          o.billing_name, o.billing_phone, o.status, o.customer_email, o.phone_no
   from unnest($2::text[]) as t(order_type)
@@ -170,7 +170,7 @@ export function readPage(
   skip: number,
   take: number,
 ): Promise<ListedOrder[]> {
-  return reader.query<ListedOrder>('orders_page', LIST, [
+  return reader.query<ListedOrder>('orders_page', ORDERS_PAGE, [
     merchantId,
     filter.types,
     filter.statuses,
@@ -179,20 +179,29 @@ export function readPage(
   ])
 }
 
-/** How many orders there are, counted on the index alone and no further than `most`. */
+export const ORDERS_COUNT = `
+  select least(sum(found.n), $4)::bigint as n
+  from unnest($2::text[]) as t(order_type)
+  cross join unnest($3::text[]) as s(status)
+  cross join lateral (
+    select count(*) as n from (
+      select 1 from app.merchant_order
+      where merchant_id = $1 and order_type = t.order_type and status = s.status limit $4::bigint) each
+  ) found`
+
+/** How many orders there are, counted along the index and no further than `most`. */
 export async function count(
   reader: Reader,
   merchantId: string,
   filter: OrderFilter,
   most: number,
 ): Promise<number> {
-  const [row] = await reader.query<{ n: number }>(
-    'orders_count',
-    `select count(*) as n from (
-       select 1 from app.merchant_order
-       where merchant_id = $1 and order_type = any($2) and status = any($3) limit $4) found`,
-    [merchantId, filter.types, filter.statuses, most],
-  )
+  const [row] = await reader.query<{ n: number }>('orders_count', ORDERS_COUNT, [
+    merchantId,
+    filter.types,
+    filter.statuses,
+    most,
+  ])
   return row?.n ?? 0
 }
 
