@@ -32,7 +32,7 @@ const fromDebian = async (progress) => {
   progress('installing Chromium with apt-get')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  await run('apt-get', ['install', '-y', 'chromium'], { env })
   return installed()
 }
 
