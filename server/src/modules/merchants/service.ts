@@ -1,6 +1,7 @@
 import { isSlug } from '@paydeck/contract/slug'
 
 import { violatedConstraint, type Database } from '../../db/database.ts'
+import type { TenantTable } from '../../db/schema.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -81,5 +82,7 @@ export function merchantsService({ db, clock, newId, random, sandbox }: Merchant
     },
 
     list: (): Promise<store.MerchantLine[]> => store.listAll(db.reader),
+
+    listTenants: (): Promise<TenantTable[]> => store.listTenants(db.reader),
   }
 }

@@ -104,6 +104,14 @@ export async function findTenant(reader: Reader, tenantId: string): Promise<Tena
   return row ?? null
 }
 
+export function listTenants(reader: Reader): Promise<TenantTable[]> {
+  return reader.query<TenantTable>(
+    'tenant_list',
+    'select tenant_id, name, tags, auth_api_key, created_at from global.tenant order by name, tenant_id',
+    [],
+  )
+}
+
 export async function insertTenant(tx: GlobalTx, tenant: TenantTable): Promise<void> {
   await tx.insertInto('global.tenant').values(tenant).execute()
 }

@@ -1,0 +1,298 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { startWorld, type World } from '../../test/harness.ts'
+import { startEmbedded, type Embedded } from '../db/embedded.ts'
+import { openDatabase } from '../db/database.ts'
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs the command line as an operator does, in a process of its own. */
+function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), ...args],
+      { env: { PATH: process.env['PATH'], ...env } },
+      (failure, out, err) => {
+        resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, err })
+      },
+    )
+  })
+}
+
+/** The first match of the expression's first group. */
+function found(expression: RegExp, text: string): string {
+  const match = expression.exec(text)?.[1]
+  if (match === undefined) throw new Error(`${expression} is not in: ${text}`)
+  return match
+}
+
+describe('help', () => {
+  test('lists every command, and needs no database', async () => {
+    const broken = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
+    const { code, out } = await run(broken)
+    expect(code).toBe(0)
+    for (const name of ['create-tenant', 'create-merchant', 'invite', 'clock', 'check-ledger'])
+      expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+    const all = await Promise.all(
+      [
+        'create-tenant',
+        'create-merchant',
+        'list-merchants',
+        'invite',
+        'remove-staff',
+        'clock',
+        'check-ledger',
+      ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
+    )
+    for (const one of all) {
+      expect(one.code).toBe(0)
+      expect(one.out).toContain(`npm run cli -- ${one.name}`)
+    }
+  })
+
+  test.each([
+    [['dance'], 'There is no command "dance": npm run cli lists them.'],
+    [['invite', '--merchant', 'x'], 'invite needs --email.'],
+    [['create-tenant', '--nmae', 'x'], "Unknown option '--nmae'."],
+    [['create-tenant', 'x'], 'create-tenant does not know what to do with "x".'],
+    [['list-merchants'], /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/],
+  ])('%j fails with a sentence', async (args, sentence) => {
+    const { code, out, err } = await run(
+      { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' },
+      ...args,
+    )
+    expect([code, out]).toEqual([1, ''])
+    expect(err.trim()).toMatch(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('beside a running server', () => {
+  let world: World
+  let env: Record<string, string>
+  beforeAll(async () => {
+    world = await startWorld()
+    env = {
+      DATABASE_URL: inject('databaseUrl'),
+      ORIGIN: world.origin,
+      PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
+    }
+  })
+  afterAll(() => world.stop())
+
+  const post = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${world.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+
+  test('tenant, merchant and invitation lead to somebody who is signed in, until removed', async () => {
+    const slug = `cli-${Date.now().toString(36)}`
+    const name = `Tenant of ${slug}`
+    const tenant = await run(env, 'create-tenant', '--name', name, '--consumer')
+    expect(tenant).toMatchObject({ code: 0, err: '' })
+    const tenantId = found(/(mktp_\S+)/, tenant.out)
+
+    const merchant = await run(
+      env,
+      ...['create-merchant', '--tenant', name, '--slug', slug, '--name', 'Kiwi Plumbing Ltd'],
+      ...[
+        '--country',
+        'nz',
+        '--fee',
+        '2.5',
+        '--fee-fixed',
+        '0.35',
+        '--finance-tools',
+        '--activate',
+      ],
+    )
+    expect(merchant).toMatchObject({ code: 0, err: '' })
+    const merchantId = found(/(mcht_\S+)/, merchant.out)
+    expect(await world.services.merchants.get(merchantId)).toMatchObject({
+      tenant_id: tenantId,
+      trading_country: 'NZ',
+      time_zone: 'Pacific/Auckland',
+      fee_basis_points: 250,
+      fee_fixed: 35,
+      activated_at: expect.any(Date),
+    })
+    const config = await fetch(`${world.origin}/api/config/merchant?m=${slug}`)
+    expect(await config.json()).toMatchObject({
+      marketplaceTags: ['laddr-b2c'],
+      merchantTags: ['laddr-tf'],
+    })
+
+    const list = await run(env, 'list-merchants')
+    expect(list.out).toContain(`${name}   ${tenantId}`)
+    expect(list.out).toMatch(new RegExp(`${slug} +${merchantId} +NZ +active +Kiwi Plumbing Ltd`))
+
+    const invited = await run(
+      env,
+      ...['invite', '--merchant', slug, '--email', 'Pip@example.com', '--first-name', 'Pip'],
+      ...['--permission', 'payouts-read'],
+    )
+    expect(invited).toMatchObject({ code: 0, err: '' })
+    const token = found(new RegExp(`${world.origin}/${slug}\\?ref=(\\S+)`), invited.out)
+    const { customToken } = await post(
+      '/authn/reset-password',
+      { password: 'a quiet harbour at noon' },
+      { token },
+    )
+    const { accessToken } = await post('/authn/sign-in-custom-token', { tenantId, customToken })
+    const permissions = () =>
+      fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
+        headers: { authorization: `Bearer ${String(accessToken)}` },
+      })
+    expect(await (await permissions()).json()).toEqual({
+      role: 'staff',
+      permissions: ['payouts-read'],
+    })
+
+    const removal = ['remove-staff', '--merchant', slug, '--email', 'pip@example.com']
+    expect(await run(env, ...removal)).toMatchObject({ code: 0, err: '' })
+    expect((await permissions()).status).toBe(401)
+    expect(await run(env, ...removal)).toMatchObject({
+      code: 1,
+      err: `pip@example.com does not work for ${slug}.\n`,
+    })
+  }, 60_000)
+
+  test.each([
+    [
+      [
+        'create-merchant',
+        '--tenant',
+        'nobody',
+        '--slug',
+        'good-slug',
+        '--name',
+        'x',
+        '--country',
+        'AU',
+      ],
+      /^There is no tenant "nobody"/,
+    ],
+    [
+      ['create-merchant', '--tenant', 'x', '--slug', 'good-slug', '--name', 'x', '--country', 'ZA'],
+      /^--country must be AU or NZ, not "ZA"|^There is no tenant/,
+    ],
+    [
+      ['invite', '--merchant', 'no-such-shop', '--email', 'a@b.co'],
+      /^There is no merchant "no-such-shop"/,
+    ],
+    [['clock', '14d'], /^clock takes show, reset or a step forward like \+14d/],
+    [['clock', '+0d'], /^clock takes/],
+    [['check-ledger', '--merchant', 'no-such-shop'], /^There is no merchant/],
+  ])('%j fails with a sentence', async (args, sentence) => {
+    const { code, out, err } = await run(env, ...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('a slug in use, a reserved one and an address that is none are refused', async () => {
+    const merchant = await world.merchant()
+    const make = (slug: string) =>
+      run(
+        env,
+        ...['create-merchant', '--tenant', merchant.tenantId, '--slug', slug],
+        ...['--name', 'x', '--country', 'AU'],
+      )
+    expect((await make(merchant.slug)).err).toBe(
+      `The address "${merchant.slug}" is already in use.\n`,
+    )
+    expect((await make('sandbox')).err).toMatch(/^"sandbox" cannot be a merchant's address/)
+    const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'nobody')
+    expect(invited).toMatchObject({ code: 1, err: '"nobody" is no email address.\n' })
+  })
+
+  test('check-ledger finds the books in order, and a planted fault', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 2500 })
+    await order.pay('4242424242424242')
+    const check = () => run(env, 'check-ledger', '--merchant', merchant.slug)
+    // The sandbox's cards are hashed with the server's secret, its memory of charges is not.
+    expect(await check()).toEqual({ code: 0, out: `${merchant.slug}: the books hold\n`, err: '' })
+    await world.db.inMerchant(merchant.merchantId, (tx) =>
+      tx
+        .updateTable('app.ledger_balance')
+        .set((eb) => ({ debits: eb('debits', '+', 1) }))
+        .where('merchant_id', '=', merchant.merchantId)
+        .where('account', '=', 'merchant_payable')
+        .execute(),
+    )
+    const { code, out } = await check()
+    expect(code).toBe(1)
+    expect(out).toContain('trial_balance')
+  })
+})
+
+describe('with no server running', () => {
+  let dir: string
+  let kept: Embedded | undefined
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'paydeck-cli-'))
+  })
+  afterAll(async () => {
+    await kept?.stop()
+    await rm(dir, { recursive: true, force: true })
+  })
+
+  test('starts the embedded database itself, and leaves nothing running', async () => {
+    const env = { DATA_DIR: dir, HOME: dir }
+    const made = await run(env, 'create-tenant', '--name', 'Alone')
+    expect(made.err).toContain('· starting the embedded PostgreSQL')
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Made the tenant Alone/) })
+    const again = await run(env, 'list-merchants')
+    expect(again.out).toMatch(/^Alone {3}mktp_/)
+    await expect(access(join(dir, 'pg', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  }, 120_000)
+
+  test('the clock moves on day by day, and back', async () => {
+    const env = { DATA_DIR: dir, HOME: dir }
+    kept = await startEmbedded({ dataDir: join(dir, 'pg'), progress: () => undefined })
+    const db = openDatabase({ url: kept.url, poolSize: 1, onError: console.error })
+    const offset = async () =>
+      (
+        await db.reader.query<{ ms: number }>(
+          'test_ms',
+          'select offset_ms as ms from global.clock',
+          [],
+        )
+      )[0]?.ms
+    // Something that is due: a sweep clears counters of days ago away.
+    const long = new Date(Date.now() - 3 * 86_400_000)
+    await db.inGlobal((tx) =>
+      tx
+        .insertInto('global.throttle')
+        .values({ key: 'test', failures: 1, window_start: long, blocked_until: null })
+        .execute(),
+    )
+    const moved = await run(env, 'clock', '+3d')
+    expect(await db.reader.query('test_due', 'select key from global.throttle', [])).toEqual([])
+    expect(moved.code).toBe(0)
+    expect(moved.out.match(/ is done$/gm)).toHaveLength(3)
+    expect(moved.out).toContain('3 days, 0 hours')
+    expect(await offset()).toBe(3 * 86_400_000)
+    await run(env, 'clock', '+36h')
+    expect((await run(env, 'clock')).out).toContain('4 days, 12 hours')
+    const back = await run(env, 'clock', 'reset')
+    expect(back.out).toContain('0 days, 0 hours')
+    expect(await offset()).toBe(0)
+    await db.close()
+  }, 120_000)
+})

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+
+import type { House } from './house.ts'
+
+/** What the operator got wrong: shown as one sentence, exit 1. */
+export class UsageError extends Error {}
+
+export interface Option {
+  /** How help calls the value; a flag without a value has none. */
+  value?: string
+  help: string
+  required?: true
+  /** May be given several times. */
+  many?: true
+}
+
+/** What the operator gave, by option name; positional words apart. */
+export interface Given {
+  words: readonly string[]
+  text(name: string): string | undefined
+  required(name: string): string
+  list(name: string): string[]
+  flag(name: string): boolean
+}
+
+export interface Command {
+  name: string
+  /** One line for the list of commands. */
+  summary: string
+  /** How help writes what follows the name, besides options. */
+  words?: string
+  /** Further lines of help. */
+  notes?: readonly string[]
+  options: Readonly<Record<string, Option>>
+  /** Does it and answers the exit code; throws for everything that went wrong. */
+  run(given: Given, house: House, print: (line: string) => void): Promise<number>
+}
+
+const flagOf = (name: string, { value }: Option): string =>
+  value === undefined ? `--${name}` : `--${name} ${value}`
+
+/** Lines whose second cells start under one another. */
+export function columns(rows: readonly (readonly string[])[], indent = '  '): string[] {
+  const widths: number[] = []
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
+  return rows.map((row) =>
+    (indent + row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('   ')).trimEnd(),
+  )
+}
+
+/** The help of one command. */
+export function helpOf(command: Command): string {
+  const options = Object.entries(command.options)
+  const usage = [
+    'npm run cli --',
+    command.name,
+    ...(command.words ? [command.words] : []),
+    ...options.map(([name, option]) => {
+      const flag = flagOf(name, option) + (option.many ? ' …' : '')
+      return option.required ? flag : `[${flag}]`
+    }),
+  ].join(' ')
+  const table = columns([
+    ...options.map(([name, option]) => [flagOf(name, option), option.help]),
+    ['--help', 'Show this'],
+  ])
+  return [command.summary, '', `  ${usage}`, '', ...table, ...(command.notes ?? [])].join('\n')
+}
+
+/** Reads the words after a command's name. Throws UsageError; null when help was asked for. */
+export function readGiven(command: Command, argv: readonly string[]): Given | null {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { value, many }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', multiple: many ?? false } as const,
+    ]),
+  )
+  const { values, positionals } = parse(argv, { ...options, help: { type: 'boolean' } })
+  if (values['help'] === true) return null
+  if (!command.words && positionals.length > 0)
+    throw new UsageError(`${command.name} does not know what to do with "${positionals[0]}".`)
+  const text = (name: string): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  for (const [name, option] of Object.entries(command.options))
+    if (option.required && !text(name)) throw new UsageError(`${command.name} needs --${name}.`)
+  return {
+    words: positionals,
+    text,
+    required: (name) => text(name) ?? '',
+    list: (name) => {
+      const value = values[name]
+      return Array.isArray(value) ? value.map(String) : []
+    },
+    flag: (name) => values[name] === true,
+  }
+}
+
+type ParseOptions = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
+
+function parse(argv: readonly string[], options: ParseOptions) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+  } catch (failure) {
+    // Node says what is wrong in a sentence, then explains how to escape it: only the first part helps here.
+    const message = failure instanceof Error ? failure.message : String(failure)
+    throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: failure })
+  }
+}

@@ -1,0 +1,30 @@
+import { checkInvariants } from '../../modules/ledger/invariants.ts'
+import type { Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+export const checkLedger: Command = {
+  name: 'check-ledger',
+  summary: 'Check that the books hold, of one merchant or all; exit 1 when they do not',
+  options: {
+    merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
+  },
+  async run(given, house, print) {
+    const { db, services, sandbox, config } = house
+    const slugs = given.list('merchant')
+    const chosen =
+      slugs.length > 0
+        ? await Promise.all(slugs.map((slug) => merchantOf(house, slug)))
+        : await services.merchants.list()
+    let wrong = 0
+    for (const { merchant_id, slug } of chosen) {
+      // The sandbox provider remembers on its own, so its memory can be compared with our books.
+      const chargesOf = config.sandbox ? sandbox.charges : undefined
+      const found = await checkInvariants(db, merchant_id, chargesOf)
+      wrong += found.length
+      print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)
+      for (const what of found) print(`  ${what}`)
+    }
+    if (chosen.length === 0) print('There is no merchant yet.')
+    return wrong === 0 ? 0 : 1
+  },
+}

@@ -1,0 +1,73 @@
+import { writeOffset } from '../../db/clock-offset.ts'
+import { allSweeps } from '../../services.ts'
+import { columns, UsageError, type Command } from '../command.ts'
+import type { House } from '../house.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const UNITS: Record<string, number> = { m: 60_000, h: HOUR, d: DAY, w: 7 * DAY }
+const MOST = 3660 * DAY
+
+/** How far `+14d` moves, in milliseconds. */
+function distance(text: string): number {
+  const [, count = '', unit = ''] = /^\+(\d{1,6})([mhdw])$/.exec(text) ?? []
+  const found = Number(count) * (UNITS[unit] ?? 0)
+  if (found === 0 || found > MOST)
+    throw new UsageError(
+      `clock takes show, reset or a step forward like +14d, +2w or +36h, not "${text}".`,
+    )
+  return found
+}
+
+function show({ clock }: House, print: (line: string) => void): void {
+  const days = Math.floor(clock.offsetMs / DAY)
+  const hours = Math.round((clock.offsetMs % DAY) / HOUR)
+  const rows = [
+    ['Business time', clock.now().toISOString()],
+    ['Wall time', clock.wall().toISOString()],
+    ['Ahead by', `${days} days, ${hours} hours`],
+  ]
+  for (const line of columns(rows, '')) print(line)
+}
+
+/** Moves on by days, and the rest at last; after each step everything that has become due is done. */
+async function advance(house: House, total: number, print: (line: string) => void): Promise<void> {
+  const { db, clock, services } = house
+  for (let left = total; left > 0; left -= DAY) {
+    clock.offsetMs += Math.min(left, DAY)
+    await writeOffset(db, clock.offsetMs)
+    for (const sweep of allSweeps(services)) await sweep.run()
+    print(`${clock.now().toISOString().slice(0, 10)} is done`)
+  }
+}
+
+export const clock: Command = {
+  name: 'clock',
+  summary: 'Show the sandbox’s business time, or move it on and do what becomes due',
+  words: 'show | +<number>(m|h|d|w) | reset',
+  options: {},
+  notes: [
+    '',
+    'Days are lived through one by one. A running server follows within a second. Sign-in, links and',
+    'mail go by real time. reset goes back to real time: what was made meanwhile stays, in the future.',
+  ],
+  async run(given, house, print) {
+    const [word = 'show', ...more] = given.words
+    if (more.length > 0)
+      throw new UsageError(`clock takes one word, not "${given.words.join(' ')}".`)
+    if (word === 'show') {
+      show(house, print)
+      return 0
+    }
+    if (!house.config.sandbox)
+      throw new UsageError('The clock cannot be moved in production: business time is real time.')
+    if (word === 'reset') {
+      house.clock.offsetMs = 0
+      await writeOffset(house.db, 0)
+    } else {
+      await advance(house, distance(word), print)
+    }
+    show(house, print)
+    return 0
+  },
+}

@@ -1,0 +1,65 @@
+import { FINANCE_TOOLS_TAG } from '@paydeck/contract/brand'
+import { COUNTRIES, type Country } from '@paydeck/contract/currency'
+import { parseAmount } from '@paydeck/contract/money'
+
+import { UsageError, type Command } from '../command.ts'
+import { tenantOf } from '../find.ts'
+
+function countryOf(text: string): Country {
+  const found = COUNTRIES.find((country) => country === text.toUpperCase())
+  if (!found) throw new UsageError(`--country must be ${COUNTRIES.join(' or ')}, not "${text}".`)
+  return found
+}
+
+/** A decimal with at most two digits behind the point, in hundredths: `1.75` is 175. */
+function hundredths(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = parseAmount(text)
+  if (value === null) throw new UsageError(`--${option} must be a number like 1.75, not "${text}".`)
+  return value
+}
+
+export const createMerchant: Command = {
+  name: 'create-merchant',
+  summary: 'Make a merchant',
+  options: {
+    tenant: { value: '<id or name>', help: 'Whose merchant it is', required: true },
+    slug: {
+      value: '<slug>',
+      help: 'Its name in every address: 4 to 255 lower-case letters, digits and hyphens',
+      required: true,
+    },
+    name: { value: '<text>', help: 'The business name', required: true },
+    country: { value: 'AU|NZ', help: 'Where it trades', required: true },
+    'brand-name': { value: '<text>', help: 'As customers know it; else the business name' },
+    'time-zone': { value: '<zone>', help: 'Whose days its lists and payouts count by' },
+    'tax-id': { value: '<number>', help: 'ABN or NZBN' },
+    email: { value: '<address>', help: 'Where customers ask for help' },
+    fee: { value: '<per cent>', help: 'Of each payment; 1.75 when not given' },
+    'fee-fixed': { value: '<amount>', help: 'For each payment, in dollars; 0.30 when not given' },
+    'finance-tools': { help: 'In finance-tools mode' },
+    tag: { value: '<tag>', help: 'A further tag', many: true },
+    activate: { help: 'May take payments at once' },
+  },
+  async run(given, house, print) {
+    const { merchants } = house.services
+    const slug = given.required('slug')
+    const { merchantId } = await merchants.createMerchant({
+      tenantId: await tenantOf(house, given.required('tenant')),
+      slug,
+      businessName: given.required('name'),
+      brandName: given.text('brand-name'),
+      country: countryOf(given.required('country')),
+      timeZone: given.text('time-zone'),
+      taxId: given.text('tax-id'),
+      contactEmail: given.text('email'),
+      feeBasisPoints: hundredths('fee', given.text('fee')),
+      feeFixed: hundredths('fee-fixed', given.text('fee-fixed')),
+      tags: [...(given.flag('finance-tools') ? [FINANCE_TOOLS_TAG] : []), ...given.list('tag')],
+    })
+    if (given.flag('activate')) await merchants.activate(merchantId)
+    print(`Made the merchant ${slug}: ${merchantId}`)
+    print(`Its dashboard is ${house.config.origin}/${slug}; invite lets somebody in.`)
+    return 0
+  },
+}

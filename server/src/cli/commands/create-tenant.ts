@@ -1,0 +1,20 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brand'
+
+import type { Command } from '../command.ts'
+
+export const createTenant: Command = {
+  name: 'create-tenant',
+  summary: 'Make a tenant (a marketplace): merchants and people belong to one',
+  options: {
+    name: { value: '<text>', help: 'What it is called', required: true },
+    consumer: { help: 'Its merchants see the consumer brand' },
+    tag: { value: '<tag>', help: 'A further tag', many: true },
+  },
+  async run(given, { services }, print) {
+    const tags = [...(given.flag('consumer') ? [CONSUMER_TAG] : []), ...given.list('tag')]
+    const name = given.required('name')
+    const { tenantId } = await services.merchants.createTenant({ name, tags })
+    print(`Made the tenant ${name}: ${tenantId}`)
+    return 0
+  },
+}

@@ -1,0 +1,33 @@
+import type { Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+export const invite: Command = {
+  name: 'invite',
+  summary: 'Let somebody into a dashboard: prints a link to choose a password, and mails it',
+  options: {
+    merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
+    email: { value: '<address>', help: 'Whom to invite', required: true },
+    'first-name': { value: '<text>', help: 'Their first name' },
+    'last-name': { value: '<text>', help: 'Their last name' },
+    role: { value: '<role>', help: 'admin may do everything; staff when not given' },
+    permission: { value: '<name>', help: 'What others may do as well: payouts-read', many: true },
+  },
+  notes: ['', 'For somebody who is invited already this changes role and permissions.'],
+  async run(given, house, print) {
+    const merchant = await merchantOf(house, given.required('merchant'))
+    const email = given.required('email')
+    const role = given.text('role') ?? 'staff'
+    const { link } = await house.services.staff.invite({
+      merchantId: merchant.merchant_id,
+      email,
+      firstName: given.text('first-name'),
+      lastName: given.text('last-name'),
+      role,
+      permissions: given.list('permission'),
+    })
+    print(`Invited ${email} to ${merchant.slug} as ${role}.`)
+    print('The link works once, within 7 days; it is mailed as soon as the server runs:')
+    print(link)
+    return 0
+  },
+}

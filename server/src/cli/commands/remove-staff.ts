@@ -1,0 +1,25 @@
+import { AppError } from '../../kit/errors.ts'
+import { UsageError, type Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+export const removeStaff: Command = {
+  name: 'remove-staff',
+  summary: 'Shut somebody out of a dashboard, at once',
+  options: {
+    merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
+    email: { value: '<address>', help: 'Whom to shut out', required: true },
+  },
+  async run(given, house, print) {
+    const merchant = await merchantOf(house, given.required('merchant'))
+    const email = given.required('email')
+    try {
+      await house.services.staff.remove(merchant.merchant_id, email)
+    } catch (failure) {
+      if (failure instanceof AppError && failure.status === 404)
+        throw new UsageError(`${email} does not work for ${merchant.slug}.`, { cause: failure })
+      throw failure
+    }
+    print(`${email} no longer works for ${merchant.slug}; open sessions have ended.`)
+    return 0
+  },
+}

@@ -1,0 +1,27 @@
+import type { Merchant } from '../modules/merchants/service.ts'
+import { UsageError } from './command.ts'
+import type { House } from './house.ts'
+
+/** The merchant of an address; a sentence when there is none. */
+export async function merchantOf({ services }: House, slug: string): Promise<Merchant> {
+  const merchant = await services.merchants.findBySlug(slug)
+  if (!merchant)
+    throw new UsageError(`There is no merchant "${slug}": list-merchants shows all of them.`)
+  return merchant
+}
+
+/** The tenant of an id or a name; a sentence when there is none, or more than one of that name. */
+export async function tenantOf({ services }: House, wanted: string): Promise<string> {
+  const tenants = await services.merchants.listTenants()
+  const found = tenants.filter(({ tenant_id, name }) => tenant_id === wanted || name === wanted)
+  const [tenant] = found
+  if (!tenant)
+    throw new UsageError(
+      `There is no tenant "${wanted}": create-tenant makes one, list-merchants shows all of them.`,
+    )
+  if (found.length > 1)
+    throw new UsageError(
+      `Several tenants are called "${wanted}": use the id (list-merchants shows it).`,
+    )
+  return tenant.tenant_id
+}

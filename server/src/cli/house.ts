@@ -1,0 +1,70 @@
+import { readConfig, type Config } from '../config.ts'
+import { readOffset } from '../db/clock-offset.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { obtainDatabase } from '../db/obtain.ts'
+import { openJobs } from '../jobs/boss.ts'
+import { ServerClock } from '../kit/clock.ts'
+import { systemRandom } from '../kit/random.ts'
+import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
+import { buildServices, type Services } from '../services.ts'
+
+/** Everything a command may use; the same use cases as the server's. */
+export interface House {
+  config: Config
+  db: Database
+  clock: ServerClock
+  services: Services
+  sandbox: SandboxCardProvider
+}
+
+export interface OpenHouse extends House {
+  close(): Promise<void>
+}
+
+/**
+ * Opens the installation's database, whether the server runs or not (the embedded one is joined, or started for as
+ * long as the command takes), and builds the use cases on it. Jobs are only sent: the server's worker does them.
+ */
+export async function openHouse(
+  progress: (line: string) => void,
+  onError: (failure: unknown) => void,
+): Promise<OpenHouse> {
+  // The server's settings; the words of the command line are the command's own.
+  const config = readConfig(undefined, [])
+  const closers: (() => unknown)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of closers.toReversed()) await one()
+  }
+  try {
+    const database = await obtainDatabase({ ...config, progress })
+    closers.push(database.stop)
+    const { url } = database
+    await migrate(url)
+    const db = openDatabase({ url, poolSize: 4, onError })
+    closers.push(db.close)
+    const clock = new ServerClock()
+    if (config.sandbox) clock.offsetMs = await readOffset(db)
+    const sandbox = openSandbox({ url, clock, secret: config.secret, poolSize: 2, onError })
+    closers.push(sandbox.close)
+    const jobs = await openJobs({ url, isWorker: false, onError })
+    closers.push(jobs.stop)
+    const services = buildServices({
+      db,
+      clock,
+      random: systemRandom,
+      secret: config.secret,
+      origin: config.origin,
+      sandbox: config.sandbox,
+      limits: config.limits,
+      queue: jobs.queue,
+      mailer: null,
+      cardProvider: sandbox.provider,
+      onError,
+    })
+    return { config, db, clock, services, sandbox, close }
+  } catch (failure) {
+    await close()
+    throw failure
+  }
+}

@@ -1,0 +1,69 @@
+// The operator's commands: `npm run cli -- <command>`. What a command answers goes to standard output, everything
+// else to standard error; exit 1 when it could not be done.
+import { ConfigError } from '../config.ts'
+import { AppError } from '../kit/errors.ts'
+import { SetupError } from '../kit/setup-error.ts'
+import { columns, helpOf, readGiven, UsageError, type Command } from './command.ts'
+import { checkLedger } from './commands/check-ledger.ts'
+import { clock } from './commands/clock.ts'
+import { createMerchant } from './commands/create-merchant.ts'
+import { createTenant } from './commands/create-tenant.ts'
+import { invite } from './commands/invite.ts'
+import { listMerchants } from './commands/list-merchants.ts'
+import { removeStaff } from './commands/remove-staff.ts'
+import { openHouse } from './house.ts'
+
+const COMMANDS: readonly Command[] = [
+  createTenant,
+  createMerchant,
+  listMerchants,
+  invite,
+  removeStaff,
+  clock,
+  checkLedger,
+]
+
+const print = (line: string): void => console.log(line)
+const progress = (line: string): void => console.error(`· ${line}`)
+
+const overview = (): string =>
+  [
+    'Commands of the operator:',
+    '',
+    ...columns(COMMANDS.map(({ name, summary }) => [name, summary])),
+    '',
+    'npm run cli -- <command> --help tells more.',
+  ].join('\n')
+
+const isSentence = (failure: unknown): failure is Error =>
+  failure instanceof UsageError ||
+  failure instanceof SetupError ||
+  failure instanceof ConfigError ||
+  failure instanceof AppError
+
+async function run([name = 'help', ...rest]: readonly string[]): Promise<number> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    print(overview())
+    return 0
+  }
+  const command = COMMANDS.find((one) => one.name === name)
+  if (!command) throw new UsageError(`There is no command "${name}": npm run cli lists them.`)
+  const given = readGiven(command, rest)
+  if (!given) {
+    print(helpOf(command))
+    return 0
+  }
+  const house = await openHouse(progress, (failure) => console.error(failure))
+  try {
+    return await command.run(given, house, print)
+  } finally {
+    await house.close()
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (failure) {
+  console.error(isSentence(failure) ? failure.message : failure)
+  process.exitCode = 1
+}
