@@ -144,6 +144,13 @@ const CHECKS: Readonly<Record<string, string>> = {
     where p.merchant_id = $1 and p.captured > 0 and p.customer_email_key is distinct from c.email_key`,
 }
 
+/** The names of all checks, those outside the statements included. */
+export const CHECK_NAMES: readonly string[] = [
+  ...Object.keys(CHECKS),
+  'rollups_are_the_counts',
+  'provider_agrees',
+]
+
 /** A charge that took money, as the provider remembers it. */
 export interface RememberedCharge {
   operation_id: string

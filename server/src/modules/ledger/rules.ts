@@ -12,8 +12,10 @@ export const ACCOUNTS = {
   customer_receivable: 'asset',
   merchant_payable: 'liability',
   payout_in_transit: 'liability',
+  verification_payable: 'liability',
   gst_payable: 'liability',
   fee_revenue: 'income',
+  credit_loss: 'cost',
 } as const
 export type Account = keyof typeof ACCOUNTS
 
@@ -24,9 +26,12 @@ export interface Posting {
   amount: number
 }
 
+/** What a line of the merchant's statement is for. */
+export type EntryType = 'Payment' | 'Refund' | 'Return' | 'Dispute' | 'DisputeWon' | 'PayoutFailed'
+
 /** What a journal adds to the merchant's statement. Minor units; `net` is `gross - fee`. */
 export interface StatementLine {
-  type: 'Payment'
+  type: EntryType
   gross: number
   fee: number
   /** The GST within `fee`. */
@@ -34,15 +39,36 @@ export interface StatementLine {
   net: number
 }
 
+/** What kinds of facts there are, and what each is about. */
+export interface Facts {
+  payment_captured: 'payment'
+  payment_returned: 'payment'
+  plan_started: 'payment'
+  instalment_paid: 'instalment'
+  plan_written_off: 'payment'
+  refund_made: 'refund'
+  dispute_opened: 'dispute'
+  dispute_won: 'dispute'
+  payout_sent: 'payout'
+  payout_paid: 'payout'
+  payout_failed: 'payout'
+  verification_charged: 'verification'
+  verification_returned: 'verification'
+}
+export type FactKind = keyof Facts
+
 /** One business fact and everything it moves. A fact is posted once: (kind, source) is unique. */
 export interface Journal {
-  kind: 'payment_captured'
-  sourceType: 'payment'
+  kind: FactKind
+  sourceType: Facts[FactKind]
   sourceId: string
   currency: Currency
   postings: readonly Posting[]
   statement: StatementLine | null
 }
+
+/** How a customer's money reaches us. */
+export type Method = 'card' | 'direct_debit' | 'payto'
 
 /** Leaves out movements of nothing; refuses what could never be right. */
 export function postingsOf(candidates: readonly Posting[]): Posting[] {
@@ -59,7 +85,7 @@ export function postingsOf(candidates: readonly Posting[]): Posting[] {
  */
 export function paymentCaptured(payment: {
   transactionId: string
-  method: 'card' | 'direct_debit' | 'payto'
+  method: Method
   currency: Currency
   captured: number
   /** With the GST on it. */
@@ -80,6 +106,245 @@ export function paymentCaptured(payment: {
     statement: { type: 'Payment', gross: captured, fee, feeTax, net: captured - fee },
   }
 }
+
+/** The merchant is owed `gross` less a fee, or owes it when it is negative; nothing else is on the line. */
+const line = (type: EntryType, gross: number, fee = 0, feeTax = 0): StatementLine => ({
+  type,
+  gross,
+  fee,
+  feeTax,
+  net: gross - fee,
+})
+
+/**
+ * A plan began: the customer's first payment is with the provider, the rest is owed by the customer, and the merchant
+ * is owed the whole price less the fee, once.
+ */
+export function planStarted(plan: {
+  transactionId: string
+  currency: Currency
+  /** The whole price. */
+  total: number
+  /** What the customer paid at once. */
+  initial: number
+  fee: number
+  feeTax: number
+}): Journal {
+  const { transactionId, currency, total, initial, fee, feeTax } = plan
+  return {
+    kind: 'plan_started',
+    sourceType: 'payment',
+    sourceId: transactionId,
+    currency,
+    postings: postingsOf([
+      { debit: 'clearing:card', credit: 'merchant_payable', amount: initial },
+      { debit: 'customer_receivable', credit: 'merchant_payable', amount: total - initial },
+      { debit: 'merchant_payable', credit: 'fee_revenue', amount: fee - feeTax },
+      { debit: 'merchant_payable', credit: 'gst_payable', amount: feeTax },
+    ]),
+    statement: line('Payment', total, fee, feeTax),
+  }
+}
+
+/** An instalment was paid: what the customer owed has arrived. The merchant was paid long ago. */
+export function instalmentPaid(instalment: {
+  /** `{payPlanId}:{number}`. */
+  sourceId: string
+  currency: Currency
+  amount: number
+}): Journal {
+  return {
+    kind: 'instalment_paid',
+    sourceType: 'instalment',
+    sourceId: instalment.sourceId,
+    currency: instalment.currency,
+    postings: postingsOf([
+      { debit: 'clearing:card', credit: 'customer_receivable', amount: instalment.amount },
+    ]),
+    statement: null,
+  }
+}
+
+/**
+ * A refund was made: the merchant owes it. What the customer still owed on a plan is forgiven first, the rest leaves
+ * through the method the payment came by. The fee stays with the provider.
+ */
+export function refundMade(refund: {
+  refundId: string
+  method: Method
+  currency: Currency
+  toPlan: number
+  toSource: number
+}): Journal {
+  const { refundId, method, currency, toPlan, toSource } = refund
+  return {
+    kind: 'refund_made',
+    sourceType: 'refund',
+    sourceId: refundId,
+    currency,
+    postings: postingsOf([
+      { debit: 'merchant_payable', credit: 'customer_receivable', amount: toPlan },
+      { debit: 'merchant_payable', credit: `clearing:${method}`, amount: toSource },
+    ]),
+    statement: line('Refund', -(toPlan + toSource)),
+  }
+}
+
+/** A direct debit that had been confirmed came back: the merchant owes it again. The fee is kept. */
+export function paymentReturned(payment: {
+  transactionId: string
+  method: Method
+  currency: Currency
+  amount: number
+}): Journal {
+  return {
+    kind: 'payment_returned',
+    sourceType: 'payment',
+    sourceId: payment.transactionId,
+    currency: payment.currency,
+    postings: postingsOf([
+      { debit: 'merchant_payable', credit: `clearing:${payment.method}`, amount: payment.amount },
+    ]),
+    statement: line('Return', -payment.amount),
+  }
+}
+
+/** A dispute was opened: amount and fee are taken from the merchant at once. */
+export function disputeOpened(dispute: {
+  disputeId: string
+  method: Method
+  currency: Currency
+  amount: number
+  /** With the GST on it. */
+  fee: number
+  feeTax: number
+}): Journal {
+  const { disputeId, method, currency, amount, fee, feeTax } = dispute
+  return {
+    kind: 'dispute_opened',
+    sourceType: 'dispute',
+    sourceId: disputeId,
+    currency,
+    postings: postingsOf([
+      { debit: 'merchant_payable', credit: `clearing:${method}`, amount },
+      { debit: 'merchant_payable', credit: 'fee_revenue', amount: fee - feeTax },
+      { debit: 'merchant_payable', credit: 'gst_payable', amount: feeTax },
+    ]),
+    statement: line('Dispute', -amount, fee, feeTax),
+  }
+}
+
+/** A dispute was won: the amount comes back, the fee does not. */
+export function disputeWon(dispute: {
+  disputeId: string
+  method: Method
+  currency: Currency
+  amount: number
+}): Journal {
+  const { disputeId, method, currency, amount } = dispute
+  return {
+    kind: 'dispute_won',
+    sourceType: 'dispute',
+    sourceId: disputeId,
+    currency,
+    postings: postingsOf([{ debit: `clearing:${method}`, credit: 'merchant_payable', amount }]),
+    statement: line('DisputeWon', amount),
+  }
+}
+
+/** A payout left for the merchant's bank. Its entries are marked with it, so the statement has no line of its own. */
+export const payoutSent = (payout: {
+  payoutId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'payout_sent',
+  sourceType: 'payout',
+  sourceId: payout.payoutId,
+  currency: payout.currency,
+  postings: postingsOf([
+    { debit: 'merchant_payable', credit: 'payout_in_transit', amount: payout.amount },
+  ]),
+  statement: null,
+})
+
+/** A payout arrived. */
+export const payoutPaid = (payout: {
+  payoutId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'payout_paid',
+  sourceType: 'payout',
+  sourceId: payout.payoutId,
+  currency: payout.currency,
+  postings: postingsOf([{ debit: 'payout_in_transit', credit: 'bank', amount: payout.amount }]),
+  statement: null,
+})
+
+/** A payout came back: the merchant is owed it again, and the next payout takes it. */
+export const payoutFailed = (payout: {
+  payoutId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'payout_failed',
+  sourceType: 'payout',
+  sourceId: payout.payoutId,
+  currency: payout.currency,
+  postings: postingsOf([
+    { debit: 'payout_in_transit', credit: 'merchant_payable', amount: payout.amount },
+  ]),
+  statement: line('PayoutFailed', payout.amount),
+})
+
+/** A small charge was taken to verify whose card it is; it is the customer's, and goes back. */
+export const verificationCharged = (verification: {
+  verificationId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'verification_charged',
+  sourceType: 'verification',
+  sourceId: verification.verificationId,
+  currency: verification.currency,
+  postings: postingsOf([
+    { debit: 'clearing:card', credit: 'verification_payable', amount: verification.amount },
+  ]),
+  statement: null,
+})
+
+/** The small charge went back. */
+export const verificationReturned = (verification: {
+  verificationId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'verification_returned',
+  sourceType: 'verification',
+  sourceId: verification.verificationId,
+  currency: verification.currency,
+  postings: postingsOf([
+    { debit: 'verification_payable', credit: 'clearing:card', amount: verification.amount },
+  ]),
+  statement: null,
+})
+
+/** What a customer owed on a plan will never come: the provider bears it. */
+export const planWrittenOff = (plan: {
+  transactionId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'plan_written_off',
+  sourceType: 'payment',
+  sourceId: plan.transactionId,
+  currency: plan.currency,
+  postings: postingsOf([
+    { debit: 'credit_loss', credit: 'customer_receivable', amount: plan.amount },
+  ]),
+  statement: null,
+})
 
 /** What each account gets from some postings, sorted by account: the order in which balances are locked. */
 export function movements(

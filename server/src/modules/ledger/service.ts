@@ -1,5 +1,6 @@
 import type { Country } from '@paydeck/contract/currency'
 import { currencyOf } from '@paydeck/contract/currency'
+import { localDay } from '@paydeck/contract/days'
 import type { Balance } from '@paydeck/contract/calls/merchant'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -18,8 +19,9 @@ export interface LedgerDeps {
 /** When and for what a journal is posted. */
 export interface PostedFor {
   occurredAt: Date
-  transactionId: string
-  internalOrderId: string
+  /** Null for what is about no single payment. */
+  transactionId: string | null
+  internalOrderId: string | null
   /** Whose calendar says when the money becomes available. */
   country: Country
   timeZone: string
@@ -53,7 +55,11 @@ export function ledgerService({ db, clock, newId }: LedgerDeps) {
       if (!isNew) return null
       await store.insertPostings(tx, merchantId, journalId, journal.currency, journal.postings)
       await store.addToBalances(tx, merchantId, journal.currency, movements(journal.postings))
-      const day = availableOn(about.occurredAt, about)
+      // Money that came in waits for the calendar; what the merchant owes counts from its own day.
+      const isIncome = (journal.statement?.net ?? 0) > 0 && journal.statement?.type === 'Payment'
+      const day = isIncome
+        ? availableOn(about.occurredAt, about)
+        : localDay(about.occurredAt, about.timeZone)
       if (journal.statement)
         await store.insertEntry(tx, merchantId, {
           entry_id: newId('entry'),

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { invoiceCookie } from '../../src/http/mount.ts'
+import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+
+const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
+
+/** The server that lives on: makes merchants and orders, and plays the one that is started after the crash. */
+let world: World
+let dataDir: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  world = await startWorld()
+  dataDir = await mkdtemp(join(tmpdir(), 'paydeck-crash-'))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await world.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A whole server of its own process on the same database; takes calls, runs no sweeps. */
+async function startServer(): Promise<{ origin: string; kill(): Promise<void> }> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../src/main.ts'), '--role', 'api', '--no-demo'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: inject('databaseUrl'),
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LIMITS: 'off',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  children.push(child)
+  const origin = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 20_000
+  while (!(await fetch(`${origin}/api/config/merchant?m=nobody`).catch(() => null))) {
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error('The server did not start')
+    await sleep(50)
+  }
+  return {
+    origin,
+    async kill() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Presses Pay on the server that is going to die; true when an answer came. */
+async function press(
+  origin: string,
+  order: TestOrder,
+  paymentToken: string,
+  key: string,
+): Promise<boolean> {
+  try {
+    await fetch(`${origin}/api/orders/${order.merchantOrderId}/pay`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: `${invoiceCookie(order.merchantOrderId)}=${order.token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ paymentToken }),
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+    await sleep(20)
+  }
+}
+
+const paymentsOf = async (merchant: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{ status: string }>(
+    'select status from app.payment where merchant_id = $1 order by created_at',
+    [merchant.merchantId],
+  )
+  return rows.map(({ status }) => status)
+}
+const stateOf = async (order: TestOrder) =>
+  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
+
+test('killed after the charge and before its books: paid once, found by the janitor', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 64_00 })
+  const token = await world.cardToken(SLOW)
+  const server = await startServer()
+  const pressed = press(server.origin, order, token, 'key-before-the-crash')
+  await until('the provider has charged', async () => {
+    return (await chargesOf(world, merchant.merchantId, order.merchantOrderId)) === 1
+  })
+  await server.kill()
+  expect(await pressed).toBe(false)
+
+  expect(await paymentsOf(merchant)).toEqual(['incomplete'])
+  expect(await stateOf(order)).toBe('processing')
+  // The customer presses again, with the same key and with a new card: neither charges.
+  const again = order.customer(
+    api.payOrder,
+    { merchantOrderId: order.merchantOrderId, body: { paymentToken: token } },
+    { idempotencyKey: 'key-before-the-crash' },
+  )
+  expect(await refusalOf(again)).toMatchObject({ status: 409, errorCode: 'request_in_progress' })
+  expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({
+    status: 409,
+    errorCode: 'payment_in_progress',
+  })
+
+  world.time.advance({ minutes: 1 })
+  await world.services.payments.checkDue()
+  expect(await paymentsOf(merchant)).toEqual(['paid'])
+  expect(await stateOf(order)).toBe('paid')
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('killed before the provider took anything: given up, and the order can be paid', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 64_00 })
+  const server = await startServer()
+  const pressed = press(
+    server.origin,
+    order,
+    await world.cardToken(CARDS.silentUncharged),
+    'key-before-the-crash',
+  )
+  await until('the attempt is on record', async () => (await paymentsOf(merchant)).length === 1)
+  await server.kill()
+  expect(await pressed).toBe(false)
+
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await world.services.payments.checkDue()
+  }
+  expect(await paymentsOf(merchant)).toEqual(['failed'])
+  expect(await stateOf(order)).toBe('payable')
+  await order.pay(CARDS.visa)
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('killed in the middle of many payments: each has one outcome, and the books hold', async () => {
+  const merchant = await world.merchant()
+  const orders = await Promise.all(
+    Array.from({ length: 24 }, (_, at) =>
+      merchant.order({ amount: 1000 + at, email: `c${at % 3}@example.com` }),
+    ),
+  )
+  const tokens = await Promise.all(orders.map(() => world.cardToken(CARDS.visa)))
+  const server = await startServer()
+  const pressed = orders.map(async (order, at) => {
+    await sleep(at * 15)
+    return press(server.origin, order, tokens[at] ?? '', `key-of-order-${at}`)
+  })
+  await until('some are paid', async () => (await paymentsOf(merchant)).includes('paid'))
+  await server.kill()
+  const answered = (await Promise.all(pressed)).filter(Boolean).length
+  expect(answered).toBeLessThan(orders.length)
+
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await world.services.payments.checkDue()
+  }
+  for (const order of orders) {
+    const charges = await chargesOf(world, merchant.merchantId, order.merchantOrderId)
+    expect([charges, await stateOf(order)]).toEqual(charges === 1 ? [1, 'paid'] : [0, 'payable'])
+  }
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
