@@ -8,8 +8,6 @@ import { root, run } from './tools.mjs'
 
 /** @typedef {{ passed: number, failed: number, output?: string }} Result */
 
-/** No colours in what is printed again. */
-const plain = { FORCE_COLOR: '0', NO_COLOR: undefined }
 const reports = join(root, 'test-results')
 
 /** @param {boolean} isPassed @param {string} [output] @returns {Result} */
@@ -58,7 +56,7 @@ const vitest = async (...projects) => {
   const { code, output } = await run(
     'vitest',
     ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env: plain },
+    { env: { NO_COLOR: '1', FORCE_COLOR: undefined } },
   )
   const report = await readReport(file)
   if (!report) return one(false, output)
@@ -87,7 +85,8 @@ const journeys = async () => {
       env: {
         CHROMIUM: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        ...plain,
+        FORCE_COLOR: '0',
+        NO_COLOR: undefined,
       },
     })
     const report = await readReport(file)
