@@ -2,9 +2,10 @@ import { addDays, localDay } from '@paydeck/contract/days'
 import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { counts } from '../counts/service.ts'
@@ -43,11 +44,14 @@ const none: PaymentFilter = {
   transactionIds: null,
 }
 
+let cluster: TestCluster
 let db: Database
 let plain: pg.Client
 
 beforeAll(async () => {
-  const url = inject('databaseUrl')
+  // A database of its own: thousands of made-up rows would stand in the way of tests that look everywhere.
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
   await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
   plain = new pg.Client({ connectionString: url })
@@ -56,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await plain.end()
   await db.close()
+  await cluster.stop()
 })
 
 /** The same question asked plainly: no rollup, no seek. */
