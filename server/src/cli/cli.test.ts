@@ -29,6 +29,9 @@ function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   })
 }
 
+const flags = (values: Record<string, string>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
+
 /** The first match of the expression's first group. */
 function found(expression: RegExp, text: string): string {
   const match = expression.exec(text)?.[1]
@@ -108,17 +111,17 @@ describe('beside a running server', () => {
 
     const merchant = await run(
       env,
-      ...['create-merchant', '--tenant', name, '--slug', slug, '--name', 'Kiwi Plumbing Ltd'],
-      ...[
-        '--country',
-        'nz',
-        '--fee',
-        '2.5',
-        '--fee-fixed',
-        '0.35',
-        '--finance-tools',
-        '--activate',
-      ],
+      'create-merchant',
+      ...flags({
+        tenant: name,
+        slug,
+        name: 'Kiwi Plumbing Ltd',
+        country: 'nz',
+        fee: '2.5',
+        'fee-fixed': '0.35',
+      }),
+      '--finance-tools',
+      '--activate',
     )
     expect(merchant).toMatchObject({ code: 0, err: '' })
     const merchantId = found(/(mcht_\S+)/, merchant.out)
@@ -142,8 +145,9 @@ describe('beside a running server', () => {
 
     const invited = await run(
       env,
-      ...['invite', '--merchant', slug, '--email', 'Pip@example.com', '--first-name', 'Pip'],
-      ...['--permission', 'payouts-read'],
+      'invite',
+      ...flags({ merchant: slug, email: 'Pip@example.com', 'first-name': 'Pip' }),
+      ...flags({ permission: 'payouts-read' }),
     )
     expect(invited).toMatchObject({ code: 0, err: '' })
     const token = found(new RegExp(`${world.origin}/${slug}\\?ref=(\\S+)`), invited.out)
@@ -209,8 +213,8 @@ describe('beside a running server', () => {
     const make = (slug: string) =>
       run(
         env,
-        ...['create-merchant', '--tenant', merchant.tenantId, '--slug', slug],
-        ...['--name', 'x', '--country', 'AU'],
+        'create-merchant',
+        ...flags({ tenant: merchant.tenantId, slug, name: 'x', country: 'AU' }),
       )
     expect((await make(merchant.slug)).err).toBe(
       `The address "${merchant.slug}" is already in use.\n`,

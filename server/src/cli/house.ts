@@ -32,23 +32,23 @@ export async function openHouse(
 ): Promise<OpenHouse> {
   // The server's settings; the words of the command line are the command's own.
   const config = readConfig(undefined, [])
-  const closers: (() => unknown)[] = []
+  const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     for (const one of closers.toReversed()) await one()
   }
   try {
     const database = await obtainDatabase({ ...config, progress })
-    closers.push(database.stop)
+    closers.push(() => database.stop())
     const { url } = database
     await migrate(url)
     const db = openDatabase({ url, poolSize: 4, onError })
-    closers.push(db.close)
+    closers.push(() => db.close())
     const clock = new ServerClock()
     if (config.sandbox) clock.offsetMs = await readOffset(db)
     const sandbox = openSandbox({ url, clock, secret: config.secret, poolSize: 2, onError })
-    closers.push(sandbox.close)
+    closers.push(() => sandbox.close())
     const jobs = await openJobs({ url, isWorker: false, onError })
-    closers.push(jobs.stop)
+    closers.push(() => jobs.stop())
     const services = buildServices({
       db,
       clock,

@@ -18,8 +18,9 @@ export const checkLedger: Command = {
     let wrong = 0
     for (const { merchant_id, slug } of chosen) {
       // The sandbox provider remembers on its own, so its memory can be compared with our books.
-      const chargesOf = config.sandbox ? sandbox.charges : undefined
-      const found = await checkInvariants(db, merchant_id, chargesOf)
+      const found = config.sandbox
+        ? await checkInvariants(db, merchant_id, (ids) => sandbox.charges(ids))
+        : await checkInvariants(db, merchant_id)
       wrong += found.length
       print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)
       for (const what of found) print(`  ${what}`)

@@ -18,7 +18,7 @@ export const toEmailKey = (email: string): string => email.trim().normalize('NFC
 /** Why a new password cannot be taken, in a sentence; null when it can. */
 export function passwordRefusal(password: string, email: string): string | null {
   const normal = password.normalize('NFC')
-  const length = [...normal].length
+  const length = Array.from(normal).length
   if (length < 8) return 'Minimum password length is 8 characters'
   if (length > 128) return 'Maximum password length is 128 characters'
   const key = normal.toLowerCase()

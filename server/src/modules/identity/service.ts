@@ -67,8 +67,9 @@ export function identityService(deps: IdentityDeps) {
 
   return {
     /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
-    staff: live.staff,
-    refresh: live.refresh,
+    staff: (bearer: string | undefined) => live.staff(bearer),
+    /** The next pair of tokens of a browser that signed in to this merchant; 401 for anything else. */
+    refresh: (merchantId: string, token: string | undefined) => live.refresh(merchantId, token),
 
     /**
      * Signs in with a password. 401, always the same, for a wrong tenant, merchant, email or password; 403 for a

@@ -54,13 +54,13 @@ interface Counter {
  * Strangers are counted by account and address, by address, and by account; a device that signed in to the account
  * before is counted by itself alone. So nobody but the victim's own device can lock the victim's device out.
  */
-function countersOf(attempt: Attempt): Counter[] {
-  const account = accountKey(attempt)
-  if (attempt.device !== null)
+function countersOf(tried: Attempt): Counter[] {
+  const account = accountKey(tried)
+  if (tried.device !== null)
     return [
-      { key: `${account}:device:${short(attempt.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
+      { key: `${account}:device:${short(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
     ]
-  const address = short(attempt.address)
+  const address = short(tried.address)
   return [
     { key: `${account}:${address}`, policy: BACK_OFF, onSuccess: 'clear' },
     { key: account, policy: ACCOUNT_CAP, onSuccess: 'take back' },
