@@ -38,3 +38,6 @@ export function nextCheck(checks: number, now: Date): Date {
 
 /** A charge the provider has never heard of for this long is given up, so that it can never happen. */
 export const GIVE_UP_AFTER = 5 * MINUTE
+
+/** An outcome that is unknown for this long needs a person. */
+export const ALERT_AFTER = 24 * 60 * MINUTE

@@ -13,7 +13,7 @@ import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { payable, type ReservedOrder } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
-import { GIVE_UP_AFTER, nextCheck } from './rules.ts'
+import { ALERT_AFTER, GIVE_UP_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
@@ -29,7 +29,7 @@ export interface PaymentsDeps {
   merchants: Pick<MerchantsService, 'get'>
   customers: CustomersService
   ledger: LedgerService
-  /** Told of a check that failed; the next sweep tries again. */
+  /** Told of a check that failed, and of an outcome that stays unknown for a day; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
@@ -121,6 +121,14 @@ export function paymentsService(deps: PaymentsDeps) {
     const found = await card.lookup(operationId)
     const age = clock.now().getTime() - operation.created_at.getTime()
     const outcome = found.kind === 'not_found' ? await giveUpOn(operationId, age) : found
+    if (outcome.kind === 'unknown' && age >= ALERT_AFTER)
+      deps.onError(
+        new Error(`Operation ${operationId} is still unknown after ${operation.checks + 1} checks`),
+        {
+          merchantId,
+          operationId,
+        },
+      )
     const terms = await merchants.get(merchantId)
     const attempt = {
       merchantId,

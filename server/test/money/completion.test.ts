@@ -1,0 +1,162 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { idMaker } from '../../src/kit/ids.ts'
+import { systemRandom } from '../../src/kit/random.ts'
+import { customersService } from '../../src/modules/customers/service.ts'
+import { completion } from '../../src/modules/payments/complete.ts'
+import { paymentsService } from '../../src/modules/payments/service.ts'
+import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
+import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+
+const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
+
+let patient: World
+let hasty: World
+beforeAll(async () => {
+  patient = await startWorld()
+  hasty = await startWorld({ cardTimeLimitMs: 1500 })
+})
+afterAll(async () => {
+  await patient.stop()
+  await hasty.stop()
+})
+
+const newId = (world: World) => idMaker(world.clock, systemRandom)
+
+const attemptsOf = async (world: World, merchant: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{
+    merchantId: string
+    merchantOrderId: string
+    transactionId: string
+    operationId: string
+    status: string
+    version: number
+  }>(
+    `select o.merchant_id as "merchantId", p.merchant_order_id as "merchantOrderId",
+            p.transaction_id as "transactionId", o.operation_id as "operationId", p.status, p.version
+     from app.payment_operation o join app.payment p using (merchant_id, transaction_id)
+     where merchant_id = $1 order by o.created_at`,
+    [merchant.merchantId],
+  )
+  return rows
+}
+
+const started = async (world: World, merchant: TestMerchant) => {
+  const deadline = Date.now() + 5000
+  while ((await attemptsOf(world, merchant)).length === 0)
+    if (Date.now() > deadline) throw new Error('The attempt never started')
+}
+
+describe('an outcome that is told again, late, or differently', () => {
+  const card = {
+    brand: 'visa',
+    last4: '4242',
+    funding: 'credit',
+    expiry: '12/2031',
+    cvcPassed: true,
+    threeDs: null,
+  }
+  const outcomes: ChargeOutcome[] = [
+    { kind: 'succeeded', ref: 'chrg_again', card },
+    { kind: 'declined', code: 'card_declined', card },
+    { kind: 'unknown' },
+  ]
+
+  test.each([
+    ['paid', CARDS.visa],
+    ['failed', CARDS.declined],
+  ])('changes nothing once a payment is %s', async (status, number) => {
+    const merchant = await patient.merchant()
+    const order = await merchant.order({ amount: 100 })
+    await order.pay(number).catch(() => undefined)
+    const [before] = await attemptsOf(patient, merchant)
+    expect(before?.status).toBe(status)
+    const complete = completion({
+      clock: patient.clock,
+      customers: customersService({ newId: newId(patient) }),
+      ledger: patient.services.ledger,
+    })
+    const terms = await patient.services.merchants.get(merchant.merchantId)
+    for (const outcome of [...outcomes, { kind: 'not_charged' } as const]) {
+      const answered = await patient.db.inMerchant(merchant.merchantId, async (tx) =>
+        before ? complete(tx, before, outcome, terms) : null,
+      )
+      expect(answered?.status).toBe(status)
+      expect(await attemptsOf(patient, merchant)).toEqual([before])
+    }
+    expect(await wrongInBooks(patient, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('the janitor beside a call that is still waiting', () => {
+  test('completes a slow charge first; the call then answers what stands', async () => {
+    const merchant = await patient.merchant()
+    const order = await merchant.order({ amount: 100 })
+    const paying = order.pay(SLOW)
+    await started(patient, merchant)
+    while ((await chargesOf(patient, merchant.merchantId, order.merchantOrderId)) === 0);
+    patient.time.advance({ minutes: 1 })
+    await patient.services.payments.checkDue()
+    expect(await attemptsOf(patient, merchant)).toMatchObject([{ status: 'paid' }])
+    expect(await paying).toMatchObject({ transactionStatus: 'paid' })
+    expect(await chargesOf(patient, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(patient, merchant.merchantId)).toEqual([])
+  })
+
+  test('gives up a charge that never arrived; the call then says that nothing was charged', async () => {
+    const merchant = await hasty.merchant()
+    const order = await merchant.order({ amount: 100 })
+    const paying = refusalOf(order.pay(CARDS.silentUncharged))
+    await started(hasty, merchant)
+    hasty.time.advance({ minutes: 6 })
+    await hasty.services.payments.checkDue()
+    expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'failed' }])
+    expect(await paying).toEqual({
+      status: 400,
+      errorCode: 'not_charged',
+      message: 'This payment did not go through. Nothing was charged. Please try again.',
+    })
+    expect(await wrongInBooks(hasty, merchant.merchantId)).toEqual([])
+  })
+})
+
+test('an outcome that stays unknown for a day is reported, and the payment stays as it is', async () => {
+  const merchant = await hasty.merchant()
+  const order = await merchant.order({ amount: 100 })
+  await order.pay(CARDS.silentCharged)
+  const dead: CardGateway = {
+    name: 'sandbox',
+    charge: async () => ({ kind: 'unknown' }),
+    lookup: async () => ({ kind: 'unknown' }),
+    close: async () => ({ kind: 'unknown' }),
+  }
+  const reported: unknown[] = []
+  const payments = paymentsService({
+    ...hasty.services,
+    db: hasty.db,
+    clock: hasty.clock,
+    newId: newId(hasty),
+    customers: customersService({ newId: newId(hasty) }),
+    card: dead,
+    onError: (_, { merchantId }) => reported.push(merchantId),
+  })
+  for (let hour = 0; hour < 23; hour++) {
+    hasty.time.advance({ hours: 1 })
+    await payments.checkDue()
+  }
+  expect(reported).not.toContain(merchant.merchantId)
+  hasty.time.advance({ hours: 2 })
+  await payments.checkDue()
+  expect(reported).toContain(merchant.merchantId)
+  expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'pending' }])
+
+  hasty.time.advance({ hours: 2 })
+  await hasty.services.payments.checkDue()
+  expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'paid' }])
+  expect(
+    (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state,
+  ).toBe('paid')
+})
