@@ -84,7 +84,7 @@ function mailPage(mail: MailTable): string {
 <dt>Time</dt><dd>${time(mail.created_at)}</dd>
 <dt>State</dt><dd>${STATUS[mail.status]}</dd>
 </dl>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`,
+<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${mail.html.replace('<head>', '<head><base target="_blank">')}"></iframe>`,
   )
 }
 

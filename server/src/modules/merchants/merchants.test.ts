@@ -1,0 +1,134 @@
+import { api } from '@paydeck/contract/api'
+import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brand'
+import { isId } from '@paydeck/contract/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../../../test/harness.ts'
+import { refusal, type NewMerchant } from './rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const configOf = async (slug: string) => {
+  const answer = await fetch(`${world.origin}/api/config/merchant?m=${encodeURIComponent(slug)}`)
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('the configuration', () => {
+  test('API-10 CFG-04 AUTH-12 says by the address what the dashboard needs, without signing in', async () => {
+    const merchant = await world.merchant({
+      country: 'NZ',
+      tags: [FINANCE_TOOLS_TAG],
+      tenantTags: [CONSUMER_TAG, 'other'],
+    })
+    const { status, body } = await configOf(merchant.slug)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      authApiKey: expect.stringMatching(/^sandbox_auth_[\w-]{24}$/),
+      authDomain: new URL(world.origin).host,
+      apiBaseUri: `${world.origin}/api`,
+      tenantId: merchant.tenantId,
+      merchantId: merchant.merchantId,
+      orderBaseUri: `${world.origin}/pay`,
+      branding: { iconUri: null, logoUri: null, logoAltText: null },
+      merchantTaxCountry: 'NZ',
+      merchantTradingCountry: 'NZ',
+      marketplaceTags: [CONSUMER_TAG, 'other'],
+      merchantTags: [FINANCE_TOOLS_TAG],
+      merchantPublicKey: expect.stringMatching(/^sandbox_pk_[\w-]{32}$/),
+      abacusEnabled: false,
+      sourceVerificationEnabled: false,
+    })
+  })
+
+  test.each(['no-such-shop', 'x', 'No Slug', "a'; drop table", '__proto__'])(
+    'of %j is not found',
+    async (slug) => {
+      const { status, body } = await configOf(slug)
+      expect([status, body['errorCode']]).toEqual([404, 'not_found'])
+    },
+  )
+})
+
+test('API-13 CFG-09 the status tells whether the merchant is activated', async () => {
+  const merchant = await world.merchant({ activated: false })
+  const status = async () =>
+    (await merchant.call(api.getMerchantStatus, { merchantId: merchant.merchantId })).data
+  expect(await status()).toEqual({ isActivated: false })
+  await world.services.merchants.activate(merchant.merchantId)
+  expect(await status()).toEqual({ isActivated: true })
+})
+
+test('activating twice keeps the first moment', async () => {
+  const merchant = await world.merchant()
+  const { merchants } = world.services
+  const first = await merchants.get(merchant.merchantId)
+  world.time.advance({ hours: 1 })
+  await merchants.activate(merchant.merchantId)
+  const second = await merchants.get(merchant.merchantId)
+  expect(second.activated_at).toEqual(first.activated_at)
+})
+
+test('API-23 API-61 the settings of the merchant', async () => {
+  const merchant = await world.merchant({ country: 'AU', timeZone: 'Australia/Perth' })
+  const { merchantId, slug } = merchant
+  const info = await merchant.call(api.getPublicInfo, { merchantId })
+  expect(info.data).toMatchObject({
+    businessName: `${slug} Pty Ltd`,
+    brandName: slug,
+    supportSite: null,
+    customerDashboard: false,
+  })
+  const account = await merchant.call(api.getAccountSettings, { merchantId })
+  expect(account.data).toEqual({
+    accountName: `${slug} Pty Ltd`,
+    accountAddress: '',
+    timeZone: 'Australia/Perth',
+  })
+})
+
+describe('making a merchant', () => {
+  const base: NewMerchant = {
+    tenantId: 'mktp_x',
+    slug: 'good-slug',
+    businessName: 'Good',
+    country: 'AU',
+  }
+
+  test.each<[string, Partial<NewMerchant>, RegExp]>([
+    ['a short slug', { slug: 'abc' }, /cannot be a merchant's address/],
+    ['capitals', { slug: 'Good-Slug' }, /cannot be a merchant's address/],
+    ['a slug the product needs itself', { slug: 'outbox' }, /cannot be a merchant's address/],
+    ['no name', { businessName: ' ' }, /needs a business name/],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /is no time zone/],
+    ['a fee above everything', { feeBasisPoints: 10_001 }, /basis points/],
+    ['a part of a cent', { feeFixed: 0.5 }, /whole number of cents/],
+  ])('%s is refused with a sentence', (_, change, sentence) => {
+    expect(refusal({ ...base, ...change })).toMatch(sentence)
+  })
+
+  test('what is good is taken', () => {
+    expect(refusal(base)).toBeNull()
+  })
+
+  test('an address belongs to one merchant, of whatever tenant', async () => {
+    const merchant = await world.merchant()
+    const { merchants } = world.services
+    const { tenantId } = await merchants.createTenant({ name: 'Other' })
+    await expect(
+      merchants.createMerchant({ ...base, tenantId, slug: merchant.slug }),
+    ).rejects.toMatchObject({ status: 409, code: 'slug_taken' })
+  })
+
+  test('needs a tenant that exists, and gets an id in the provider’s form', async () => {
+    const { merchants } = world.services
+    await expect(merchants.createMerchant(base)).rejects.toMatchObject({ status: 404 })
+    const { tenantId } = await merchants.createTenant({ name: 'New' })
+    const slug = `made-${Date.now().toString(36)}`
+    const { merchantId } = await merchants.createMerchant({ ...base, tenantId, slug })
+    expect([isId('tenant', tenantId), isId('merchant', merchantId)]).toEqual([true, true])
+  })
+})
