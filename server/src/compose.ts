@@ -1,3 +1,6 @@
+import { api } from '@paydeck/contract/api'
+import { isId } from '@paydeck/contract/ids'
+import { fillPath } from '@paydeck/contract/route'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from './config.ts'
@@ -111,6 +114,14 @@ interface Routed extends Pick<Composed, 'db' | 'clock' | 'services' | 'sandbox'>
   secure: boolean
 }
 
+/** Lets the browser ask for the order while the page's script still loads. */
+function preload(merchantOrderId: string): string {
+  const path = `/api${fillPath(api.getInvoice.path, { merchantOrderId })}`
+  return isId('order', merchantOrderId)
+    ? `<link rel="preload" as="fetch" crossorigin href="${path}">`
+    : ''
+}
+
 /** Gives every address its owner. */
 async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   const { config, db, clock, services, sandbox, secure } = routed
@@ -133,7 +144,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   })
   mountInvoiceLink(http, {
     openToken: orders.openToken,
-    sendPage: (reply) => sendPage(reply, 'invoice.html'),
+    sendPage: (reply, merchantOrderId) => sendPage(reply, 'invoice.html', preload(merchantOrderId)),
     limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
     secureCookies: secure,
   })

@@ -25,6 +25,9 @@ export type CardToken = z.infer<typeof cardToken>
 /** The path of the tokenising endpoint under the origin. */
 export const CARD_TOKENS_PATH = '/provider/sandbox/card/tokens'
 
+/** The path of the page that lists the sandbox's test cards. */
+export const TEST_CARDS_PATH = '/provider/sandbox/cards'
+
 /** Makes a named call of our API fail `times` times with 500, outside production only; 0 ends it. */
 export const sandboxFault = z.object({
   call: z.string(),

@@ -12,11 +12,16 @@ export interface InvoiceLinkOptions {
   /** The order a token opens, or null. */
   openToken: (token: string) => Promise<InvoiceHolder | null>
   /** Sends the built page of an order. Null while there is none: answers 404. */
-  sendPage: ((reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) | null
+  sendPage:
+    | ((reply: FastifyReply, merchantOrderId: string) => FastifyReply | Promise<FastifyReply>)
+    | null
   /** Slows down whoever tries wrong tokens; null: nobody. */
   limit: AddressLimit | null
   secureCookies: boolean
 }
+
+/** What the cookie holds after a wrong token. */
+const OPENS_NOTHING = 'wrong'
 
 interface LinkRoute {
   Params: { country: string; id: string }
@@ -25,7 +30,8 @@ interface LinkRoute {
 
 /**
  * The address in a payment request. A token in it is exchanged for a cookie that only this order's calls carry, and
- * leaves the address bar; a wrong one clears the cookie, so that the page says so. The clean address is the page.
+ * leaves the address bar; a wrong one leaves a cookie that opens nothing, so that the page can tell it from an address
+ * without any. The clean address is the page.
  */
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
@@ -34,7 +40,7 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
     const { country, id } = request.params
     const { token } = request.query
     reply.header('cache-control', 'no-store')
-    if (token === undefined) return sendPage ? sendPage(reply) : answerUnknown(request, reply)
+    if (token === undefined) return sendPage ? sendPage(reply, id) : answerUnknown(request, reply)
 
     limit?.check(request.ip)
     const holder = typeof token === 'string' ? await openToken(token) : null
@@ -44,8 +50,8 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
     // Cookie names and paths are made of the id: nothing that is not one gets there.
     if (isId('order', id)) {
       const path = `/api/orders/${id}`
-      if (isValid && typeof token === 'string') cookies.set(invoiceCookie(id), token, { path })
-      else cookies.clear(invoiceCookie(id), { path })
+      const opens = isValid && typeof token === 'string'
+      cookies.set(invoiceCookie(id), opens ? token : OPENS_NOTHING, { path })
     }
     return reply.redirect(`/pay${invoicePath(country, id)}`, 303)
   })

@@ -4,11 +4,13 @@ import {
   cardDetails,
   SANDBOX_FAULTS_PATH,
   sandboxFault,
+  TEST_CARDS_PATH,
 } from '@paydeck/contract/calls/card-provider'
 import type { FastifyInstance } from 'fastify'
 
 import { badRequest } from '../../../kit/errors.ts'
 import type { Faults } from './faults.ts'
+import { TEST_CARDS_PAGE } from './test-cards-page.ts'
 import type { tokeniser } from './tokens.ts'
 
 export interface SandboxRoutes {
@@ -24,6 +26,10 @@ export function mountSandbox(app: FastifyInstance, { tokenise, faults }: Sandbox
     reply.header('cache-control', 'no-store')
     return tokenise(details.data)
   })
+
+  app.get(TEST_CARDS_PATH, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(TEST_CARDS_PAGE),
+  )
 
   app.post(SANDBOX_FAULTS_PATH, async (request, reply) => {
     const asked = sandboxFault.safeParse(request.body)

@@ -2,18 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { DECLINE_CODES } from '../port.ts'
 import { isCardNumber } from './card-number.ts'
-import { TEST_CARDS, type TestCard } from './test-cards.ts'
-
-const grouped = ({ number, brand }: TestCard): string =>
-  brand === 'amex'
-    ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
-    : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-
-const title: Record<TestCard['brand'], string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-}
+import { TEST_CARDS_PAGE } from './test-cards-page.ts'
+import { CARD_BRANDS, groupDigits, TEST_CARDS } from './test-cards.ts'
 
 const document = (): string => `# Test cards
 
@@ -22,7 +12,7 @@ month from now on, any name, and any security code of three digits (four for Ame
 
 | Number | Brand | Kind | What happens |
 |---|---|---|---|
-${TEST_CARDS.map((card) => `| \`${grouped(card)}\` | ${title[card.brand]} | ${card.funding} | ${card.what} |\n`).join('')}
+${TEST_CARDS.map((card) => `| \`${groupDigits(card)}\` | ${CARD_BRANDS[card.brand]} | ${card.funding} | ${card.what} |\n`).join('')}
 Refused by the provider before any charge: a number whose last digit does not fit (\`incorrect_number\`), a month that
 does not exist (\`invalid_expiry_month\`), a year that has passed (\`invalid_expiry_year\`), a month of this year that has
 passed (\`expired_card\`), a security code of the wrong length (\`invalid_cvc\`).
@@ -37,6 +27,12 @@ This page is written from \`server/src/providers/card/sandbox/test-cards.ts\`: c
 describe('the test cards', () => {
   test('are documented as they are', async () => {
     await expect(document()).toMatchFileSnapshot('../../../../../docs/test-cards.md')
+  })
+
+  test('stand on the page the customer’s test note leads to, codes and all', () => {
+    for (const card of TEST_CARDS) expect(TEST_CARDS_PAGE).toContain(groupDigits(card))
+    expect(TEST_CARDS_PAGE).toContain('Declined: <code>insufficient_funds</code>')
+    expect(TEST_CARDS_PAGE).not.toContain('`')
   })
 
   test('have numbers that forms accept, each once', () => {

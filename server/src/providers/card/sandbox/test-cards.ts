@@ -95,6 +95,19 @@ export const TEST_CARDS: readonly TestCard[] = [
   ),
 ]
 
+/** The brands as people write them. */
+export const CARD_BRANDS: Record<TestCard['brand'], string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+/** A card's number in the groups printed on it. */
+export const groupDigits = ({ number, brand }: Pick<TestCard, 'number' | 'brand'>): string =>
+  brand === 'amex'
+    ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
+    : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
 /** The test card behind a number of digits. */
 export const testCardOf = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === number)
