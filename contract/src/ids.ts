@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   journal: 'jrnl',
   entry: 'entr',
   mail: 'mail',
+  auditEvent: 'audt',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

@@ -348,6 +348,17 @@ export interface MailTable {
   sent_at: Instant | null
 }
 
+export interface AuditEventTable {
+  merchant_id: string
+  event_id: string
+  at: Instant
+  actor: string
+  action: string
+  subject_type: string
+  subject_id: string
+  details: Json
+}
+
 export interface DemoFillTable {
   only_row: boolean
   ends_at: Instant
@@ -367,6 +378,7 @@ export interface Schema {
   'global.throttle': ThrottleTable
   'global.clock': ClockTable
   'global.demo_fill': DemoFillTable
+  'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
   'app.customer': CustomerTable
   'app.merchant_order': MerchantOrderTable

@@ -1,0 +1,35 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import * as store from './store.ts'
+
+/** What was done, by whom, to what. */
+export interface AuditEvent {
+  /** A user id, or the part of the system that acted (`system:payout-run`). */
+  actor: string
+  /** A verb in the past with its area: `refund.requested`. */
+  action: string
+  subjectType: string
+  subjectId: string
+  /** Amounts, before and after; never a secret, a full account or card number. */
+  details?: Record<string, string | number | boolean | null>
+}
+
+export type AuditService = ReturnType<typeof auditService>
+
+/** The trail of changes to money, bank accounts, staff and settings; only ever added to. */
+export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
+  return {
+    /** Writes an event in the transaction of the change it tells of. */
+    record: (tx: MerchantTx, merchantId: string, event: AuditEvent): Promise<void> =>
+      store.insert(tx, merchantId, {
+        event_id: newId('auditEvent'),
+        at: clock.now(),
+        actor: event.actor,
+        action: event.action,
+        subject_type: event.subjectType,
+        subject_id: event.subjectId,
+        details: JSON.stringify(event.details ?? {}),
+      }),
+  }
+}
