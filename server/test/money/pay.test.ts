@@ -140,6 +140,16 @@ describe('an order that is paid by card', () => {
     ])
   })
 
+  test('costs more than it brings when it is tiny, and still waits for its day', async () => {
+    const merchant = await world.merchant()
+    await (await merchant.order({ amount: 1 })).pay(CARDS.visa)
+    const [row] = await listed(merchant)
+    const [balance] = await balances(merchant)
+    expect(row?.platformFee).toBeGreaterThan(1)
+    expect(balance).toMatchObject({ available: 0, pending: 1 - (row?.platformFee ?? 0) })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
   test('BAL-02 a merchant who was never paid has zeros in the trading currency', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     expect(await balances(merchant)).toEqual([{ currency: 'NZD', available: 0, pending: 0 }])

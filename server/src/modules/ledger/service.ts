@@ -56,7 +56,7 @@ export function ledgerService({ db, clock, newId }: LedgerDeps) {
       await store.insertPostings(tx, merchantId, journalId, journal.currency, journal.postings)
       await store.addToBalances(tx, merchantId, journal.currency, movements(journal.postings))
       // Money that came in waits for the calendar; what the merchant owes counts from its own day.
-      const isIncome = (journal.statement?.net ?? 0) > 0 && journal.statement?.type === 'Payment'
+      const isIncome = journal.statement?.type === 'Payment'
       const day = isIncome
         ? availableOn(about.occurredAt, about)
         : localDay(about.occurredAt, about.timeZone)
