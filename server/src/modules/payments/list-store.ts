@@ -132,7 +132,8 @@ export async function countRows(
   return row?.n ?? 0
 }
 
-interface Days {
+/** Whole local days, the last excluded, and what they are narrowed to; null where open. */
+export interface Days {
   firstDay: string | null
   endDay: string | null
   status: string | null
@@ -150,13 +151,21 @@ const daysValues = (merchantId: string, days: Days): unknown[] => [
   days.payType,
 ]
 
+/** The statement that counts payments of whole local days; also read by the bench. */
+export function countDaysStatement(
+  merchantId: string,
+  days: Days,
+): { text: string; values: unknown[] } {
+  return {
+    text: `select coalesce(sum(n), 0)::int8 as n from app.payment_count_day where ${inDays}`,
+    values: daysValues(merchantId, days),
+  }
+}
+
 /** Counts payments of whole local days from the rollup. */
 export async function countDays(reader: Reader, merchantId: string, days: Days): Promise<number> {
-  const [row] = await reader.query<{ n: number }>(
-    'payments_count_days',
-    `select coalesce(sum(n), 0)::int8 as n from app.payment_count_day where ${inDays}`,
-    daysValues(merchantId, days),
-  )
+  const { text, values } = countDaysStatement(merchantId, days)
+  const [row] = await reader.query<{ n: number }>('payments_count_days', text, values)
   return row?.n ?? 0
 }
 

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process'
+
+import { stopChild } from './child.ts'
+import type { Load } from './load.ts'
+
+/** One statement as the product's own store functions spell it. */
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** What the process is to do: the statements, again and again, on so many workers for so many seconds. */
+export interface Job {
+  url: string
+  /** `reads`: as the product reads. `policies`: inside a transaction of the writing role, under its policies. */
+  way: 'reads' | 'policies'
+  statements: Statement[]
+  workers: number
+  seconds: number
+}
+
+/** The same statements over nothing but a pool, in a process of their own that stays warm between jobs. */
+export interface BarePool {
+  run(job: Job): Promise<Load>
+  stop(): Promise<void>
+}
+
+export function startBarePool(): BarePool {
+  const child = fork(new URL('bare-pool-process.ts', import.meta.url), {
+    serialization: 'advanced',
+  })
+  return {
+    run: (job) =>
+      new Promise((done, fail) => {
+        const ended = (code: number | null): void =>
+          fail(new Error(`the bare pool ended with ${code}`))
+        child.once('exit', ended)
+        child.once('message', (found) => {
+          child.off('exit', ended)
+          done(found as Load)
+        })
+        child.send(job)
+      }),
+    stop: () => stopChild(child),
+  }
+}

@@ -1,0 +1,15 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+/** How long a process may take to close itself, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Ends a process we started: asks first, then does not ask. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,102 @@
+import { connect } from 'node:net'
+
+import { median } from './figures.ts'
+
+/** What a run of requests came to: requests per second, milliseconds. */
+export interface Load {
+  rate: number
+  p50: number
+  p99: number
+}
+
+/** A GET as it goes over the wire, again and again. */
+export interface Get {
+  port: number
+  /** Path and query. */
+  path: string
+  headers: Record<string, string>
+}
+
+/**
+ * Keeps a number of connections busy for some seconds, one request at a time on each. Plain sockets, so that the
+ * generator takes as little as can be of the processors it shares with what it measures. Any status but 200 throws.
+ */
+export async function load(get: Get, connections: number, seconds: number): Promise<Load> {
+  const times: number[] = []
+  const started = performance.now()
+  const until = started + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = await openLine(get)
+      try {
+        while (performance.now() < until) times.push(await line.ask())
+      } finally {
+        line.close()
+      }
+    }),
+  )
+  return toLoad(times, performance.now() - started)
+}
+
+/** Rate and quantiles of single times, in milliseconds, within an elapsed time. */
+export function toLoad(times: number[], elapsed: number): Load {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { rate: (times.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Asks each in turn, one request at a time, so often; the median of each in milliseconds. */
+export async function medianTimes(gets: Get[], times: number): Promise<number[]> {
+  const lines = await Promise.all(gets.map((get) => openLine(get)))
+  const found = gets.map((): number[] => [])
+  try {
+    for (let n = 0; n < times; n++)
+      for (const [at, line] of lines.entries()) found[at]?.push(await line.ask())
+  } finally {
+    for (const line of lines) line.close()
+  }
+  return found.map(median)
+}
+
+/** A kept-open connection that sends the same request; `ask` answers how long the answer took. */
+async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: () => void }> {
+  const socket = connect(get.port, '127.0.0.1').setNoDelay(true)
+  const headers = Object.entries(get.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `GET ${get.path} HTTP/1.1\r\nhost: 127.0.0.1:${get.port}\r\n${headers.join('')}\r\n`
+  let settle: { answered: (status: number) => void; failed: (failure: Error) => void } | null = null
+  let received = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const head = received.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const text = received.toString('latin1', 0, head)
+    const length = /content-length: (\d+)/i.exec(text)?.[1]
+    if (length === undefined) settle?.failed(new Error(`no content-length in\n${text}`))
+    else if (received.length >= head + 4 + Number(length)) {
+      received = Buffer.alloc(0)
+      settle?.answered(Number(text.slice(9, 12)))
+    }
+  })
+  socket.on('error', (failure) => settle?.failed(failure))
+  socket.on('close', () => settle?.failed(new Error('the server closed the connection')))
+  await new Promise<void>((done, fail) => {
+    settle = { answered: () => undefined, failed: fail }
+    socket.once('connect', done)
+  })
+  return {
+    async ask() {
+      const begun = performance.now()
+      const status = await new Promise<number>((answered, failed) => {
+        settle = { answered, failed }
+        socket.write(request)
+      })
+      if (status !== 200) throw new Error(`${get.path} answered ${status}`)
+      return performance.now() - begun
+    },
+    close: () => {
+      settle = null
+      socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { toQueryString } from '@paydeck/contract/client'
+import { startOfDay, addDays, wireRange } from '@paydeck/contract/days'
+import pg from 'pg'
+
+import { median, ms } from './figures.ts'
+import { medianTimes } from './load.ts'
+import type { Ground } from './measure-list.ts'
+import type { BenchMerchant } from './merchant.ts'
+import type { Report } from './report.ts'
+
+const TIMES = 20
+const RAW_TIMES = 5
+
+/** A year's chart from the rollups, over HTTP, beside the GROUP BY over the rows that it saves. */
+export async function measureChart({ merchant, server }: Ground, report: Report): Promise<void> {
+  await server.signIn()
+  const chart = (timeZone: string) =>
+    server.get(
+      `/api/dashboard/merchant/${merchant.merchantId}/daily-transaction-count${toQueryString({
+        ...wireRange(merchant.daysBack(365), merchant.today),
+        timeZone,
+      })}`,
+    )
+  const [own = 0, other = 0] = await medianTimes(
+    [chart(merchant.timeZone), chart('Pacific/Auckland')],
+    TIMES,
+  )
+  const raw = await rawChart(merchant)
+  report.heading(`A year's chart, ${merchant.rows} payments, one request at a time`)
+  report.line('GROUP BY over the rows', ms(raw))
+  report.check(
+    "our endpoint, days of the merchant's zone",
+    ms(own),
+    `at most ${ms(raw / 100)}`,
+    own <= raw / 100,
+  )
+  report.line('our endpoint, days of another zone', ms(other))
+}
+
+/** The median time of counting the rows themselves. */
+async function rawChart(merchant: BenchMerchant): Promise<number> {
+  const client = new pg.Client({ connectionString: merchant.url })
+  await client.connect()
+  try {
+    await client.query('set jit = off')
+    const times: number[] = []
+    for (let n = 0; n <= RAW_TIMES; n++) {
+      const begun = performance.now()
+      await client.query(
+        `select (created_at at time zone $2)::date as day, count(*) as n from app.payment
+         where merchant_id = $1 and created_at >= $3 and created_at < $4 group by 1`,
+        [
+          merchant.merchantId,
+          merchant.timeZone,
+          startOfDay(merchant.daysBack(365), merchant.timeZone),
+          startOfDay(addDays(merchant.today, 1), merchant.timeZone),
+        ],
+      )
+      // The first one warms the cache.
+      if (n > 0) times.push(performance.now() - begun)
+    }
+    return median(times)
+  } finally {
+    await client.end()
+  }
+}

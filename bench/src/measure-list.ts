@@ -1,0 +1,155 @@
+import { toQueryString } from '@paydeck/contract/client'
+import { paymentsQuery } from '@paydeck/contract/calls/payments'
+import { wireRange } from '@paydeck/contract/days'
+
+import { cutByDays, toPaymentFilter } from '../../server/src/modules/payments/list-filter.ts'
+import { PAGE_SIZE } from '../../server/src/modules/payments/list-service.ts'
+import { countDaysStatement, pageStatement } from '../../server/src/modules/payments/list-store.ts'
+import type { BarePool, Statement } from './bare-pool.ts'
+import { median, ms, perSecond } from './figures.ts'
+import { load, type Load } from './load.ts'
+import type { BenchMerchant } from './merchant.ts'
+import { openPgbench } from './pgbench.ts'
+import type { Report } from './report.ts'
+import type { BenchServer } from './server.ts'
+
+const CONNECTIONS = 8
+const ROUNDS = 5
+
+/** A merchant, and the server that runs on its database. */
+export interface Ground {
+  merchant: BenchMerchant
+  server: BenchServer
+}
+
+/** The first page of the range the dashboard opens with. */
+const lastSevenDays = (merchant: BenchMerchant) => ({
+  sort: '-createdAt' as const,
+  page: '1',
+  ...wireRange(merchant.daysBack(7), merchant.today),
+  timeZone: merchant.timeZone,
+})
+
+/** Where the payments list of a merchant is asked. */
+export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>): string =>
+  `/api/dashboard/merchant/${merchant.merchantId}/payments/query${toQueryString(query)}`
+
+/** What the endpoint asks the database for that page: the rows, and the count behind the page count. */
+export function listStatements(merchant: BenchMerchant): Statement[] {
+  const filter = toPaymentFilter(paymentsQuery.parse(lastSevenDays(merchant)))
+  const { firstDay, endDay, newest, oldest } = cutByDays(
+    filter.start,
+    filter.end,
+    merchant.timeZone,
+  )
+  if (newest || oldest) throw new Error('a range of whole days has no part days')
+  const { status, payType } = filter
+  const days = { firstDay, endDay, status, payType }
+  return [
+    { name: 'page', ...pageStatement(merchant.merchantId, filter, 0, PAGE_SIZE) },
+    { name: 'count', ...countDaysStatement(merchant.merchantId, days) },
+  ]
+}
+
+/** One after the other in several rounds, so that a noisy minute of the machine meets all of them. */
+async function inRounds<Name extends string>(
+  contenders: Record<Name, (() => Promise<Load>) | null>,
+): Promise<Record<Name, Load>> {
+  const names = Object.keys(contenders) as Name[]
+  const found = new Map<Name, Load[]>(names.map((name) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of names) {
+      const one = await contenders[name]?.()
+      if (one) found.get(name)?.push(one)
+    }
+  const middle = (loads: Load[]): Load => ({
+    rate: median(loads.map(({ rate }) => rate)),
+    p50: median(loads.map(({ p50 }) => p50)),
+    p99: median(loads.map(({ p99 }) => p99)),
+  })
+  return Object.fromEntries(names.map((name) => [name, middle(found.get(name) ?? [])])) as Record<
+    Name,
+    Load
+  >
+}
+
+const describe = ({ rate, p50, p99 }: Load): string =>
+  `${perSecond(rate)}, p50 ${ms(p50)}, p99 ${ms(p99)}`
+
+/** The list endpoint, everything it does included, beside the bare statements. */
+export async function measureList(
+  { merchant, server }: Ground,
+  { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },
+): Promise<void> {
+  const statements = listStatements(merchant)
+  const pgbench = await openPgbench(merchant.url, statements)
+  const bare = { url: merchant.url, way: 'reads' as const, statements, workers: CONNECTIONS }
+  await server.signIn()
+  const get = server.get(listPath(merchant, lastSevenDays(merchant)))
+  try {
+    // Until the compilers of both processes have nothing more to do.
+    await load(get, CONNECTIONS, seconds)
+    await pool.run({ ...bare, seconds })
+    const found = await inRounds({
+      endpoint: () => load(get, CONNECTIONS, seconds),
+      bare: () => pool.run({ ...bare, seconds }),
+      pgbench:
+        pgbench &&
+        (async () => ({ rate: await pgbench.run(CONNECTIONS, seconds), p50: 0, p99: 0 })),
+    })
+    report.heading(
+      `Page 1 of the last 7 days, ${CONNECTIONS} connections, ${merchant.rows} payments`,
+    )
+    report.line('our endpoint', describe(found.endpoint))
+    report.line('the same two statements, bare pg pool', describe(found.bare))
+    const ofPool = found.endpoint.rate / found.bare.rate
+    report.check('endpoint / bare pool', ofPool.toFixed(2), 'at least 0.60', ofPool >= 0.6)
+    if (!pgbench) return report.line('pgbench', 'not installed')
+    report.line('the same two statements, pgbench', perSecond(found.pgbench.rate))
+    const ofPgbench = found.endpoint.rate / found.pgbench.rate
+    report.check('endpoint / pgbench', ofPgbench.toFixed(2), 'at least 0.30', ofPgbench >= 0.3)
+  } finally {
+    await pgbench?.stop()
+  }
+}
+
+/** Whether ten times the payments make the slowest answers slower. */
+export async function measureGrowth(
+  small: Ground,
+  large: Ground,
+  { seconds, report }: { seconds: number; report: Report },
+): Promise<void> {
+  const run = async ({ merchant, server }: Ground): Promise<Load> =>
+    load(server.get(listPath(merchant, lastSevenDays(merchant))), CONNECTIONS, seconds)
+  for (const ground of [small, large]) {
+    await ground.server.signIn()
+    await run(ground)
+  }
+  const found = await inRounds({ small: () => run(small), large: () => run(large) })
+  report.heading(`The same page, ${large.merchant.rows} payments beside ${small.merchant.rows}`)
+  report.line(`p99 of ${small.merchant.rows}`, ms(found.small.p99))
+  report.line(`p99 of ${large.merchant.rows}`, ms(found.large.p99))
+  const ratio = found.large.p99 / found.small.p99
+  report.check('p99 large / small', ratio.toFixed(2), 'at most 1.50', ratio <= 1.5)
+}
+
+/** What the same two statements would cost inside a transaction under row-level security. */
+export async function measurePolicies(
+  { merchant }: Ground,
+  { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },
+): Promise<void> {
+  const job = {
+    url: merchant.url,
+    statements: listStatements(merchant),
+    workers: CONNECTIONS,
+    seconds,
+  }
+  const found = await inRounds({
+    reads: () => pool.run({ ...job, way: 'reads' }),
+    policies: () => pool.run({ ...job, way: 'policies' }),
+  })
+  report.heading('Reads under row-level security, over the bare pool')
+  report.line('as they are: one statement at a time', describe(found.reads))
+  report.line('begin, set_config, the same statements, commit', describe(found.policies))
+  report.line('rate that would be left', (found.policies.rate / found.reads.rate).toFixed(2))
+}

@@ -1,0 +1,122 @@
+import { localDay, addDays } from '@paydeck/contract/days'
+import pg from 'pg'
+
+import { migrate } from '../../server/src/db/migrate.ts'
+import { makeBulk } from '../../server/test/bulk.ts'
+
+/** A merchant of many payments in a database of its own. */
+export interface BenchMerchant {
+  /** Superuser URL of its database. */
+  url: string
+  merchantId: string
+  tenantId: string
+  slug: string
+  rows: number
+  timeZone: string
+  /** The local day of its newest payment; every measured range ends on it. */
+  today: string
+  /** The first day of a range of so many days that ends today. */
+  daysBack(days: number): string
+}
+
+/** The newest payment is older than this; two years of days go before it. The same at every run. */
+const END = new Date('2026-06-30T13:00:00Z')
+const DAYS = 730
+const TIME_ZONE = 'Australia/Sydney'
+
+const merchantIdOf = (rows: number): string => `mcht_bench${String(rows).padStart(11, '0')}`
+
+/**
+ * The merchant of so many payments, made when this cluster has none: 1M take about a minute and a half, 10M a quarter
+ * of an hour. One that a stopped run left half made is thrown away.
+ */
+export async function benchMerchant(
+  clusterUrl: string,
+  rows: number,
+  progress: (line: string) => void,
+): Promise<BenchMerchant> {
+  const name = `bench_${rows}`
+  const url = databaseUrl(clusterUrl, name)
+  const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
+  await admin.connect()
+  try {
+    const found = await admin.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount === 0 || !(await isCurrent(url)))
+      await make(admin, clusterUrl, name, rows, progress)
+  } finally {
+    await admin.end()
+  }
+  return describeMerchant(url, rows)
+}
+
+async function describeMerchant(url: string, rows: number): Promise<BenchMerchant> {
+  const merchantId = merchantIdOf(rows)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query<{ tenant_id: string; slug: string }>(
+      'select tenant_id, slug from global.merchant_directory where merchant_id = $1',
+      [merchantId],
+    )
+    const [row] = found
+    if (!row) throw new Error(`${url} has no merchant ${merchantId}`)
+    const today = localDay(new Date(END.getTime() - 1), TIME_ZONE)
+    return {
+      url,
+      merchantId,
+      tenantId: row.tenant_id,
+      slug: row.slug,
+      rows,
+      timeZone: TIME_ZONE,
+      today,
+      daysBack: (days) => addDays(today, 1 - days),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Brings the schema of a kept database up to date; false when it grew from other migrations. */
+const isCurrent = (url: string): Promise<boolean> =>
+  migrate(url).then(
+    () => true,
+    () => false,
+  )
+
+async function make(
+  admin: pg.Client,
+  clusterUrl: string,
+  name: string,
+  rows: number,
+  progress: (line: string) => void,
+): Promise<void> {
+  progress(`making a merchant of ${rows} payments; the next run finds it here`)
+  const unfinished = `${name}_unfinished`
+  await admin.query(`drop database if exists ${unfinished} with (force)`)
+  await admin.query(`create database ${unfinished}`)
+  const url = databaseUrl(clusterUrl, unfinished)
+  await migrate(url)
+  const merchantId = merchantIdOf(rows)
+  await makeBulk(url, { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE }, progress)
+  await settle(url)
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`alter database ${unfinished} rename to ${name}`)
+}
+
+/** What autovacuum would do in its own time, in the middle of a measurement. */
+async function settle(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

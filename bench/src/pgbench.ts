@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Statement } from './bare-pool.ts'
+
+/** PostgreSQL's own load generator, with our statements in a script of its own kind. */
+export interface Pgbench {
+  /** Runs of the whole script per second, on so many connections for so many seconds. */
+  run(connections: number, seconds: number): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Null where pgbench is not installed. */
+export async function openPgbench(
+  url: string,
+  statements: readonly Statement[],
+): Promise<Pgbench | null> {
+  if (!(await isInstalled())) return null
+  const folder = await mkdtemp(join(tmpdir(), 'paydeck-bench-'))
+  const script = join(folder, 'statements.sql')
+  const { text, variables } = toScript(statements)
+  await writeFile(script, text)
+  const running = new AbortController()
+  return {
+    async run(connections, seconds) {
+      const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2']
+      args.push('-T', String(seconds), '-f', script)
+      for (const [name, value] of variables) args.push('-D', `${name}=${value}`)
+      args.push(url)
+      const output = await execute(args, running.signal)
+      const rate = /tps = ([\d.]+)/.exec(output)?.[1]
+      if (rate === undefined) throw new Error(`pgbench said\n${output}`)
+      return Number(rate)
+    },
+    async stop() {
+      running.abort()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isInstalled = (): Promise<boolean> =>
+  new Promise((done) => execFile('pgbench', ['--version'], (failure) => done(!failure)))
+
+function execute(args: string[], signal: AbortSignal): Promise<string> {
+  // The settings of the product's own reading connections (server/src/db/pool.ts).
+  const options =
+    '-c role=paydeck_reader -c jit=off -c plan_cache_mode=force_generic_plan -c timezone=UTC'
+  return new Promise((done, fail) => {
+    execFile(
+      'pgbench',
+      args,
+      { signal, env: { ...process.env, PGOPTIONS: options } },
+      (failure, output, errors) =>
+        failure ? fail(new Error(`pgbench: ${errors}`, { cause: failure })) : done(output),
+    )
+  })
+}
+
+/** pgbench names its variables and has no null among them: a null stands in the text. */
+function toScript(statements: readonly Statement[]): {
+  text: string
+  variables: [string, string][]
+} {
+  const variables: [string, string][] = []
+  const lines = statements.map(({ text, values }, at) => {
+    for (const [position, value] of values.entries())
+      if (value !== null)
+        variables.push([
+          `s${at}_${position + 1}`,
+          value instanceof Date ? value.toISOString() : String(value),
+        ])
+    const named = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
+      values[Number(position) - 1] === null ? 'null' : `:s${at}_${position}`,
+    )
+    return `${named.replaceAll(/\s*\n\s*/g, ' ')};`
+  })
+  return { text: lines.join('\n'), variables }
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+
+import { signInAnswer } from '@paydeck/contract/calls/authn'
+
+import { compose } from '../../server/src/compose.ts'
+import { readConfig, ROOT } from '../../server/src/config.ts'
+import { stopChild } from './child.ts'
+import type { Get } from './load.ts'
+import type { BenchMerchant } from './merchant.ts'
+
+/** The real server in a process of its own, and somebody of the merchant's staff who may sign in to it. */
+export interface BenchServer {
+  /** A request of the signed-in person, as the dashboard sends it. */
+  get(path: string): Get
+  /** Signs in, so that the token lives for the ten minutes to come. */
+  signIn(): Promise<void>
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'a bench is a long seat'
+const email = 'bench@example.com'
+
+/** Starts the server on the merchant's database: the role api alone, no demo, no limits. */
+export async function startServer(
+  merchant: BenchMerchant,
+  profileDir: string | null,
+): Promise<BenchServer> {
+  const port = await freePort()
+  const environment = {
+    DATABASE_URL: merchant.url,
+    DATA_DIR: '.data/bench',
+    PAYDECK_SECRET: randomBytes(32).toString('hex'),
+    PORT: String(port),
+    LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const args = ['--no-demo', '--role', 'api']
+  await invite(merchant, environment, args)
+  const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
+  const child = spawn(
+    process.execPath,
+    [...profiling, resolve(ROOT, 'server/src/main.ts'), ...args],
+    { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await new Promise<void>((listening, fail) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('Paydeck is running')) listening()
+    })
+    child.once('error', fail)
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
+  })
+  let token = ''
+  return {
+    get: (path) => ({ port, path, headers: { authorization: `Bearer ${token}` } }),
+    async signIn() {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/authn/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          tenantId: merchant.tenantId,
+          slug: merchant.slug,
+          email,
+          password: PASSWORD,
+        }),
+      })
+      const signedIn = signInAnswer.parse(await answer.json())
+      if (signedIn.outcome !== 'signed_in') throw new Error('a second factor is asked for')
+      token = signedIn.accessToken
+    },
+    stop: () => stopChild(child),
+  }
+}
+
+/** Makes a member of staff by the real use cases. */
+async function invite(
+  merchant: BenchMerchant,
+  environment: Record<string, string>,
+  args: string[],
+): Promise<void> {
+  const composed = await compose({ config: readConfig(environment, args), url: merchant.url })
+  try {
+    const { staff, identity } = composed.services
+    const { refToken } = await staff.invite({
+      merchantId: merchant.merchantId,
+      email,
+      role: 'admin',
+    })
+    await identity.resetPassword(refToken, PASSWORD)
+  } finally {
+    await composed.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening, fail) => {
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', listening)
+  })
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
