@@ -86,11 +86,22 @@ describe('the provider’s endpoint for card details', () => {
     expect(tables.map(({ name }) => name)).toContain('sandbox.charge')
     for (const { name } of tables) {
       const { rows } = await database.query(
-        `select 1 from ${name} t where strpos(t::text, $1) > 0 or t::text ~ $2`,
-        [CARDS.mastercard, `(^|[",(])${secretCode}([",)]|$)`],
+        `select 1 from ${name} t where strpos(t::text, $1) > 0`,
+        [CARDS.mastercard],
       )
       expect([name, rows.length]).toEqual([name, 0])
     }
+    // Three digits may be anywhere by chance, but not as a value of what was written for this card.
+    const { rows: written } = await database.query<{ row: string }>(
+      `select t::text as row from sandbox.card_token t where token = $1
+       union all select c::text from sandbox.charge c where token = $1
+       union all select o::text from app.payment_operation o where merchant_id = $2
+       union all select p::text from app.payment p where merchant_id = $2`,
+      [body['paymentToken'], merchant.merchantId],
+    )
+    expect(written).toHaveLength(4)
+    for (const { row } of written)
+      expect(row).not.toMatch(new RegExp(`(^|[",(])${secretCode}([",)]|$)`))
     const { rows: kept } = await database.query<{ last4: string }>(
       'select last4 from sandbox.card_token where token = $1',
       [body['paymentToken']],
