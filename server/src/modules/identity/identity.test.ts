@@ -121,6 +121,23 @@ describe('signing in', () => {
     }
   })
 
+  test('AUTH-13 the same address in two tenants is two people', async () => {
+    const [one, two] = await Promise.all([world.merchant(), world.merchant()])
+    const { refToken } = await world.services.staff.invite({
+      merchantId: two.merchantId,
+      email: one.email,
+      role: 'staff',
+    })
+    await world.services.identity.resetPassword(refToken, 'a quiet harbour at noon')
+    const there = { email: one.email, password: 'a quiet harbour at noon' }
+    expect((await browser().signIn(two, there)).status).toBe(200)
+    expect((await browser().signIn(one, there)).status).toBe(401)
+    expect((await browser().signIn(two, { email: one.email, password: one.password })).status).toBe(
+      401,
+    )
+    expect((await browser().signIn(one)).status).toBe(200)
+  })
+
   test('AUTH-16 staff of another merchant of the tenant are told to check the address', async () => {
     const merchant = await world.merchant()
     const slug = `${merchant.slug}-two`
@@ -416,7 +433,7 @@ describe('an invitation', () => {
     expect((await browser().signIn(merchant, later)).status).toBe(200)
   })
 
-  test('AUTH-36 an unknown link looks like an expired one', async () => {
+  test('API-11 AUTH-36 an unknown link looks like an expired one', async () => {
     const merchant = await world.merchant()
     const { refToken } = await invited(merchant)
     await world.db.inGlobal((tx) =>

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 
+import { api } from '@paydeck/contract/api'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 
+import { startWorld } from '../../../test/harness.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { SetClock } from '../../kit/clock.ts'
@@ -47,15 +49,16 @@ async function mailServer() {
     server.listen(0, '127.0.0.1', () => resolve())
   })
   const { port } = server.server.address() as AddressInfo
+  const url = `smtp://127.0.0.1:${port}`
   const mailer = smtpMailer({
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     from: 'Paydeck <no-reply@paydeck.example>',
   })
   closing.push(() => {
     mailer.close()
     server.close()
   })
-  return { received, state, mailer }
+  return { received, state, mailer, url }
 }
 
 /** Remembers what was sent; the queue itself has its own tests. */
@@ -95,6 +98,42 @@ const first = <T>(list: T[]): T => {
   return one
 }
 
+test('AUTH-33 an invitation that arrives by mail lets its reader in', async () => {
+  const { received, url } = await mailServer()
+  const world = await startWorld({ smtpUrl: url })
+  try {
+    const merchant = await world.merchant()
+    const { merchantId, tenantId, slug } = merchant
+    const email = 'nell@example.com'
+    await world.services.staff.invite({ merchantId, email, firstName: 'Nell', role: 'staff' })
+    const mails = await world.db.inMerchant(merchantId, (tx) =>
+      tx
+        .selectFrom('app.mail')
+        .select('mail_id')
+        .where('merchant_id', '=', merchantId)
+        .where('recipient', '=', email)
+        .execute(),
+    )
+    await world.services.notifications.deliver({ merchantId, mailId: first(mails).mail_id })
+    const mail = await PostalMime.parse(first(received).raw)
+    expect(mail.subject).toBe(`You are invited to the ${slug} Pty Ltd dashboard`)
+    const link = new URL(
+      /href="([^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '',
+    )
+    expect(link.origin + link.pathname).toBe(`${world.origin}/${slug}`)
+
+    const refToken = link.searchParams.get('ref') ?? ''
+    const body = { password: 'a quiet harbour at noon' }
+    const { data } = await merchant.call(api.resetPassword, { body }, { refToken })
+    const signedIn = await merchant.call(api.signInWithCustomToken, {
+      body: { tenantId, customToken: data.customToken },
+    })
+    expect(signedIn.data.outcome).toBe('signed_in')
+  } finally {
+    await world.stop()
+  }
+})
+
 describe('mail', () => {
   test('goes out through the mail server, in HTML and plain text, to one person', async () => {
     const { received, mailer } = await mailServer()
@@ -112,6 +151,18 @@ describe('mail', () => {
     expect(mail.html).toContain('<p>Grüße</p>')
     expect(mail.text?.trim()).toBe('Grüße')
     expect(await status(first(jobs).mailId)).toBe('sent')
+  })
+
+  test('that went out keeps its envelope only: its links are secrets', async () => {
+    const { mailer } = await mailServer()
+    const { merchantId, jobs, notifications, enqueue } = set(mailer)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    expect(await notifications.find(merchantId, first(jobs).mailId)).toMatchObject({
+      subject: 'Zahlung für Müller 💳',
+      html: '',
+      plain: '',
+    })
   })
 
   test('is sent once, however often the job runs', async () => {

@@ -29,7 +29,10 @@ export async function findMail(
   return row ?? null
 }
 
-/** Moves a mail that still waits to its outcome. */
+/**
+ * Moves a mail that still waits to its outcome. What has left the house, or never will, keeps its envelope only: the
+ * links in it open doors, and elsewhere only their hashes are kept.
+ */
 export async function settleMail(
   tx: MerchantTx,
   merchantId: string,
@@ -39,7 +42,7 @@ export async function settleMail(
 ): Promise<void> {
   await tx
     .updateTable('app.mail')
-    .set({ status, sent_at: sentAt })
+    .set({ status, sent_at: sentAt, ...(status !== 'kept' && { html: '', plain: '' }) })
     .where('merchant_id', '=', merchantId)
     .where('mail_id', '=', mailId)
     .where('status', '=', 'queued')
