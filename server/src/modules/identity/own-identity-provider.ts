@@ -5,7 +5,7 @@ import { sha256 } from '../../kit/secrets.ts'
 import { accessTokens } from './access-token.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import type { Passwords } from './passwords.ts'
-import { CUSTOM_TOKEN_MS, newRefToken } from './ref-token.ts'
+import { newRefToken } from './ref-token.ts'
 import * as store from './store.ts'
 
 export interface OwnProviderDeps {
@@ -60,7 +60,6 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
         ...who,
         merchantId,
         now: clock.wall(),
-        lifeMs: CUSTOM_TOKEN_MS,
       })
       await db.inGlobal(async (tx) => {
         await store.voidRefTokens(tx, who, ['custom'], clock.wall())

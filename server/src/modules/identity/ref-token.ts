@@ -4,15 +4,18 @@ import { sha256 } from '../../kit/secrets.ts'
 import type { PersonRef } from './identity-provider.ts'
 
 const MINUTE = 60_000
-export const INVITE_MS = 7 * 24 * 60 * MINUTE
-export const RESET_MS = 30 * MINUTE
-export const CUSTOM_TOKEN_MS = MINUTE
+/** How long a token of each kind lives, in milliseconds of wall time. */
+export const LIFE_MS = {
+  invite: 7 * 24 * 60 * MINUTE,
+  reset: 30 * MINUTE,
+  custom: MINUTE,
+} as const satisfies Record<RefTokenTable['kind'], number>
 
 /** 256 random bits for the link, and the row that keeps only their hash. Wall time. */
 export function newRefToken(
   random: Random,
   kind: RefTokenTable['kind'],
-  holder: PersonRef & { merchantId: string; now: Date; lifeMs: number },
+  holder: PersonRef & { merchantId: string; now: Date },
 ): { token: string; row: RefTokenTable } {
   const token = random.bytes(32).toString('base64url')
   return {
@@ -23,7 +26,7 @@ export function newRefToken(
       tenant_id: holder.tenantId,
       user_id: holder.userId,
       merchant_id: holder.merchantId,
-      expires_at: new Date(holder.now.getTime() + holder.lifeMs),
+      expires_at: new Date(holder.now.getTime() + LIFE_MS[kind]),
       used_at: null,
       created_at: holder.now,
     },

@@ -8,7 +8,7 @@ export const IDLE_MS = 60 * MINUTE
 /** A session ends after so long whatever happens. */
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
 /** The idle limit is moved at most this often. */
-export const TOUCH_EVERY_MS = MINUTE
+const TOUCH_EVERY_MS = MINUTE
 /** How long the token before the present one is still honoured: two tabs, a lost answer. */
 export const GRACE_MS = 30_000
 

@@ -33,8 +33,6 @@ export interface Staff extends PersonRef, store.Membership {
   merchantId: string
 }
 
-export type Sessions = ReturnType<typeof sessions>
-
 /** Sessions: the row decides at every call; tokens only point to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
   const { db, clock, newId, provider, refreshTokens, onError } = deps

@@ -11,7 +11,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { invitationLetter } from '../notifications/templates/invitation.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { INVITE_MS, newRefToken } from './ref-token.ts'
+import { LIFE_MS, newRefToken } from './ref-token.ts'
 import { toEmailKey } from './rules.ts'
 import * as store from './store.ts'
 
@@ -47,8 +47,6 @@ export interface Invited {
   /** The token within the link. */
   refToken: string
 }
-
-export type StaffService = ReturnType<typeof staffService>
 
 /** Who works for a merchant. */
 export function staffService(deps: StaffDeps) {
@@ -97,7 +95,6 @@ export function staffService(deps: StaffDeps) {
           ...who,
           merchantId: staff.merchantId,
           now: clock.wall(),
-          lifeMs: INVITE_MS,
         })
         await store.insertRefToken(tx, row)
         const link = `${origin}/${merchant.slug}?ref=${token}`
@@ -112,7 +109,7 @@ export function staffService(deps: StaffDeps) {
             firstName: staff.firstName ?? '',
             email,
             link,
-            days: INVITE_MS / 86_400_000,
+            days: LIFE_MS.invite / 86_400_000,
           }),
         })
         return { userId, isNew, link, refToken: token }

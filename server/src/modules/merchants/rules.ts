@@ -1,6 +1,6 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
-import { currencyOf, type Country } from '@paydeck/contract/currency'
+import type { Country } from '@paydeck/contract/currency'
 import { isTimeZone } from '@paydeck/contract/days'
 import { isSlug } from '@paydeck/contract/slug'
 
@@ -38,7 +38,7 @@ export interface NewMerchant {
     | undefined
 }
 
-export const DEFAULT_FEE = { basisPoints: 175, fixed: 30 } as const
+const DEFAULT_FEE = { basisPoints: 175, fixed: 30 } as const
 
 /** What is wrong with a new merchant, in a sentence; null when nothing is. */
 export function refusal(merchant: NewMerchant): string | null {
@@ -99,11 +99,6 @@ export function merchantRow(
     created_at: made.now,
     version: 1,
   }
-}
-
-/** The currency a merchant trades in. */
-export function tradingCurrency(merchant: { trading_country: 'AU' | 'NZ' }): 'AUD' | 'NZD' {
-  return currencyOf(merchant.trading_country) === 'NZD' ? 'NZD' : 'AUD'
 }
 
 /** What the dashboard may know before anybody signs in; `origin` is this server's, without a trailing slash. */

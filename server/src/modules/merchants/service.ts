@@ -9,7 +9,7 @@ import type { Random } from '../../kit/random.ts'
 import { merchantRow, refusal, type NewMerchant } from './rules.ts'
 import * as store from './store.ts'
 
-export type { Merchant, MerchantLine } from './store.ts'
+export type { Merchant } from './store.ts'
 
 export interface MerchantsDeps {
   db: Database

@@ -14,7 +14,7 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** The five characters that mean something to HTML, in text and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
 function toMarkup(value: Inserted): string {
