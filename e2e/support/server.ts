@@ -19,6 +19,9 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Where the journeys' installation keeps its secret. */
+const DATA_DIR = '.data/test-e2e'
+
 const start = async (databaseUrl: string, port: number) => {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -27,7 +30,7 @@ const start = async (databaseUrl: string, port: number) => {
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
-      DATA_DIR: '.data/test-e2e',
+      DATA_DIR,
       HOST: '127.0.0.1',
       PORT: String(port),
       ORIGIN: origin,
@@ -69,8 +72,12 @@ const start = async (databaseUrl: string, port: number) => {
 export default async function setUp(): Promise<() => Promise<void>> {
   const cluster = await openTestCluster()
   try {
-    const server = await start(await cluster.createDatabase(), await freePort())
+    const databaseUrl = await cluster.createDatabase()
+    const server = await start(databaseUrl, await freePort())
     process.env['PAYDECK_ORIGIN'] = server.origin
+    // For the operator's commands, which a journey runs beside the server.
+    process.env['DATABASE_URL'] = databaseUrl
+    process.env['DATA_DIR'] = DATA_DIR
     return async () => {
       await server.stop()
       await cluster.stop()

@@ -1,0 +1,307 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn, type Merchant, type Order } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+
+/** Cards of docs/test-cards.md. */
+const VISA = '4242424242424242'
+const MASTERCARD = '5555555555554444'
+const AMEX = '378282246310005'
+const DECLINED = '4000000000009995'
+const WRONG_CODE = '4000000000000127'
+const SLOW = '4000000000001109'
+const SILENT_CHARGED = '4000000000001208'
+const SILENT_NOT_CHARGED = '4000000000001307'
+
+const items = [
+  { description: 'Barista course', quantity: 1, amount: 9_000, currency: 'AUD' as const },
+  { description: 'House blend, 1 kg', quantity: 2, amount: 1_500, currency: 'AUD' as const },
+]
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay(ing)? \$/ })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12/31')
+  await page.getByLabel('Security code').fill(number === AMEX ? '1234' : '123')
+  await page.getByLabel('Name on card').fill('Jane Citizen')
+}
+
+async function pay(page: Page, number: string) {
+  await fillCard(page, number)
+  await payButton(page).click()
+}
+
+/** What the merchant sees of an order's payments. */
+async function paymentsOf(merchant: Merchant, { internalOrderId }: Order) {
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { internalOrderId },
+  })
+  return data
+}
+
+const openPhone = async (browser: Browser, colorScheme: 'light' | 'dark') => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    colorScheme,
+    hasTouch: true,
+  })
+  return context.newPage()
+}
+
+/** Nothing is wider than the screen. */
+const expectNoSidewaysScrolling = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+
+test('a customer opens the link, pays by card and gets a receipt; the card number goes to its provider only', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({
+    amount: 12_000,
+    description: 'Training day',
+    items,
+    taxIncluded: true,
+    billing: { name: 'Jane Citizen' },
+  })
+  const sent: { path: string; body: string }[] = []
+  page.on('request', (request) =>
+    sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' }),
+  )
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+
+  await page.goto(order.link)
+  await expect(heading(page)).toHaveText('Pay Harbour Coffee')
+  expect(page.url()).not.toContain('token')
+  await expect(page).toHaveTitle('Pay $120.00 AUD to Harbour Coffee')
+  await expect(page.getByText('Includes GST of $10.91')).toBeVisible()
+  await expect(page.getByRole('row', { name: /House blend/ })).toContainText('$30.00')
+  await expect(page.getByText('ABN 51 824 753 556')).toBeVisible()
+
+  await pay(page, VISA)
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+  const [payment, ...others] = await paymentsOf(merchant, order)
+  expect(others).toEqual([])
+  expect(payment?.transactionStatus).toBe('paid')
+  await expect(page.getByText(payment?.transactionId ?? 'none')).toBeVisible()
+
+  expect(sent.filter(({ body }) => body.includes(VISA)).map(({ path }) => path)).toEqual([
+    '/provider/sandbox/card/tokens',
+  ])
+  expect(sent.filter(({ path }) => path.endsWith('/pay'))).toHaveLength(1)
+  expect(complaints).toEqual([])
+
+  await page.reload()
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+})
+
+test('a declined card is said in words, and another card pays', async ({ page, baseURL }) => {
+  const merchant = await signIn(baseURL, 'spark-electrical')
+  const order = await merchant.order({ amount: 18_500 })
+  await page.goto(order.link)
+
+  await pay(page, DECLINED)
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('There is not enough money on this card.')
+  await expect(banner).toBeFocused()
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 9995')
+  await expect(page.getByLabel('Security code')).toHaveValue('')
+
+  await pay(page, WRONG_CODE)
+  await expect(page.getByLabel('Security code')).toBeFocused()
+  await expect(page.getByLabel('Security code')).toHaveAccessibleDescription(
+    /security code is not right/,
+  )
+
+  await page.getByRole('button', { name: 'Use another card' }).click()
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await fillCard(page, AMEX)
+  await page.getByLabel('Name on card').press('Enter')
+  await expect(page.getByText('American Express ending in 0005')).toBeVisible()
+  const payments = await paymentsOf(merchant, order)
+  expect(payments.map(({ transactionStatus }) => transactionStatus).toSorted()).toEqual([
+    'failed',
+    'failed',
+    'paid',
+  ])
+})
+
+test('pressing Pay twice, reloading in the middle and coming back charges once', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 5_400 })
+  await page.goto(order.link)
+  await fillCard(page, SLOW)
+  const isSent = page.waitForRequest(/\/pay$/)
+  await payButton(page).dblclick()
+  await isSent
+  await page.reload()
+  await expect(heading(page)).toHaveText('We are confirming your payment')
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee', { timeout: 20_000 })
+  expect(await paymentsOf(merchant, order)).toHaveLength(1)
+})
+
+test('whoever pays second, in another tab, is shown that it is paid', async ({
+  context,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'kauri-outdoors')
+  const order = await merchant.order({ amount: 11_900 })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto(order.link)
+  await second.goto(order.link)
+  await pay(first, MASTERCARD)
+  await expect(heading(first)).toHaveText('You paid Kauri Outdoors')
+  await pay(second, VISA)
+  await expect(heading(second)).toHaveText('You paid Kauri Outdoors')
+  await expect(second.getByText('Mastercard ending in 4444')).toBeVisible()
+  expect(await paymentsOf(merchant, order)).toHaveLength(1)
+})
+
+test('without a connection nothing is lost: Try again pays, once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 1_250 })
+  await page.goto(order.link)
+  await context.setOffline(true)
+  await pay(page, VISA)
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+  await expect(page.getByLabel('Security code')).toHaveValue('123')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  expect(await paymentsOf(merchant, order)).toHaveLength(1)
+})
+
+test('an answer lost on its way is asked for again, and the card is charged once', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 2_500 })
+  await page.goto(order.link)
+  // The server takes the payment, its answer does not arrive; nor can the order be read after it.
+  await page.route(/\/api\/orders\//, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await pay(page, VISA)
+  await expect(page.getByRole('alert')).toContainText('you will not be charged twice')
+  await page.unroute(/\/api\/orders\//)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  expect(await paymentsOf(merchant, order)).toHaveLength(1)
+})
+
+test('a payment nobody answers for is being confirmed until the provider is asked again', async ({
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const merchant = await signIn(baseURL, 'tane-builders')
+  const [charged, notCharged] = await Promise.all([
+    merchant.order({ amount: 15_000 }),
+    merchant.order({ amount: 28_000 }),
+  ])
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await Promise.all([first.goto(charged.link), second.goto(notCharged.link)])
+  await Promise.all([pay(first, SILENT_CHARGED), pay(second, SILENT_NOT_CHARGED)])
+  const waiting = { timeout: 30_000 }
+  await expect(heading(first)).toHaveText('We are confirming your payment', waiting)
+  await expect(heading(second)).toHaveText('We are confirming your payment', waiting)
+  await expectAccessible(first)
+
+  await operate('clock', '+10m')
+  await expect(heading(first)).toHaveText('You paid Tāne Builders', waiting)
+  await expect(heading(second)).toHaveText('Pay Tāne Builders', waiting)
+  await expect(second.getByRole('alert')).toContainText('did not go through')
+  await pay(second, VISA)
+  await expect(heading(second)).toHaveText('You paid Tāne Builders')
+})
+
+test('links that lead nowhere say what to do: cancelled, wrong, missing', async ({
+  browser,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const [order, other] = await Promise.all([
+    merchant.order({ amount: 9_900 }),
+    merchant.order({ amount: 9_900 }),
+  ])
+  const open = async (address: string) => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(address)
+    return page
+  }
+  const missing = await open(order.link.replace(/\?.*/, ''))
+  await expect(heading(missing)).toHaveText('Open the link from your message')
+  const wrong = await open(order.link.replace(/.{4}$/, 'AAAA'))
+  await expect(heading(wrong)).toHaveText('This payment link does not work')
+  const swapped = await open(order.link.replace(/\?.*/, other.link.replace(/.*\?/, '?')))
+  await expect(heading(swapped)).toHaveText('This payment link does not work')
+
+  const opened = await open(order.link)
+  await expect(heading(opened)).toHaveText('Pay Harbour Coffee')
+  await merchant.call(api.cancelOrder, {
+    merchantId: merchant.merchantId,
+    merchantOrderId: order.merchantOrderId,
+  })
+  await pay(opened, VISA)
+  await expect(heading(opened)).toHaveText('This payment request was cancelled')
+  const late = await open(order.link)
+  await expect(heading(late)).toHaveText('This payment request was cancelled')
+  for (const page of [missing, wrong, late]) {
+    await expect(page.getByLabel('Card number')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  expect(await paymentsOf(merchant, order)).toEqual([])
+})
+
+for (const [slug, name] of [
+  ['harbour-coffee', 'Harbour Coffee'],
+  ['spark-electrical', 'Spark & Daughters'],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`${name}'s page fits a phone of 360 px and is accessible in every state, ${scheme}`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const merchant = await signIn(baseURL, slug)
+      const order = await merchant.order({
+        amount: 12_000,
+        description: `A long description without a break: ${'x'.repeat(60)}`,
+        items,
+      })
+      const page = await openPhone(browser, scheme)
+      const check = async () => {
+        await expectNoSidewaysScrolling(page)
+        await expectAccessible(page)
+      }
+      await page.goto(order.link)
+      await expect(heading(page)).toHaveText(`Pay ${name}`)
+      await check()
+      await payButton(page).tap()
+      await expect(page.getByLabel('Card number')).toBeFocused()
+      await check()
+      await pay(page, DECLINED)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await check()
+      await pay(page, VISA)
+      await expect(heading(page)).toHaveText(`You paid ${name}`)
+      await check()
+    })

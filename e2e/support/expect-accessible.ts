@@ -1,0 +1,14 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No finding of axe on the page as it stands; a contrast it could not decide counts as one. */
+export async function expectAccessible(page: Page) {
+  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const undecided = incomplete.filter(({ id }) => id === 'color-contrast')
+  const found = [...violations, ...undecided].flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+  expect(found).toEqual([])
+}

@@ -1,0 +1,64 @@
+import { api } from '@paydeck/contract/api'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import type { Call } from '@paydeck/contract/client'
+import { createClient } from '@paydeck/contract/client'
+import { invoiceUrl } from '@paydeck/contract/invoice-url'
+
+/** Everybody's password in the demo; the start-up table prints it. */
+const DEMO_PASSWORD = 'try-paydeck-2026'
+
+/** A merchant's dashboard as its owner may use it, over the API. */
+export interface Merchant {
+  merchantId: string
+  call: Call
+  /** Creates an order and answers its id and the link that its customer gets. */
+  order: (request: Partial<OrderRequest> & { amount: number }) => Promise<Order>
+}
+
+export interface Order {
+  merchantOrderId: string
+  internalOrderId: string
+  link: string
+}
+
+let made = 0
+
+/** Signs the owner of a demo merchant in, through the API; the origin is Playwright's `baseURL`. */
+export async function signIn(origin: string | undefined, slug: string): Promise<Merchant> {
+  if (origin === undefined) throw new Error('The journeys run without a server')
+  const bases = { api: `${origin}/api`, v3: `${origin}/api/v3` }
+  const visitor = createClient({ bases, token: () => Promise.resolve(null) })
+  const { data: config } = await visitor(api.getMerchantConfig, { query: { m: slug } })
+  const { tenantId, merchantId } = config
+  const email = `owner@${slug}.example`
+  const { data: answer } = await visitor(api.signIn, {
+    body: { tenantId, slug, email, password: DEMO_PASSWORD },
+  })
+  if (answer.outcome !== 'signed_in') throw new Error(`${email} is asked for a second factor`)
+  const call = createClient({ bases, token: () => Promise.resolve(answer.accessToken) })
+  const country = config.merchantTradingCountry
+  return {
+    merchantId,
+    call,
+    async order({ amount, ...request }) {
+      const internalOrderId = `E2E-${process.pid}-${++made}`
+      const { data } = await call(api.createInvoice, {
+        merchantId,
+        body: {
+          sendSms: false,
+          sendEmail: false,
+          orderRequest: {
+            orderType: 'manual',
+            internalOrderId,
+            paymentAmount: { amount, currency: country === 'NZ' ? 'NZD' : 'AUD' },
+            customerEmail: 'jane@customer.example',
+            ...request,
+          },
+        },
+      })
+      const { merchantOrderId } = data.order
+      const link = invoiceUrl(config.orderBaseUri, country, merchantOrderId, data.token)
+      return { merchantOrderId, internalOrderId, link }
+    },
+  }
+}
