@@ -118,8 +118,8 @@ describe('jobs', () => {
     const sender = await open(schema, false)
     const narrow = openDatabase({ url, poolSize: 1, onError: console.error })
     try {
-      await narrow.inGlobal((tx) => sender.queue.send(tx, 'operations.check', { id: '1' }))
-      expect(await query(`select name from ${schema}.job`)).toEqual([{ name: 'operations.check' }])
+      await narrow.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { id: '1' }))
+      expect(await query(`select name from ${schema}.job`)).toEqual([{ name: 'mail.send' }])
     } finally {
       await narrow.close()
     }
