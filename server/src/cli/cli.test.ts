@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -250,6 +250,8 @@ describe('with no server running', () => {
   let kept: Embedded | undefined
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'paydeck-cli-'))
+    // Run by root, PostgreSQL has another user, who must be able to pass through.
+    await chmod(dir, 0o755)
   })
   afterAll(async () => {
     await kept?.stop()
