@@ -1,5 +1,6 @@
 // `npm test`: everything that can be checked, quick to slow. What fails is printed in full and the rest still runs; the
 // last line counts. A part alone: `node scripts/test.mjs static | unit | server | e2e`.
+import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
