@@ -61,8 +61,12 @@ describe('the tables of a merchant', () => {
       where n.nspname = 'app'
         and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'
       order by 1`)
-    // The sweep for due operations looks across merchants on purpose.
-    expect(others).toEqual(['payment_operation.operation_due'])
+    // The sweeps for what is due look across merchants on purpose.
+    expect(others).toEqual([
+      'merchant.merchant_payout_due',
+      'payment_operation.operation_due',
+      'payout.payout_due',
+    ])
   })
 
   test('every foreign key contains it', async () => {

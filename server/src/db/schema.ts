@@ -120,6 +120,77 @@ export interface MerchantTable {
   fee_fixed: number
   created_at: Instant
   version: number
+  payout_schedule: 'daily' | 'weekly' | 'monthly'
+  payout_hold_hours: number
+  payout_due_at: Instant | null
+}
+
+export interface BankAccountTable {
+  merchant_id: string
+  external_account_id: string
+  account_name: string
+  account_number_sealed: Buffer
+  account_number_last4: string
+  routing_number: string
+  country: 'AU' | 'NZ'
+  currency: 'AUD' | 'NZD'
+  is_primary: boolean
+  held_until: Instant | null
+  created_at: Instant
+  created_by: string
+  version: number
+}
+
+export interface PayoutTable {
+  merchant_id: string
+  payout_id: string
+  currency: 'AUD' | 'NZD'
+  amount: number
+  status: 'pending' | 'in_transit' | 'paid' | 'failed'
+  external_account_id: string
+  reference: string
+  opening_balance: number
+  closing_balance: number
+  business_day: string
+  arrival_date: string | null
+  carried_by: string | null
+  provider: string
+  provider_ref: string | null
+  failure_code: string | null
+  failure_message: string | null
+  checks: number
+  next_check_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface PayoutRunTable {
+  merchant_id: string
+  currency: string
+  business_day: string
+  outcome: 'paid_out' | 'carried_forward' | 'no_bank_account' | 'account_on_hold'
+  opening_balance: number
+  available: number
+  closing_balance: number
+  payout_id: string | null
+  ran_at: Instant
+}
+
+export interface DisputeTable {
+  merchant_id: string
+  dispute_id: string
+  transaction_id: string
+  provider: string
+  provider_ref: string
+  status: 'open' | 'won' | 'lost'
+  status_before: string
+  currency: string
+  amount: number
+  fee: number
+  fee_tax: number
+  reason: string | null
+  opened_at: Instant
+  closed_at: Instant | null
 }
 
 export interface CustomerTable {
@@ -242,7 +313,16 @@ export interface PaymentOperationTable {
   merchant_id: string
   operation_id: string
   transaction_id: string
-  kind: 'charge' | 'authorise' | 'capture' | 'void' | 'refund' | 'verify'
+  kind:
+    | 'charge'
+    | 'authorise'
+    | 'capture'
+    | 'void'
+    | 'refund'
+    | 'instalment'
+    | 'verify'
+    | 'verify_return'
+  subject_id: string | null
   status: 'started' | 'succeeded' | 'pending' | 'failed' | 'unknown'
   provider: string
   payment_token: string | null
@@ -380,6 +460,10 @@ export interface Schema {
   'global.demo_fill': DemoFillTable
   'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
+  'app.bank_account': BankAccountTable
+  'app.payout': PayoutTable
+  'app.payout_run': PayoutRunTable
+  'app.dispute': DisputeTable
   'app.customer': CustomerTable
   'app.merchant_order': MerchantOrderTable
   'app.order_item': OrderItemTable

@@ -98,6 +98,9 @@ export function merchantRow(
     fee_fixed: merchant.feeFixed ?? DEFAULT_FEE.fixed,
     created_at: made.now,
     version: 1,
+    payout_schedule: 'daily',
+    payout_hold_hours: 0,
+    payout_due_at: null,
   }
 }
 

@@ -45,6 +45,9 @@ const COLUMNS = [
   'fee_fixed',
   'created_at',
   'version',
+  'payout_schedule',
+  'payout_hold_hours',
+  'payout_due_at',
 ] as const satisfies (keyof MerchantTable)[]
 
 const MERCHANT = `
@@ -138,7 +141,8 @@ export async function insertMerchant(
 export async function activate(tx: MerchantTx, merchantId: string, at: Date): Promise<void> {
   await tx
     .updateTable('app.merchant')
-    .set((eb) => ({ activated_at: at, version: eb('version', '+', 1) }))
+    // The payout run looks at the merchant from its first hour on.
+    .set((eb) => ({ activated_at: at, payout_due_at: at, version: eb('version', '+', 1) }))
     .where('merchant_id', '=', merchantId)
     .where('activated_at', 'is', null)
     .execute()
