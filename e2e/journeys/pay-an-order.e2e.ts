@@ -85,6 +85,8 @@ test('a customer opens the link, pays by card and gets a receipt; the card numbe
   await expect(page.getByText('Includes GST of $10.91')).toBeVisible()
   await expect(page.getByRole('row', { name: /House blend/ })).toContainText('$30.00')
   await expect(page.getByText('ABN 51 824 753 556')).toBeVisible()
+  // Asked for early by the page's head, and not once more by its script.
+  expect(sent.filter(({ path }) => path.startsWith('/api/'))).toHaveLength(1)
 
   await pay(page, VISA)
   await expect(heading(page)).toHaveText('You paid Harbour Coffee')

@@ -1,7 +1,7 @@
 import { digitsOf } from './card-number.ts'
 
 /** Where the caret belongs in `text` so that as many digits stand before it. */
-export function caretAfter(text: string, digitsBefore: number): number {
+function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at++) {
     if (seen === digitsBefore) return at

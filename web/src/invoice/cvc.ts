@@ -1,7 +1,7 @@
 import { brandOf, digitsOf } from './card-number.ts'
 
 /** How many digits the security code of this card has. */
-export function cvcLength(cardNumber: string): 3 | 4 {
+function cvcLength(cardNumber: string): 3 | 4 {
   return brandOf(cardNumber) === 'amex' ? 4 : 3
 }
 

@@ -36,6 +36,20 @@ test('email, phone and website lead where they say', () => {
 })
 
 test.each([
+  ['+61291234567', '+61 2 9123 4567'],
+  ['+61412345678', '+61 412 345 678'],
+  ['0412345678', '0412 345 678'],
+  ['+6493012345', '+64 9 301 2345'],
+  ['+64211234567', '+64 21 123 4567'],
+  ['1300 975 707', '1300 975 707'],
+  ['+442071838750', '+442071838750'],
+])('the phone number %s reads %s', (phoneNo, words) => {
+  expect(contactsOf({ ...merchant, phoneNo })).toEqual([
+    { label: words, href: `tel:${phoneNo.replaceAll(' ', '')}` },
+  ])
+})
+
+test.each([
   'javascript:alert(1)',
   'javascript://x.example/%0aalert(1)',
   'data:text/html,x',

@@ -25,10 +25,21 @@ export function contactsOf(merchant: Merchant): Contact[] {
   const { supportEmail, phoneNo, website } = merchant
   const found: Contact[] = []
   if (supportEmail) found.push({ label: supportEmail, href: `mailto:${encodeURI(supportEmail)}` })
-  if (phoneNo) found.push({ label: phoneNo, href: `tel:${phoneNo.replace(/[^+\d]/g, '')}` })
+  if (phoneNo)
+    found.push({ label: phoneWords(phoneNo), href: `tel:${phoneNo.replace(/[^+\d]/g, '')}` })
   const site = website ? webAddress(website) : null
   if (site) found.push({ label: site.host.replace(/^www\./, ''), href: site.href })
   return found
+}
+
+/** Groups an Australian or New Zealand number of digits as people there write it; any other stays as it is. */
+function phoneWords(phoneNo: string): string {
+  return phoneNo
+    .replace(/^(\+614\d\d|04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3')
+    .replace(/^(\+61[2378]|0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
+    .replace(/^(\+64[34679])(\d{3})(\d{4})$/, '$1 $2 $3')
+    .replace(/^(\+642\d)(\d{3})(\d{3,5})$/, '$1 $2 $3')
+    .replace(/^(\+6[14])(?=\d)/, '$1 ')
 }
 
 function webAddress(text: string): URL | null {
