@@ -16,8 +16,9 @@ import { merchantsService } from './modules/merchants/service.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
 import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
+import { operationSweeps } from './modules/operations/jobs.ts'
+import { operationsService } from './modules/operations/service.ts'
 import { ordersService } from './modules/orders/service.ts'
-import { paymentSweeps } from './modules/payments/jobs.ts'
 import { paymentsService } from './modules/payments/service.ts'
 import { guardCardProvider } from './providers/card/guard.ts'
 import type { CardProvider } from './providers/card/port.ts'
@@ -94,17 +95,14 @@ export function buildServices(base: Foundation) {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
     onError,
   })
-  const payments = paymentsService({
+  const payments = paymentsService({ db, clock, newId, card, merchants, customers, ledger })
+  const operations = operationsService({
     db,
     clock,
-    newId,
-    card,
-    merchants,
-    customers,
-    ledger,
+    settle: { charge: payments.settleCharge },
     onError,
   })
-  return { merchants, notifications, identity, staff, ledger, orders, payments }
+  return { merchants, notifications, identity, staff, ledger, orders, payments, operations }
 }
 
 /** What workers do with the queues. */
@@ -112,6 +110,6 @@ export const allJobs = (services: Services): Job[] => notificationJobs(services.
 
 /** Everything that is done again and again: the one list of schedules. */
 export const allSweeps = (services: Services): Sweep[] => [
-  ...paymentSweeps(services.payments),
+  ...operationSweeps(services.operations),
   ...identitySweeps(services.identity),
 ]

@@ -84,7 +84,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
     if (options.signal.aborted) return
     await Promise.all(lives.map((life) => liveDay(db, life, day, options)))
     sweepClock.set(new Date(`${day}T23:59:59Z`))
-    await sweeper.payments.checkDue()
+    await sweeper.operations.checkDue()
     await store.writeFill(db, { ...fill, reached: day })
     const month = day.slice(0, 7)
     if (day.endsWith('-01') && told++ < 13) options.progress(`filling the demo: ${month}`)

@@ -5,6 +5,7 @@ import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { completion } from '../../src/modules/payments/complete.ts'
+import { operationsService } from '../../src/modules/operations/service.ts'
 import { paymentsService } from '../../src/modules/payments/service.ts'
 import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
@@ -99,7 +100,7 @@ describe('the janitor beside a call that is still waiting', () => {
     await started(patient, merchant)
     while ((await chargesOf(patient, merchant.merchantId, order.merchantOrderId)) === 0);
     patient.time.advance({ minutes: 1 })
-    await patient.services.payments.checkDue()
+    await patient.services.operations.checkDue()
     expect(await attemptsOf(patient, merchant)).toMatchObject([{ status: 'paid' }])
     expect(await paying).toMatchObject({ transactionStatus: 'paid' })
     expect(await chargesOf(patient, merchant.merchantId, order.merchantOrderId)).toBe(1)
@@ -112,7 +113,7 @@ describe('the janitor beside a call that is still waiting', () => {
     const paying = refusalOf(order.pay(CARDS.silentUncharged))
     await started(hasty, merchant)
     hasty.time.advance({ minutes: 6 })
-    await hasty.services.payments.checkDue()
+    await hasty.services.operations.checkDue()
     expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'failed' }])
     expect(await paying).toEqual({
       status: 400,
@@ -141,20 +142,25 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     newId: newId(hasty),
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
+  })
+  const operations = operationsService({
+    db: hasty.db,
+    clock: hasty.clock,
+    settle: { charge: payments.settleCharge },
     onError: (_, { merchantId }) => reported.push(merchantId),
   })
   for (let hour = 0; hour < 23; hour++) {
     hasty.time.advance({ hours: 1 })
-    await payments.checkDue()
+    await operations.checkDue()
   }
   expect(reported).not.toContain(merchant.merchantId)
   hasty.time.advance({ hours: 2 })
-  await payments.checkDue()
+  await operations.checkDue()
   expect(reported).toContain(merchant.merchantId)
   expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'pending' }])
 
   hasty.time.advance({ hours: 2 })
-  await hasty.services.payments.checkDue()
+  await hasty.services.operations.checkDue()
   expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'paid' }])
   expect(
     (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state,

@@ -141,7 +141,7 @@ test('killed after the charge and before its books: paid once, found by the jani
   })
 
   world.time.advance({ minutes: 1 })
-  await world.services.payments.checkDue()
+  await world.services.operations.checkDue()
   expect(await paymentsOf(merchant)).toEqual(['paid'])
   expect(await stateOf(order)).toBe('paid')
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
@@ -164,7 +164,7 @@ test('killed before the provider took anything: given up, and the order can be p
 
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
-    await world.services.payments.checkDue()
+    await world.services.operations.checkDue()
   }
   expect(await paymentsOf(merchant)).toEqual(['failed'])
   expect(await stateOf(order)).toBe('payable')
@@ -193,7 +193,7 @@ test('killed in the middle of many payments: each has one outcome, and the books
 
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
-    await world.services.payments.checkDue()
+    await world.services.operations.checkDue()
   }
   for (const order of orders) {
     const charges = await chargesOf(world, merchant.merchantId, order.merchantOrderId)

@@ -37,7 +37,7 @@ const paymentsOf = async (merchant: TestMerchant) => {
 const stateOf = async (order: { merchantOrderId: string; customer: TestMerchant['call'] }) =>
   (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
-const sweep = () => world.services.payments.checkDue()
+const sweep = () => world.services.operations.checkDue()
 
 describe('a provider that does not answer', () => {
   test('the customer and the merchant are told that it is not known; nothing else may happen meanwhile', async () => {

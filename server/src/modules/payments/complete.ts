@@ -11,6 +11,7 @@ import type { CustomersService } from '../customers/service.ts'
 import { paymentCaptured } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
+import { operations } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
 import { declineText, type FailureCode } from './decline-rules.ts'
@@ -44,7 +45,7 @@ export function completion({ clock, customers, ledger }: CompletionDeps) {
   ): Promise<store.PaymentRow> {
     const { merchantId, transactionId, operationId } = attempt
     const now = clock.now()
-    const isFirst = await store.moveOperation(tx, merchantId, operationId, {
+    const isFirst = await operations.move(tx, merchantId, operationId, {
       status: 'succeeded',
       provider_ref: ref,
       next_check_at: null,
@@ -110,7 +111,7 @@ export function completion({ clock, customers, ledger }: CompletionDeps) {
   ): Promise<store.PaymentRow> {
     const { merchantId, transactionId, operationId } = attempt
     const now = clock.now()
-    const isFirst = await store.moveOperation(tx, merchantId, operationId, {
+    const isFirst = await operations.move(tx, merchantId, operationId, {
       status: 'failed',
       error_code: code,
       next_check_at: null,
@@ -136,7 +137,7 @@ export function completion({ clock, customers, ledger }: CompletionDeps) {
     before: store.PaymentRow,
   ): Promise<store.PaymentRow> {
     const now = clock.now()
-    const isOpen = await store.moveOperation(tx, attempt.merchantId, attempt.operationId, {
+    const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
       status: 'unknown',
       updated_at: now,
     })

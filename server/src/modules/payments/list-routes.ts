@@ -2,10 +2,8 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
 
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { notFound } from '../../kit/errors.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
-import { readPayment } from './list-store.ts'
 import { toPayment, toTransactionDetail } from './view.ts'
 
 /** Answers the payments list and the transaction detail. */
@@ -18,10 +16,8 @@ export function paymentReadHandlers(
       const { rows, pageCount } = await lists.page(who, toPaymentFilter(query), query.page)
       return { data: rows.map(toPayment), headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
-    getTransaction: async ({ who, params }) => {
-      const row = await readPayment(db.reader, who.merchantId, params.transactionId)
-      if (!row) throw notFound()
-      return { data: toTransactionDetail(row) }
-    },
+    getTransaction: async ({ who, params }) => ({
+      data: toTransactionDetail(await lists.one(who, params.transactionId)),
+    }),
   }
 }

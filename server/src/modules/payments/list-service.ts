@@ -2,6 +2,7 @@ import { startOfDay, addDays } from '@paydeck/contract/days'
 
 import type { Database, Reader } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
 import { cutByDays, isCounted, type PaymentFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
@@ -43,7 +44,14 @@ export function paymentLists(db: Database) {
     return { rows, pageCount: pagesOf(total) }
   }
 
-  return { page, count: (who: Actor, filter: PaymentFilter) => countByDays(reader, who, filter) }
+  /** One payment with everything that is known of it; 404 for an unknown or foreign id. */
+  async function one(who: Actor, transactionId: string): Promise<store.StoredPayment> {
+    const row = await store.readPayment(reader, who.merchantId, transactionId)
+    if (!row) throw notFound()
+    return row
+  }
+
+  return { page, one }
 }
 
 const pagesOf = (rows: number): number => Math.ceil(rows / PAGE_SIZE)

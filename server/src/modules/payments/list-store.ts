@@ -187,13 +187,16 @@ export async function seekDay(
   return row ?? null
 }
 
+/** A payment's row. */
+export type StoredPayment = PaymentTable & { billing: unknown }
+
 /** Everything about one payment; null when the merchant has none of that id. */
 export async function readPayment(
   reader: Reader,
   merchantId: string,
   transactionId: string,
-): Promise<(PaymentTable & { billing: unknown }) | null> {
-  const [row] = await reader.query<PaymentTable & { billing: unknown }>(
+): Promise<StoredPayment | null> {
+  const [row] = await reader.query<StoredPayment>(
     'payment_by_id',
     'select * from app.payment where merchant_id = $1 and transaction_id = $2',
     [merchantId, transactionId],

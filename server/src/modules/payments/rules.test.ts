@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
 import { expect, test } from 'vitest'
 
-import { canMove, nextCheck, sourcesOf } from './rules.ts'
+import { canMove, sourcesOf } from './rules.ts'
 
 /** Written by hand, row by row: from on the left, to above; `x` is a move that may happen. */
 const MATRIX = `
@@ -42,12 +42,4 @@ test('a guarded update asks for the statuses that may become the new one', () =>
     ['accepted', 'disputed', 'incomplete', 'not_captured', 'pending'].toSorted(),
   )
   expect(sourcesOf('incomplete')).toEqual([])
-})
-
-test('an unknown outcome is asked for after 1, 5, 15 and 60 minutes, then every hour', () => {
-  const now = new Date('2026-03-02T00:00:00Z')
-  const minutes = [0, 1, 2, 3, 4, 30].map(
-    (checks) => (nextCheck(checks, now).getTime() - now.getTime()) / 60_000,
-  )
-  expect(minutes).toEqual([1, 5, 15, 60, 60, 60])
 })

@@ -6,13 +6,14 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from '@paydeck/contract/
  */
 export const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   incomplete: ['accepted', 'pending', 'not_captured', 'paid', 'failed'],
-  accepted: ['pending', 'paid', 'failed'],
+  // A running plan is accepted, and may be refunded or disputed like a paid payment.
+  accepted: ['pending', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'],
   pending: ['paid', 'failed', 'cancelled'],
   not_captured: ['paid', 'cancelled'],
   // Failed: a direct debit that was returned after it had been confirmed.
   paid: ['partially_refunded', 'refunded', 'disputed', 'failed'],
   partially_refunded: ['refunded', 'disputed'],
-  disputed: ['paid', 'partially_refunded'],
+  disputed: ['paid', 'partially_refunded', 'accepted'],
   refunded: [],
   failed: [],
   cancelled: [],
@@ -26,18 +27,27 @@ export const canMove = (from: TransactionStatus, to: TransactionStatus): boolean
 export const sourcesOf = (to: TransactionStatus): TransactionStatus[] =>
   TRANSACTION_STATUSES.filter((from) => canMove(from, to))
 
-const MINUTE = 60_000
-/** After how long an unknown outcome is asked for again; the last one repeats. */
-const CHECK_AFTER = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
+/** The statuses of a payment whose money the merchant has been credited with and may give back. */
+export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
 
-/** When to ask next, after `checks` times of asking in vain. */
-export function nextCheck(checks: number, now: Date): Date {
-  const wait = CHECK_AFTER[Math.min(checks, CHECK_AFTER.length - 1)] ?? 60 * MINUTE
-  return new Date(now.getTime() + wait)
+/** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
+export function refundRefusal(
+  payment: { status: TransactionStatus; captured: number; refund_reserved: number },
+  amount: number,
+): { code: string; text: string } | null {
+  if (payment.status === 'disputed')
+    return {
+      code: 'payment_disputed',
+      text: 'A disputed payment cannot be refunded. Accept the dispute to give the money back.',
+    }
+  if (payment.status === 'refunded')
+    return { code: 'payment_refunded', text: 'This payment has already been refunded in full.' }
+  if (!REFUNDABLE.some((status) => status === payment.status))
+    return {
+      code: 'payment_not_refundable',
+      text: 'This payment cannot be refunded in its present state.',
+    }
+  if (payment.refund_reserved + amount > payment.captured)
+    return { code: 'refund_too_large', text: 'Amount is larger than refundable amount' }
+  return null
 }
-
-/** A charge the provider has never heard of for this long is given up, so that it can never happen. */
-export const GIVE_UP_AFTER = 5 * MINUTE
-
-/** An outcome that is unknown for this long needs a person. */
-export const ALERT_AFTER = 24 * 60 * MINUTE

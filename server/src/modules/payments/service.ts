@@ -10,16 +10,14 @@ import type { CustomersService } from '../customers/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { GIVE_UP_AFTER, nextCheck } from '../operations/rules.ts'
+import { operations, type OpenOperation } from '../operations/service.ts'
 import { payable, type ReservedOrder } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
-import { ALERT_AFTER, GIVE_UP_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
-
-/** How many due operations one look finds. */
-const SWEEP_BATCH = 50
 
 export interface PaymentsDeps {
   db: Database
@@ -29,8 +27,6 @@ export interface PaymentsDeps {
   merchants: Pick<MerchantsService, 'get'>
   customers: CustomersService
   ledger: LedgerService
-  /** Told of a check that failed, and of an outcome that stays unknown for a day; the next sweep tries again. */
-  onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
 export type PaymentsService = ReturnType<typeof paymentsService>
@@ -59,11 +55,12 @@ export function paymentsService(deps: PaymentsDeps) {
       const order = await payable.reserve(tx, merchantId, merchantOrderId, attempt.transactionId)
       const payment = paymentRow(order, attempt.transactionId, newId('payCard'), now)
       await store.insertPayment(tx, merchantId, payment)
-      await store.insertOperation(tx, merchantId, {
+      await operations.begin(tx, merchantId, {
         operation_id: attempt.operationId,
         transaction_id: attempt.transactionId,
         kind: 'charge',
         status: 'started',
+        subject_id: null,
         provider: card.name,
         payment_token: paymentToken,
         amount: order.amount,
@@ -108,35 +105,14 @@ export function paymentsService(deps: PaymentsDeps) {
     return db.inMerchant(attempt.merchantId, (tx) => complete(tx, attempt, outcome, merchant))
   }
 
-  /** Asks the provider what became of one operation and completes it by the answer. */
-  async function check(merchantId: string, operationId: string): Promise<void> {
-    const operation = await db.inMerchant(merchantId, async (tx) => {
-      const now = clock.now()
-      const due = await store.findDue(tx, merchantId, operationId, now)
-      if (!due) return null
-      const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
-      return isMine ? due : null
-    })
-    if (!operation) return
+  /** Asks the provider what became of a charge and completes it by the answer. */
+  async function settleCharge(operation: OpenOperation): Promise<'settled' | 'unknown'> {
+    const { merchantId, operationId } = operation
     const found = await card.lookup(operationId)
-    const age = clock.now().getTime() - operation.created_at.getTime()
-    const outcome = found.kind === 'not_found' ? await giveUpOn(operationId, age) : found
-    if (outcome.kind === 'unknown' && age >= ALERT_AFTER)
-      deps.onError(
-        new Error(`Operation ${operationId} is still unknown after ${operation.checks + 1} checks`),
-        {
-          merchantId,
-          operationId,
-        },
-      )
+    const outcome = found.kind === 'not_found' ? await giveUpOn(operationId, operation.age) : found
     const terms = await merchants.get(merchantId)
-    const attempt = {
-      merchantId,
-      merchantOrderId: operation.merchant_order_id,
-      transactionId: operation.transaction_id,
-      operationId,
-    }
-    await db.inMerchant(merchantId, (tx) => complete(tx, attempt, outcome, terms))
+    await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
+    return outcome.kind === 'unknown' ? 'unknown' : 'settled'
   }
 
   /** A charge nobody has heard of may still be on its way; after a while the provider is told never to take it. */
@@ -144,25 +120,7 @@ export function paymentsService(deps: PaymentsDeps) {
     return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : card.close(operationId)
   }
 
-  /** Asks after every operation that is due at business time; one that fails does not keep the others. */
-  async function checkDue(): Promise<void> {
-    const seen = new Set<string>()
-    for (;;) {
-      const due = await db.inSweep((tx) => store.dueOperations(tx, clock.now(), SWEEP_BATCH))
-      const fresh = due.filter(({ operation_id: id }) => !seen.has(id))
-      if (fresh.length === 0) return
-      for (const { merchant_id: merchantId, operation_id: operationId } of fresh) {
-        seen.add(operationId)
-        try {
-          await check(merchantId, operationId)
-        } catch (failure) {
-          deps.onError(failure, { merchantId, operationId })
-        }
-      }
-    }
-  }
-
-  return { payByCard, check, checkDue }
+  return { payByCard, settleCharge }
 }
 
 function paymentRow(

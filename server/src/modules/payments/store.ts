@@ -1,6 +1,6 @@
-import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import type { PaymentOperationTable, PaymentTable } from '../../db/schema.ts'
-import { sourcesOf } from './rules.ts'
+import type { MerchantTx } from '../../db/database.ts'
+import type { PaymentTable } from '../../db/schema.ts'
+import { REFUNDABLE, sourcesOf } from './rules.ts'
 
 type NewPayment = Omit<PaymentTable, 'merchant_id' | 'billing' | 'shipping'> & {
   billing: string | null
@@ -18,17 +18,6 @@ export async function insertPayment(
   await tx
     .insertInto('app.payment')
     .values({ merchant_id: merchantId, ...payment })
-    .execute()
-}
-
-export async function insertOperation(
-  tx: MerchantTx,
-  merchantId: string,
-  operation: Omit<PaymentOperationTable, 'merchant_id'>,
-): Promise<void> {
-  await tx
-    .insertInto('app.payment_operation')
-    .values({ merchant_id: merchantId, ...operation })
     .execute()
 }
 
@@ -65,90 +54,58 @@ export async function movePayment(
     .executeTakeFirst()
 }
 
-/** An operation that waits for its outcome. */
-const OPEN = ['started', 'pending', 'unknown'] as const
-
-/** Ends an open operation, or notes that its outcome is unknown; false when it had ended before. */
-export async function moveOperation(
+/** Reads a payment and holds it; undefined when the merchant has none of that id. */
+export async function findForUpdate(
   tx: MerchantTx,
   merchantId: string,
-  operationId: string,
-  changes: Pick<PaymentOperationTable, 'status' | 'updated_at'> & Partial<PaymentOperationTable>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('app.payment_operation')
-    .set(changes)
-    .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operationId)
-    .where('status', 'in', OPEN)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-export interface DueOperation {
-  merchant_id: string
-  operation_id: string
-}
-
-/** Operations of every merchant whose outcome is to be asked for by now. */
-export async function dueOperations(tx: SweepTx, now: Date, most: number): Promise<DueOperation[]> {
+  transactionId: string,
+): Promise<PaymentRow | undefined> {
   return tx
-    .selectFrom('app.payment_operation')
-    .select(['merchant_id', 'operation_id'])
-    .where('status', 'in', OPEN)
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(most)
-    .execute()
+    .selectFrom('app.payment')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-export type CheckedOperation = Pick<
-  PaymentOperationTable,
-  'operation_id' | 'transaction_id' | 'checks' | 'created_at'
-> & { merchant_order_id: string }
-
-/** An open operation that is due, with the order it belongs to; undefined when another worker has seen to it. */
-export async function findDue(
+/** Changes a payment that keeps its status; undefined when it has another one by now. */
+export async function updatePayment(
   tx: MerchantTx,
   merchantId: string,
-  operationId: string,
+  transactionId: string,
+  status: PaymentTable['status'],
+  changes: Partial<PaymentRow> & { updated_at: Date },
+): Promise<PaymentRow | undefined> {
+  return tx
+    .updateTable('app.payment')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Sets an amount aside when status and remainder allow it; undefined when they do not. */
+export async function reserveRefund(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+  amount: number,
   now: Date,
-): Promise<CheckedOperation | undefined> {
+): Promise<PaymentRow | undefined> {
   return tx
-    .selectFrom('app.payment_operation as o')
-    .innerJoin('app.payment as p', (join) =>
-      join
-        .onRef('p.merchant_id', '=', 'o.merchant_id')
-        .onRef('p.transaction_id', '=', 'o.transaction_id'),
-    )
-    .select([
-      'o.operation_id',
-      'o.transaction_id',
-      'o.checks',
-      'o.created_at',
-      'p.merchant_order_id',
-    ])
-    .where('o.merchant_id', '=', merchantId)
-    .where('o.operation_id', '=', operationId)
-    .where('o.status', 'in', OPEN)
-    .where('o.next_check_at', '<=', now)
-    .executeTakeFirst()
-}
-
-/** Takes one check upon itself by moving the next one on; false when another worker was quicker. */
-export async function claimCheck(
-  tx: MerchantTx,
-  merchantId: string,
-  operation: { operation_id: string; checks: number },
-  nextCheckAt: Date,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('app.payment_operation')
-    .set({ checks: operation.checks + 1, next_check_at: nextCheckAt })
+    .updateTable('app.payment')
+    .set((eb) => ({
+      refund_reserved: eb('refund_reserved', '+', amount),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operation.operation_id)
-    .where('checks', '=', operation.checks)
-    .where('status', 'in', OPEN)
+    .where('transaction_id', '=', transactionId)
+    .where('status', 'in', REFUNDABLE)
+    .where((eb) => eb(eb('refund_reserved', '+', amount), '<=', eb.ref('captured')))
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }

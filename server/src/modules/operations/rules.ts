@@ -1,0 +1,15 @@
+const MINUTE = 60_000
+/** After how long an unknown outcome is asked for again; the last one repeats. */
+const CHECK_AFTER = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
+
+/** When to ask next, after `checks` times of asking in vain. */
+export function nextCheck(checks: number, now: Date): Date {
+  const wait = CHECK_AFTER[Math.min(checks, CHECK_AFTER.length - 1)] ?? 60 * MINUTE
+  return new Date(now.getTime() + wait)
+}
+
+/** A charge the provider has never heard of for this long is given up, so that it can never happen. */
+export const GIVE_UP_AFTER = 5 * MINUTE
+
+/** An outcome that is unknown for this long needs a person. */
+export const ALERT_AFTER = 24 * 60 * MINUTE

@@ -1,0 +1,102 @@
+import type { Database } from '../../db/database.ts'
+import type { PaymentOperationTable } from '../../db/schema.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { ALERT_AFTER, nextCheck } from './rules.ts'
+import * as store from './store.ts'
+
+/** How many due operations one look finds. */
+const SWEEP_BATCH = 50
+
+export type OperationKind = PaymentOperationTable['kind']
+
+/** A step asked of a provider whose outcome is not known. */
+export interface OpenOperation {
+  merchantId: string
+  operationId: string
+  kind: OperationKind
+  transactionId: string
+  merchantOrderId: string
+  /** What it is about beside its payment: a refund, an instalment, a verification. */
+  subjectId: string | null
+  /** Milliseconds of business time since it was begun. */
+  age: number
+}
+
+/** Asks the provider what became of an operation and writes it down; says whether that is known now. */
+export type Settle = (operation: OpenOperation) => Promise<'settled' | 'unknown'>
+
+export interface OperationsDeps {
+  db: Database
+  clock: Clock
+  /** Who settles operations of each kind. */
+  settle: Partial<Record<OperationKind, Settle>>
+  /** Told of a check that failed, and of an outcome that stays unknown for a day; the next sweep tries again. */
+  onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
+}
+
+/** The rows of the steps asked of providers, for use in the transaction of the payment they belong to. */
+export const operations = {
+  /** A step is about to be asked for: on record before the provider hears of it. */
+  begin: store.insertOperation,
+  /** Ends an open step, or notes that its outcome is unknown; false when it had ended before. */
+  move: store.moveOperation,
+}
+
+export type OperationsService = ReturnType<typeof operationsService>
+
+/** Finds out what became of steps whose answer went missing. */
+export function operationsService({ db, clock, settle, onError }: OperationsDeps) {
+  /** Asks after one operation, unless another worker has just done so. */
+  async function check(merchantId: string, operationId: string): Promise<void> {
+    const open = await db.inMerchant(merchantId, async (tx) => {
+      const now = clock.now()
+      const due = await store.findDue(tx, merchantId, operationId, now)
+      if (!due) return null
+      const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
+      return isMine ? due : null
+    })
+    if (!open) return
+    const asker = settle[open.kind]
+    if (!asker) throw new Error(`Nobody settles operations of the kind ${open.kind}`)
+    const age = clock.now().getTime() - open.created_at.getTime()
+    const outcome = await asker({
+      merchantId,
+      operationId,
+      kind: open.kind,
+      transactionId: open.transaction_id,
+      merchantOrderId: open.merchant_order_id,
+      subjectId: open.subject_id,
+      age,
+    })
+    if (outcome === 'unknown' && age >= ALERT_AFTER)
+      onError(
+        new Error(`Operation ${operationId} is still unknown after ${open.checks + 1} checks`),
+        {
+          merchantId,
+          operationId,
+        },
+      )
+  }
+
+  return {
+    check,
+
+    /** Asks after every operation that is due at business time; one that fails does not keep the others. */
+    async checkDue(): Promise<void> {
+      const seen = new Set<string>()
+      for (;;) {
+        const due = await db.inSweep((tx) => store.dueOperations(tx, clock.now(), SWEEP_BATCH))
+        const fresh = due.filter(({ operation_id: id }) => !seen.has(id))
+        if (fresh.length === 0) return
+        for (const { merchant_id: merchantId, operation_id: operationId } of fresh) {
+          seen.add(operationId)
+          try {
+            await check(merchantId, operationId)
+          } catch (failure) {
+            onError(failure, { merchantId, operationId })
+          }
+        }
+      }
+    },
+  }
+}
