@@ -1,5 +1,8 @@
 import { formatMoney } from '@paydeck/contract/money'
 
+/** More signs than this do not fit a phone at full size. */
+const FITS = 12
+
 interface AmountProps {
   /** Minor units. */
   amount: number
@@ -8,9 +11,10 @@ interface AmountProps {
 
 /** The one big amount of the page, its currency told beside it. */
 export function Amount({ amount, currency }: AmountProps) {
+  const figures = formatMoney(amount, currency)
   return (
-    <p className="amount">
-      {formatMoney(amount, currency)} <span>{currency}</span>
+    <p className={figures.length > FITS ? 'amount long' : 'amount'}>
+      {figures} <span>{currency}</span>
     </p>
   )
 }
