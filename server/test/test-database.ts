@@ -106,8 +106,14 @@ export const openTestCluster = async (): Promise<TestCluster> => {
     async stop() {
       await Promise.all(keepers.map(async (keeper) => keeper.end()))
       for (const name of names) await query(admin, `drop database if exists ${name} with (force)`)
+      const [others] = await query<{ n: string }>(
+        admin,
+        `select count(*) as n from pg_stat_activity where datname like $1`,
+        [`${runPrefix}%`],
+      )
       await admin.end()
-      await embedded?.stop()
+      // Another run may have joined the server meanwhile; the last one to leave stops it, or the next start finds it.
+      if (others?.n === '0') await embedded?.stop()
     },
   }
 }

@@ -1,13 +1,13 @@
 import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
 import { expect, test } from 'vitest'
 
-import { canMove, sourcesOf } from './rules.ts'
+import { canMove, refundRefusal, sourcesOf } from './rules.ts'
 
 /** Written by hand, row by row: from on the left, to above; `x` is a move that may happen. */
 const MATRIX = `
                     incomplete accepted pending not_captured paid partially_refunded refunded failed cancelled disputed
 incomplete                   .        x       x            x    x                  .        .      x         .        .
-accepted                     .        .       x            .    x                  .        .      x         .        .
+accepted                     .        .       x            .    x                  x        x      x         .        x
 pending                      .        .       .            .    x                  .        .      x         x        .
 not_captured                 .        .       .            .    x                  .        .      .         x        .
 paid                         .        .       .            .    .                  x        x      x         .        x
@@ -15,7 +15,7 @@ partially_refunded           .        .       .            .    .               
 refunded                     .        .       .            .    .                  .        .      .         .        .
 failed                       .        .       .            .    .                  .        .      .         .        .
 cancelled                    .        .       .            .    .                  .        .      .         .        .
-disputed                     .        .       .            .    x                  x        .      .         .        .
+disputed                     .        x       .            .    x                  x        .      .         .        .
 `
 
 test('a payment moves exactly as the table says, for every pair of statuses', () => {
@@ -42,4 +42,20 @@ test('a guarded update asks for the statuses that may become the new one', () =>
     ['accepted', 'disputed', 'incomplete', 'not_captured', 'pending'].toSorted(),
   )
   expect(sourcesOf('incomplete')).toEqual([])
+})
+
+const paid = { status: 'paid', captured: 1000, refund_reserved: 0 } as const
+
+test('a refund is refused beyond what is left, while disputed, and where there is nothing to give back', () => {
+  expect(refundRefusal(paid, 1000)).toBeNull()
+  expect(refundRefusal(paid, 1001)?.text).toBe('Amount is larger than refundable amount')
+  expect(refundRefusal({ ...paid, refund_reserved: 400 }, 601)?.code).toBe('refund_too_large')
+  expect(refundRefusal({ ...paid, status: 'accepted' }, 1000)).toBeNull()
+  expect(
+    refundRefusal({ ...paid, status: 'partially_refunded', refund_reserved: 400 }, 600),
+  ).toBeNull()
+  expect(refundRefusal({ ...paid, status: 'disputed' }, 1)?.code).toBe('payment_disputed')
+  expect(refundRefusal({ ...paid, status: 'refunded' }, 1)?.code).toBe('payment_refunded')
+  for (const status of ['incomplete', 'pending', 'not_captured', 'failed', 'cancelled'] as const)
+    expect(refundRefusal({ ...paid, status }, 1)?.code).toBe('payment_not_refundable')
 })
