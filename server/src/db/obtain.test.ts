@@ -40,10 +40,10 @@ test('a DATABASE_URL that never answers is given up after some five seconds', as
   server.close()
 })
 
-test('a wrong password and a missing database are told apart', async () => {
+test('an unknown user and a missing database are told apart', async () => {
   const wrong = new URL(inject('databaseUrl'))
-  wrong.password = 'wrong'
-  await expect(open(wrong.href)).rejects.toThrow(/refuses the user "postgres"/)
+  wrong.username = 'stranger'
+  await expect(open(wrong.href)).rejects.toThrow(/refuses the user "stranger"/)
   const missing = new URL(inject('databaseUrl'))
   missing.pathname = '/nothing'
   await expect(open(missing.href)).rejects.toThrow(/has no database "nothing"/)
