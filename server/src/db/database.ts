@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'k
 import type pg from 'pg'
 
 import { openPool } from './pool.ts'
+import { packetReader } from './reader.ts'
 import type { Schema } from './schema.ts'
 
 /** A transaction of one merchant: row-level security shows and accepts that merchant's rows alone. */
@@ -17,7 +18,8 @@ export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
 export interface Reader {
   /**
    * Runs one statement. A name keeps it prepared on its connection, planned once for all values; null is for texts
-   * of which there are many.
+   * of which there are many. What is asked for at once (`Promise.all`) travels together, and is answered in the
+   * order it was asked in.
    */
   query<Row extends pg.QueryResultRow>(
     name: string | null,
@@ -124,16 +126,7 @@ export function openDatabase({
     inGlobal: (work) => run(null, (tx) => work(tx as GlobalTx)),
     inSweep: (work) =>
       run(sql`set local role paydeck_sweeper`.compile(kysely), (tx) => work(tx as SweepTx)),
-    reader: {
-      async query<Row extends pg.QueryResultRow>(
-        name: string | null,
-        text: string,
-        values: unknown[],
-      ) {
-        const result = await readerPool.query<Row>({ ...(name !== null && { name }), text, values })
-        return result.rows
-      },
-    },
+    reader: packetReader(readerPool),
     readerPool,
     async close() {
       await Promise.all([kysely.destroy(), readerPool.end()])

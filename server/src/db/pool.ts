@@ -4,7 +4,7 @@ const INT8 = 20
 const DATE = 1082
 
 /** int8 as a safe number (money and counts never pass 2^53), date as its text. */
-function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === INT8)
     return (text) => {
       const value = Number(text)

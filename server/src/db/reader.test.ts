@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { openPool } from './pool.ts'
+import { packetReader } from './reader.ts'
+
+let pool: pg.Pool
+beforeAll(() => {
+  pool = openPool({
+    url: inject('databaseUrl'),
+    role: 'paydeck_reader',
+    max: 2,
+    name: 'reader test',
+    statementTimeout: 300,
+    onError: () => undefined,
+  })
+})
+afterAll(() => pool.end())
+
+const backend = 'select pg_backend_pid() as pid'
+
+describe('the reader', () => {
+  test('what is asked for at once is answered over one connection, each with its own rows', async () => {
+    const reader = packetReader(pool)
+    const [pid, other, numbers] = await Promise.all([
+      reader.query<{ pid: number }>('pid', backend, []),
+      reader.query<{ pid: number }>('pid', backend, []),
+      reader.query<{ n: number }>(null, 'select n from generate_series(1, $1::int) n', [3]),
+    ])
+    expect(other).toEqual(pid)
+    expect(numbers).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
+  test('values go out and come back as the driver’s own queries have them', async () => {
+    const reader = packetReader(pool)
+    const text = `select $1::text as a, $2::int8 as b, $3::timestamptz as c, $4::text[] as d, $5::bytea as e,
+      $6::text as f, $7::timestamptz[] as g, $8::bool as h, $9::date as i, $10::jsonb as j`
+    const day = new Date('2026-03-04T05:06:07.089Z')
+    const values = [
+      'O’Hara "quoted"',
+      9_007_199_254_740_991,
+      day,
+      ['a,b', 'c"d\\'],
+      Buffer.from([0, 255]),
+      null,
+      [day, new Date('9999-12-31T23:59:59Z')],
+      false,
+      '2026-03-04',
+      '{"k": [1]}',
+    ]
+    const { rows } = await pool.query({ text, values })
+    // Twice: the second time nothing is parsed or described.
+    for (const _ of [1, 2]) expect(await reader.query('kinds', text, values)).toEqual(rows)
+    expect(await reader.query(null, text, values)).toEqual(rows)
+  })
+
+  test('one that fails is refused alone; those around it are answered', async () => {
+    const reader = packetReader(pool)
+    const settled = await Promise.allSettled([
+      reader.query(null, 'select 1 as n', []),
+      reader.query('division', 'select 1 / $1::int as n', [0]),
+      reader.query(null, 'select nonsense', []),
+      reader.query('four', 'select 4 as n', []),
+    ])
+    expect(settled).toEqual([
+      { status: 'fulfilled', value: [{ n: 1 }] },
+      { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) },
+      { status: 'rejected', reason: expect.objectContaining({ code: '42703' }) },
+      { status: 'fulfilled', value: [{ n: 4 }] },
+    ])
+    expect(await reader.query('division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }])
+  })
+
+  test('the time limit holds for each statement, and a number beyond 2^53 fails its own', async () => {
+    const reader = packetReader(pool)
+    const sleep = (seconds: number) =>
+      reader.query(null, 'select pg_sleep($1) is null as n', [seconds])
+    const settled = await Promise.allSettled([
+      sleep(0.2),
+      sleep(0.2),
+      reader.query(null, 'select 9007199254740993::int8 as n', []),
+      sleep(5),
+      sleep(0),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
+  })
+
+  test('a name that stands for two texts is refused', async () => {
+    const reader = packetReader(pool)
+    await reader.query('one', 'select 1 as n', [])
+    await expect(
+      Promise.all([
+        reader.query('one', 'select 2 as n', []),
+        reader.query('one', 'select 1 as n', []),
+      ]),
+    ).rejects.toThrow('"one" is the name of another statement')
+    expect(await reader.query('one', 'select 1 as n', [])).toEqual([{ n: 1 }])
+  })
+
+  test('more than one packet holds, over fewer connections than there are packets', async () => {
+    const reader = packetReader(pool)
+    const asked = Array.from({ length: 100 }, (_, n) =>
+      reader.query<{ n: number }>(n % 2 ? 'echo' : null, 'select $1::int as n', [n]),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.map(([row]) => row?.n)).toEqual(answers.map((_, n) => n))
+  })
+
+  test('a connection that is cut refuses what was under way, and the next one works', async () => {
+    const reader = packetReader(pool)
+    const [row] = await reader.query<{ pid: number }>('pid', backend, [])
+    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    await admin.connect()
+    const waiting = reader.query(null, 'select pg_sleep(0.25)', [])
+    const cut = expect(waiting).rejects.toThrow()
+    await admin.query('select pg_terminate_backend($1)', [row?.pid])
+    await cut
+    await admin.end()
+    expect(await reader.query('pid', backend, [])).toHaveLength(1)
+  })
+
+  test('an unreachable database refuses everything that waits', async () => {
+    const gone = openPool({
+      url: 'postgres://nobody:nothing@127.0.0.1:1/none',
+      role: 'none',
+      max: 1,
+      name: 'gone',
+      statementTimeout: 100,
+      onError: () => undefined,
+    })
+    const reader = packetReader(gone)
+    const settled = await Promise.allSettled([
+      reader.query(null, 'select 1', []),
+      reader.query(null, 'select 2', []),
+    ])
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await gone.end()
+  })
+})

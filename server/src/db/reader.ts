@@ -1,0 +1,188 @@
+/// <reference path="./pg-values.d.ts" />
+import pg from 'pg'
+import utils from 'pg/lib/utils.js'
+
+import type { Reader } from './database.ts'
+import { parserOf } from './pool.ts'
+
+/** A statement on its way to the database and back. */
+interface Asked {
+  name: string | null
+  text: string
+  /** As they are written on the wire. */
+  values: (string | Buffer | null)[]
+  answered(rows: pg.QueryResultRow[]): void
+  failed(failure: unknown): void
+}
+
+/** A prepared statement of one connection, and what its rows are made of. */
+interface Prepared {
+  text: string
+  columns: Column[]
+}
+interface Column {
+  name: string
+  parse: (text: string) => unknown
+}
+
+/** The most statements of one packet: those behind a slow one wait for it. */
+const MOST = 16
+
+/**
+ * Reads over a pool, with what is asked for in one turn of the event loop in one packet on one connection. Talking to
+ * the database costs both sides about as much as running these short statements: a packet for each, an answer to
+ * each, and a description of the same columns every time. So there is one of each per turn, and columns are
+ * described once per connection.
+ */
+export function packetReader(pool: pg.Pool): Reader {
+  let waiting: Asked[] = []
+
+  function send(): void {
+    pool.connect((failure, client, release) => {
+      const all = waiting
+      waiting = []
+      if (failure || !client) {
+        for (const one of all) one.failed(failure)
+        return
+      }
+      const asked = all.splice(0, MOST)
+      for (const one of all) ask(one)
+      client.query(new Packet(asked, preparedOn(client), release, ask))
+    })
+  }
+
+  function ask(one: Asked): void {
+    if (waiting.push(one) === 1) send()
+  }
+
+  return {
+    query: <Row extends pg.QueryResultRow>(name: string | null, text: string, values: unknown[]) =>
+      new Promise<Row[]>((answered, failed) => {
+        ask({
+          name,
+          text,
+          values: values.map((value) => utils.prepareValue(value)),
+          answered: answered as Asked['answered'],
+          failed,
+        })
+      }),
+  }
+}
+
+const PREPARED = new WeakMap<pg.PoolClient, Map<string, Prepared>>()
+
+function preparedOn(client: pg.PoolClient): Map<string, Prepared> {
+  let prepared = PREPARED.get(client)
+  if (!prepared) PREPARED.set(client, (prepared = new Map()))
+  return prepared
+}
+
+interface RowDescription {
+  fields: { name: string; dataTypeID: number }[]
+}
+
+/** Some statements and one Sync, in the form in which the driver takes queries that are not its own. */
+class Packet implements pg.Submittable {
+  readonly #asked: Asked[]
+  readonly #prepared: Map<string, Prepared>
+  readonly #release: (failure?: Error) => void
+  readonly #askAgain: (one: Asked) => void
+  /** Answers so far; the statement at this place is being answered. */
+  #at = 0
+  #columns: Column[] | null = null
+  #rows: pg.QueryResultRow[] = []
+  /** A value that cannot be read fails its statement, not the process. */
+  #unreadable: unknown = null
+
+  constructor(
+    asked: Asked[],
+    prepared: Map<string, Prepared>,
+    release: (failure?: Error) => void,
+    askAgain: (one: Asked) => void,
+  ) {
+    this.#asked = asked
+    this.#prepared = prepared
+    this.#release = release
+    this.#askAgain = askAgain
+  }
+
+  /** Answers an error, which the driver hands to `handleError`, when a name stands for two texts. */
+  submit(connection: pg.Connection): Error | null {
+    const sent = new Map<string, string>()
+    for (const { name, text } of this.#asked) {
+      if (name === null) continue
+      const known = this.#prepared.get(name)?.text ?? sent.get(name)
+      if (known !== undefined && known !== text)
+        return new Error(`"${name}" is the name of another statement`)
+      sent.set(name, text)
+    }
+    connection.stream.cork()
+    for (const { name, text, values } of this.#asked) {
+      const statement = name ?? ''
+      const isKnown = this.#prepared.has(statement)
+      // Once in a packet, however often it is asked for.
+      if (!isKnown && (name === null || sent.delete(name)))
+        connection.parse({ name: statement, text, types: [] }, true)
+      connection.bind({ statement, values }, true)
+      if (!isKnown) connection.describe({ type: 'P', name: '' }, true)
+      connection.execute(null, true)
+    }
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  handleRowDescription({ fields }: RowDescription): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = (this.#columns ??= this.#known())
+    const row: pg.QueryResultRow = {}
+    try {
+      for (let at = 0; at < columns.length; at++) {
+        const column = columns[at]
+        const text = fields[at]
+        if (column) row[column.name] = text == null ? null : column.parse(text)
+      }
+    } catch (failure) {
+      this.#unreadable = failure
+    }
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete(): void {
+    const one = this.#asked[this.#at++]
+    if (one?.name != null && this.#columns)
+      this.#prepared.set(one.name, { text: one.text, columns: this.#columns })
+    if (this.#unreadable) one?.failed(this.#unreadable)
+    else one?.answered(this.#rows)
+    this.#rows = []
+    this.#columns = null
+    this.#unreadable = null
+  }
+
+  /** An empty text was asked for. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete()
+  }
+
+  handleReadyForQuery(): void {
+    this.#release()
+  }
+
+  /** The statement that failed hears of it; those behind it were not run, and are asked for again. */
+  handleError(failure: Error): void {
+    const [failed, ...behind] = this.#asked.slice(this.#at)
+    this.#at = this.#asked.length
+    this.#release(failure)
+    failed?.failed(failure)
+    for (const one of behind)
+      if (failure instanceof pg.DatabaseError) this.#askAgain(one)
+      else one.failed(failure)
+  }
+
+  #known(): Column[] {
+    return this.#prepared.get(this.#asked[this.#at]?.name ?? '')?.columns ?? []
+  }
+}
