@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/** Tells the browser of the dashboard's main chunks at once; without it they are asked for one after the other. */
+/** Tells the browser at once of the font and of the dashboard's main chunks, which it would find only later. */
 function preloadStart(): Plugin {
   return {
     name: 'preload-start',
@@ -15,15 +15,31 @@ function preloadStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, filename }) {
-        if (!bundle || !filename.endsWith('index.html')) return []
+        if (!bundle || filename.endsWith('invoice.html')) return []
+        const font = Object.keys(bundle).find((file) => /geist-latin-wght.*\.woff2$/.test(file))
+        if (!font) throw new Error('The build has no font')
+        const fontLink = {
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: `/${font}`,
+          },
+          injectTo: 'head' as const,
+        }
+        if (filename.endsWith('find.html')) return [fontLink]
+        if (!filename.endsWith('index.html')) return []
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/app/start.tsx'))
         if (!start) throw new Error('The build has no chunk for app/start.tsx')
-        return [start.fileName, ...start.imports].map((file) => ({
+        const links = [start.fileName, ...start.imports].map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
           injectTo: 'head' as const,
         }))
+        return [fontLink, ...links]
       },
     },
   }

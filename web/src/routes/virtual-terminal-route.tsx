@@ -1,4 +1,4 @@
-import { createRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
@@ -10,4 +10,8 @@ export const virtualTerminalRoute = createRoute({
   validateSearch: (raw: { page?: number | string } & SearchSchemaInput) =>
     keepParams({ ...raw }, ['page']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'virtual-terminal'),
+  component: lazyRouteComponent(
+    () => import('#/features/manual-orders/unpaid-page.tsx'),
+    'UnpaidPage',
+  ),
 })
