@@ -1,4 +1,5 @@
 import { authnCalls } from './calls/authn.ts'
+import { bankAccountCalls } from './calls/bank-accounts.ts'
 import { configCalls } from './calls/config.ts'
 import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
@@ -13,6 +14,7 @@ export const api = {
   ...paymentCalls,
   ...orderCalls,
   ...invoiceCalls,
+  ...bankAccountCalls,
 } as const
 
 export type Api = typeof api

@@ -18,6 +18,7 @@ import { sendPage, webApp } from './http/web-app.ts'
 import { openJobs, type Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { systemRandom, type Random } from './kit/random.ts'
+import { bankAccountHandlers } from './modules/bank-accounts/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
@@ -25,6 +26,7 @@ import { merchantsHandlers } from './modules/merchants/routes.ts'
 import { orderHandlers } from './modules/orders/routes.ts'
 import { paymentReadHandlers } from './modules/payments/list-routes.ts'
 import { payHandlers } from './modules/payments/routes.ts'
+import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
 import { allJobs, allSweeps, buildServices, type Foundation, type Services } from './services.ts'
@@ -51,6 +53,7 @@ export interface Composed {
   /** What the services stand on, for whoever brings a database and clock of their own. */
   foundation: Omit<Foundation, 'db' | 'clock'>
   sandbox: SandboxCardProvider
+  sandboxBank: SandboxBank
   /** Begins to take jobs and run sweeps. */
   startWorker(): Promise<void>
   /** Stops taking requests and jobs, lets what runs finish, lets go of the database. */
@@ -72,6 +75,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const stopFollowing =
     clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
   const sandbox = openSandbox({ url, clock, secret: config.secret, onError })
+  const sandboxBank = openSandboxBank({ url, clock, onError })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
   const foundation: Composed['foundation'] = {
@@ -83,6 +87,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     queue: jobs.queue,
     mailer,
     cardProvider: sandbox.provider,
+    bankProvider: sandboxBank.provider,
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
     onError,
   }
@@ -98,13 +103,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     services,
     foundation,
     sandbox,
+    sandboxBank,
     startWorker: () => jobs.work(allJobs(services), allSweeps(services)),
     async close() {
       await http.close()
       await jobs.stop()
       stopFollowing?.()
       mailer?.close()
-      await Promise.all([sandbox.close(), db.close()])
+      await Promise.all([sandbox.close(), sandboxBank.close(), db.close()])
     },
   }
 }
@@ -125,7 +131,7 @@ function preload(merchantOrderId: string): string {
 /** Gives every address its owner. */
 async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   const { config, db, clock, services, sandbox, secure } = routed
-  const { identity, ledger, merchants, notifications, orders, payments } = services
+  const { bankAccounts, identity, ledger, merchants, notifications, orders, payments } = services
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   mount(http, {
     handlers: {
@@ -136,6 +142,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...payHandlers(payments),
       ...paymentReadHandlers(db),
       ...countHandlers(db),
+      ...bankAccountHandlers(bankAccounts, merchants),
     },
     gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },
     idempotency: idempotency(db, clock),

@@ -5,6 +5,8 @@ import type { Job, Queue, Sweep } from './jobs/queue.ts'
 import type { Clock } from './kit/clock.ts'
 import { idMaker } from './kit/ids.ts'
 import type { Random } from './kit/random.ts'
+import { auditService } from './modules/audit/service.ts'
+import { bankAccountsService } from './modules/bank-accounts/service.ts'
 import { customersService } from './modules/customers/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
@@ -20,6 +22,10 @@ import { operationSweeps } from './modules/operations/jobs.ts'
 import { operationsService } from './modules/operations/service.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { paymentsService } from './modules/payments/service.ts'
+import { payoutSweeps } from './modules/payouts/jobs.ts'
+import { payoutsService } from './modules/payouts/service.ts'
+import { guardBank } from './providers/bank/guard.ts'
+import type { BankProvider } from './providers/bank/port.ts'
 import { guardCardProvider } from './providers/card/guard.ts'
 import type { CardProvider } from './providers/card/port.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
@@ -38,6 +44,8 @@ export interface Foundation {
   mailer: Mailer | null
   cardProvider: CardProvider
   cardTimeLimitMs?: number
+  /** Who pays merchants out. */
+  bankProvider: BankProvider
   /** Told of everything unexpected that did not end a request. */
   onError: (failure: unknown) => void
 }
@@ -81,6 +89,7 @@ export function buildServices(base: Foundation) {
   })
   const customers = customersService({ newId })
   const ledger = ledgerService({ db, clock, newId })
+  const audit = auditService({ clock, newId })
   const orders = ordersService({
     db,
     clock,
@@ -102,7 +111,33 @@ export function buildServices(base: Foundation) {
     settle: { charge: payments.settleCharge },
     onError,
   })
-  return { merchants, notifications, identity, staff, ledger, orders, payments, operations }
+  const bankAccounts = bankAccountsService({ db, clock, newId, random, secret, audit })
+  const payouts = payoutsService({
+    db,
+    clock,
+    newId,
+    bank: guardBank(base.bankProvider, {
+      ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+      onError,
+    }),
+    accounts: bankAccounts,
+    ledger,
+    audit,
+    onError,
+  })
+  return {
+    merchants,
+    notifications,
+    identity,
+    staff,
+    ledger,
+    audit,
+    orders,
+    payments,
+    operations,
+    bankAccounts,
+    payouts,
+  }
 }
 
 /** What workers do with the queues. */
@@ -111,5 +146,6 @@ export const allJobs = (services: Services): Job[] => notificationJobs(services.
 /** Everything that is done again and again: the one list of schedules. */
 export const allSweeps = (services: Services): Sweep[] => [
   ...operationSweeps(services.operations),
+  ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
 ]

@@ -19,6 +19,8 @@ interface Side {
   invoiceToken: string
   /** The id of a paid payment. */
   transactionId: string
+  /** A bank account, not the primary one. */
+  accountId: string
 }
 
 beforeAll(async () => {
@@ -33,8 +35,31 @@ async function side(): Promise<Side> {
   const paid = await merchant.order({ amount: 2500 })
   const { transactionId } = await paid.pay(CARDS.visa)
   const open = await merchant.order({ amount: 1900 })
-  return { merchant, orderId: open.merchantOrderId, invoiceToken: open.token, transactionId }
+  const accounts = await Promise.all(
+    ['11112222', '33334444'].map((number) => addAccount(merchant, number)),
+  )
+  return {
+    merchant,
+    orderId: open.merchantOrderId,
+    invoiceToken: open.token,
+    transactionId,
+    accountId:
+      accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
+  }
 }
+
+const BANK_ACCOUNT = {
+  accountName: 'Shop Pty Ltd',
+  country: 'AU',
+  routingNumber: '062-000',
+} as const
+const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: string) =>
+  (
+    await call(api.addBankAccount, {
+      merchantId,
+      body: { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' },
+    })
+  ).data
 
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 
@@ -95,6 +120,17 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantOrderId: own.orderId,
   }),
   getInvoice: async () => ({ merchantOrderId: own.orderId }),
+  addBankAccount: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { ...BANK_ACCOUNT, accountNumber: '55556666', currency: 'AUD' },
+  }),
+  queryBankAccounts: async () => ({ merchantId: own.merchant.merchantId, query: { t: '1' } }),
+  makeBankAccountPrimary: async () => ({
+    merchantId: own.merchant.merchantId,
+    externalAccountId: own.accountId,
+  }),
+  getPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId }),
+  setPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId, body: 'daily' }),
   payOrder: async () => ({
     merchantOrderId: own.orderId,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
@@ -201,6 +237,7 @@ describe('every call of the contract answers its requirement', () => {
     ['getTransaction', 'transactionId', () => foreign.transactionId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
+    ['makeBankAccountPrimary', 'externalAccountId', () => foreign.accountId],
   ]
   test('every id in a path of staff beyond the merchant’s is tried below', () => {
     const found = routes
@@ -253,6 +290,7 @@ describe('every call of the contract answers its requirement', () => {
     ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],
     ['listOrders', 'orderStatus=unheard'],
+    ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
   ]
   test('every call with a query is tried with a bad one below', () => {

@@ -6,6 +6,7 @@ import { obtainDatabase } from '../db/obtain.ts'
 import { openJobs } from '../jobs/boss.ts'
 import { ServerClock } from '../kit/clock.ts'
 import { systemRandom } from '../kit/random.ts'
+import { openSandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
 import { buildServices, type Services } from '../services.ts'
 
@@ -47,6 +48,8 @@ export async function openHouse(
     if (config.sandbox) clock.offsetMs = await readOffset(db)
     const sandbox = openSandbox({ url, clock, secret: config.secret, poolSize: 2, onError })
     closers.push(() => sandbox.close())
+    const bank = openSandboxBank({ url, clock, onError })
+    closers.push(() => bank.close())
     const jobs = await openJobs({ url, isWorker: false, onError })
     closers.push(() => jobs.stop())
     const services = buildServices({
@@ -60,6 +63,7 @@ export async function openHouse(
       queue: jobs.queue,
       mailer: null,
       cardProvider: sandbox.provider,
+      bankProvider: bank.provider,
       onError,
     })
     return { config, db, clock, services, sandbox, close }

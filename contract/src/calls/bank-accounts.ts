@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+import { country, currency } from '../currency.ts'
+import { route } from '../route.ts'
+
+export const bankAccount = z.object({
+  externalAccountId: z.string(),
+  accountName: z.string(),
+  accountNumberLast4: z.string(),
+  /** The BSB; empty outside Australia. */
+  routingNumber: z.string(),
+  country,
+  currency,
+  /** Payouts of the currency go to this account. */
+  isDefaultForCurrency: z.boolean(),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
+/** How often a merchant is paid out. */
+export const PAYOUT_SCHEDULES = ['daily', 'weekly', 'monthly'] as const
+export const payoutSchedule = z.enum(PAYOUT_SCHEDULES)
+export type PayoutSchedule = z.infer<typeof payoutSchedule>
+
+export const newBankAccount = z.object({
+  accountName: z.string().check(z.maxLength(128)),
+  /** As typed; spaces and dashes are stripped. */
+  accountNumber: z.string().check(z.maxLength(64)),
+  country,
+  currency,
+  /** The BSB; ignored outside Australia. */
+  routingNumber: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+})
+export type NewBankAccount = z.output<typeof newBankAccount>
+
+export const bankAccountCalls = {
+  addBankAccount: route({
+    requirement: 'API-28',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/external-bank-account',
+    summary: 'Add a bank account; the first of a currency becomes its primary one',
+    access: 'staff',
+    body: newBankAccount,
+    answer: bankAccount,
+    idempotent: true,
+    otherwise: 'Failed to add bank account',
+  }),
+  queryBankAccounts: route({
+    requirement: 'API-29',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/external-bank-account/query',
+    summary: 'Bank accounts, newest first; numbers are masked to their last four digits',
+    access: 'staff',
+    permission: 'payouts-read',
+    query: z.object({ t: z.optional(z.string().check(z.maxLength(32))) }),
+    answer: z.array(bankAccount),
+    otherwise: 'Failed to fetch bank accounts',
+  }),
+  makeBankAccountPrimary: route({
+    requirement: 'API-30',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/external-bank-account/{externalAccountId}/primary',
+    summary: 'Send the payouts of its currency to this account from now on',
+    access: 'staff',
+    permission: 'payouts-read',
+    answer: bankAccount,
+    otherwise: 'Failed to edit bank account',
+  }),
+  getPayoutSchedule: route({
+    requirement: 'API-33',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/settings/payout-schedule',
+    summary: 'How often the merchant is paid out, as a bare string',
+    access: 'staff',
+    permission: 'payouts-read',
+    answer: payoutSchedule,
+    otherwise: 'Failed to fetch payout schedule',
+  }),
+  setPayoutSchedule: route({
+    requirement: 'API-34',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/settings/payout-schedule',
+    summary: 'Change how often the merchant is paid out; the body is the bare string',
+    access: 'staff',
+    permission: 'payouts-read',
+    body: payoutSchedule,
+    answer: payoutSchedule,
+    otherwise: 'Failed to save payout schedule',
+  }),
+} as const

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+
+import type { Random } from './random.ts'
+
+const IV = 12
+const TAG = 16
+
+/**
+ * Seals a text with AES-256-GCM: only the key opens it, and only under the context it was sealed for, so that a
+ * sealed text moved to another row does not open. `key` is 32 bytes; `random` must be fit for secrets.
+ */
+export function seal(key: Buffer, text: string, context: string, random: Random): Buffer {
+  const iv = random.bytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** Opens what `seal` made; throws when key, context or a single bit differ. */
+export function unseal(key: Buffer, sealed: Buffer, context: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV), {
+    authTagLength: TAG,
+  })
+  decipher.setAAD(Buffer.from(context))
+  decipher.setAuthTag(sealed.subarray(IV, IV + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString()
+}

@@ -1,0 +1,30 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { BankAccountsService } from './service.ts'
+
+type Calls =
+  | 'addBankAccount'
+  | 'queryBankAccounts'
+  | 'makeBankAccountPrimary'
+  | 'getPayoutSchedule'
+  | 'setPayoutSchedule'
+
+/** Answers the bank accounts and the schedule of payouts. */
+export function bankAccountHandlers(
+  accounts: BankAccountsService,
+  merchants: Pick<MerchantsService, 'get'>,
+): Pick<Handlers, Calls> {
+  return {
+    addBankAccount: async ({ who, body }) => ({ data: await accounts.add(who, body) }),
+    queryBankAccounts: async ({ who }) => ({ data: await accounts.list(who.merchantId) }),
+    makeBankAccountPrimary: async ({ who, params }) => ({
+      data: await accounts.makePrimary(who, params.externalAccountId),
+    }),
+    getPayoutSchedule: async ({ who }) => ({
+      data: (await merchants.get(who.merchantId)).payout_schedule,
+    }),
+    setPayoutSchedule: async ({ who, body }) => ({
+      data: await accounts.setSchedule(who, body),
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/bank-account'
+import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
+
+import type { BankAccountTable } from '../../db/schema.ts'
+
+/** A bank account whose numbers have been read: digits only. */
+export interface ReadAccount {
+  accountName: string
+  accountNumber: string
+  routingNumber: string
+  country: 'AU' | 'NZ'
+  currency: 'AUD' | 'NZD'
+}
+
+/** Reads what was typed; a sentence when it is no account. */
+export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: string } {
+  const accountName = typed.accountName.trim()
+  const accountNumber = stripBankDigits(typed.accountNumber)
+  const routingNumber = typed.country === 'AU' ? stripBankDigits(typed.routingNumber ?? '') : ''
+  if (accountName === '') return { refusal: 'Please enter the name of the account holder' }
+  if (!isAccountNumber(accountNumber, typed.country))
+    return { refusal: 'Please enter valid account number' }
+  if (typed.country === 'AU' && !isBsb(routingNumber)) return { refusal: 'Please enter valid BSB' }
+  const { country, currency } = typed
+  return { accountName, accountNumber, routingNumber, country, currency }
+}
+
+/**
+ * Until when no payout goes to a new primary account: only where the merchant's hold is on and the account takes
+ * another one's place. Null: at once.
+ */
+export function heldUntil(now: Date, holdHours: number, replacesAnother: boolean): Date | null {
+  return replacesAnother && holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null
+}
+
+/** A stored account as the wire shows it: never more than four digits of its number. */
+export const toBankAccount = (
+  row: Omit<BankAccountTable, 'account_number_sealed' | 'merchant_id'>,
+): BankAccount => ({
+  externalAccountId: row.external_account_id,
+  accountName: row.account_name,
+  accountNumberLast4: row.account_number_last4,
+  routingNumber: row.routing_number,
+  country: row.country,
+  currency: row.currency,
+  isDefaultForCurrency: row.is_primary,
+})

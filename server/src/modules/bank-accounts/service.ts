@@ -1,0 +1,181 @@
+import type {
+  BankAccount,
+  NewBankAccount,
+  PayoutSchedule,
+} from '@paydeck/contract/calls/bank-accounts'
+import { canReadPayouts } from '@paydeck/contract/permissions'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { seal, unseal } from '../../kit/sealed.ts'
+import { deriveKey } from '../../kit/secrets.ts'
+import type { PayoutAccount } from '../../providers/bank/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import { heldUntil, readAccount, toBankAccount } from './rules.ts'
+import { nextRunAfter } from './schedule-rules.ts'
+import * as store from './store.ts'
+
+export interface BankAccountsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  secret: Buffer
+  audit: AuditService
+}
+
+/** Where a payout would go now. */
+export interface PrimaryAccount {
+  externalAccountId: string
+  heldUntil: Date | null
+}
+
+export type BankAccountsService = ReturnType<typeof bankAccountsService>
+
+/** The merchant's bank accounts, and how often it is paid out. */
+export function bankAccountsService(deps: BankAccountsDeps) {
+  const { db, clock, newId, random, audit } = deps
+  const key = deriveKey(deps.secret, 'bank account numbers')
+
+  return {
+    /**
+     * Adds an account; the first of its currency becomes the primary one. 400 with a sentence when it is none. 403
+     * without the permission to view payouts, except for the first account before activation.
+     */
+    async add(who: Actor, typed: NewBankAccount): Promise<BankAccount> {
+      const { merchantId, userId } = who
+      return db.inMerchant(merchantId, async (tx) => {
+        const known = await store.lockAccounts(tx, merchantId)
+        const terms = await store.lockTerms(tx, merchantId)
+        const isOnboarding = terms.activated_at === null && known.length === 0
+        if (!isOnboarding && !canReadPayouts(who))
+          throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+        const read = readAccount(typed)
+        if ('refusal' in read) throw badRequest(read.refusal)
+        if (known.length >= store.MOST_ACCOUNTS)
+          throw conflict('too_many_accounts', 'There are too many bank accounts already.')
+        const accountId = newId('bankAccount')
+        const row = {
+          external_account_id: accountId,
+          account_name: read.accountName,
+          account_number_last4: read.accountNumber.slice(-4),
+          routing_number: read.routingNumber,
+          country: read.country,
+          currency: read.currency,
+          is_primary: !known.some((one) => one.currency === read.currency && one.is_primary),
+          held_until: null,
+          created_at: clock.now(),
+          created_by: userId,
+          version: 1,
+        }
+        await store.insertAccount(tx, merchantId, {
+          ...row,
+          account_number_sealed: seal(
+            key,
+            read.accountNumber,
+            `${merchantId}:${accountId}`,
+            random,
+          ),
+        })
+        await audit.record(tx, merchantId, {
+          actor: userId,
+          action: 'bank_account.added',
+          subjectType: 'bank_account',
+          subjectId: accountId,
+          details: {
+            last4: row.account_number_last4,
+            country: row.country,
+            currency: row.currency,
+            isPrimary: row.is_primary,
+          },
+        })
+        return toBankAccount(row)
+      })
+    },
+
+    async list(merchantId: string): Promise<BankAccount[]> {
+      return (await store.readAccounts(db.reader, merchantId)).map(toBankAccount)
+    },
+
+    /** Sends the payouts of its currency to this account from now on. 404 for an unknown one; twice is once. */
+    async makePrimary(
+      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+      accountId: string,
+    ): Promise<BankAccount> {
+      return db.inMerchant(merchantId, async (tx) => {
+        const known = await store.lockAccounts(tx, merchantId)
+        const account = known.find((one) => one.external_account_id === accountId)
+        if (!account) throw notFound()
+        if (account.is_primary) return toBankAccount(account)
+        const before = known.find((one) => one.currency === account.currency && one.is_primary)
+        const terms = await store.lockTerms(tx, merchantId)
+        const held = heldUntil(clock.now(), terms.payout_hold_hours, before !== undefined)
+        await store.clearPrimary(tx, merchantId, account.currency)
+        await store.setPrimary(tx, merchantId, accountId, held)
+        await audit.record(tx, merchantId, {
+          actor: userId,
+          action: 'bank_account.made_primary',
+          subjectType: 'bank_account',
+          subjectId: accountId,
+          details: {
+            currency: account.currency,
+            before: before?.external_account_id ?? null,
+            heldUntil: held?.toISOString() ?? null,
+          },
+        })
+        return toBankAccount({ ...account, is_primary: true })
+      })
+    },
+
+    /** Changes how often the merchant is paid out; a run that is due already still happens. */
+    async setSchedule(
+      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+      schedule: PayoutSchedule,
+    ): Promise<PayoutSchedule> {
+      return db.inMerchant(merchantId, async (tx) => {
+        const terms = await store.lockTerms(tx, merchantId)
+        if (terms.payout_schedule === schedule) return schedule
+        const now = clock.now()
+        const due = terms.payout_due_at
+        const place = { country: terms.trading_country, timeZone: terms.time_zone }
+        const dueAt = due === null || due <= now ? due : nextRunAfter(now, schedule, place)
+        await store.writeSchedule(tx, merchantId, schedule, dueAt)
+        await audit.record(tx, merchantId, {
+          actor: userId,
+          action: 'payout_schedule.changed',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: { before: terms.payout_schedule, after: schedule },
+        })
+        return schedule
+      })
+    },
+
+    /** Which account a payout of a currency would go to; null when there is none. */
+    async primary(
+      tx: MerchantTx,
+      merchantId: string,
+      currency: 'AUD' | 'NZD',
+    ): Promise<PrimaryAccount | null> {
+      const found = await store.findPrimary(tx, merchantId, currency)
+      if (!found) return null
+      return { externalAccountId: found.external_account_id, heldUntil: found.held_until }
+    },
+
+    /** Everything the bank has to know of an account, the number in clear: for nobody else. */
+    async forBank(tx: MerchantTx, merchantId: string, accountId: string): Promise<PayoutAccount> {
+      const found = await store.findAccount(tx, merchantId, accountId)
+      if (!found) throw new Error(`Bank account ${accountId} is missing`)
+      return {
+        accountName: found.account_name,
+        accountNumber: unseal(key, found.account_number_sealed, `${merchantId}:${accountId}`),
+        routingNumber: found.routing_number,
+        country: found.country,
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { startOfDay } from '@paydeck/contract/days'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { PayoutOutcome } from '../../providers/bank/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
+import { payoutFailed, payoutPaid, type Journal } from '../ledger/rules.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import { nextCheck } from './rules.ts'
+import * as store from './store.ts'
+
+export interface PayoutCompletionDeps {
+  clock: Clock
+  ledger: LedgerService
+  audit: AuditService
+}
+
+/**
+ * Writes down what became of a payout; the one function that does, for the live call and for whoever asks the bank
+ * later. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
+ * counts. Locks the payout, then the balances.
+ */
+export function payoutCompletion({ clock, ledger, audit }: PayoutCompletionDeps) {
+  return async function complete(
+    tx: MerchantTx,
+    merchantId: string,
+    payoutId: string,
+    outcome: PayoutOutcome,
+  ): Promise<store.PayoutRow> {
+    const before = await store.lockPayout(tx, merchantId, payoutId)
+    const terms = await store.readTerms(tx, merchantId)
+    if (!terms) throw new Error(`Merchant ${merchantId} is missing`)
+    const now = clock.now()
+    const fact = { payoutId, currency: before.currency, amount: before.amount }
+    const place = { country: terms.trading_country, timeZone: terms.time_zone }
+    const post = (journal: Journal) =>
+      ledger.post(tx, merchantId, journal, {
+        occurredAt: now,
+        transactionId: null,
+        internalOrderId: null,
+        ...place,
+      })
+    const tell = (what: 'paid' | 'failed', code: string | null) =>
+      audit.record(tx, merchantId, {
+        actor: 'system:payout-run',
+        action: `payout.${what}`,
+        subjectType: 'payout',
+        subjectId: payoutId,
+        details: { amount: before.amount, currency: before.currency, code },
+      })
+
+    if (outcome.kind === 'accepted') {
+      const arrival = arrivalDayOf(before.business_day, place.country)
+      const arrives = startOfDay(arrival, place.timeZone)
+      await store.movePayout(tx, merchantId, payoutId, 'in_transit', {
+        arrival_date: arrival,
+        provider_ref: outcome.ref,
+        checks: 0,
+        next_check_at: arrives > now ? arrives : nextCheck(before.checks, now),
+        updated_at: now,
+      })
+    } else if (outcome.kind === 'paid') {
+      const isFirst = await store.movePayout(tx, merchantId, payoutId, 'paid', {
+        arrival_date: before.arrival_date ?? arrivalDayOf(before.business_day, place.country),
+        provider_ref: outcome.ref,
+        next_check_at: null,
+        updated_at: now,
+      })
+      if (isFirst) {
+        await post(payoutPaid(fact))
+        await tell('paid', null)
+      }
+    } else if (outcome.kind !== 'unknown') {
+      const isFirst = await store.movePayout(tx, merchantId, payoutId, 'failed', {
+        arrival_date: null,
+        provider_ref: outcome.ref,
+        failure_code: outcome.code,
+        failure_message: outcome.message,
+        next_check_at: null,
+        updated_at: now,
+      })
+      if (isFirst) {
+        await post(payoutFailed(fact))
+        await tell('failed', outcome.code)
+      }
+    }
+    return store.lockPayout(tx, merchantId, payoutId)
+  }
+}

@@ -1,0 +1,16 @@
+import type { Sweep } from '../../jobs/queue.ts'
+import type { PayoutsService } from './service.ts'
+
+/** Every minute: pays out whoever's hour has come, and asks the bank after payouts that are under way. */
+export function payoutSweeps(payouts: PayoutsService): Sweep[] {
+  return [
+    {
+      name: 'payouts.run',
+      schedule: '* * * * *',
+      async run() {
+        await payouts.runDue()
+        await payouts.checkDue()
+      },
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import type { PayoutTable } from '../../db/schema.ts'
+
+export type PayoutStatus = PayoutTable['status']
+
+/** Every move a payout can make; what is not here cannot happen. */
+export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
+  pending: ['in_transit', 'paid', 'failed'],
+  in_transit: ['paid', 'failed'],
+  paid: [],
+  failed: [],
+}
+
+/** The statuses from which a payout may reach another: what a guarded update asks for. */
+export const sourcesOf = (to: PayoutStatus): PayoutStatus[] =>
+  (Object.keys(PAYOUT_MOVES) as PayoutStatus[]).filter((from) => PAYOUT_MOVES[from].includes(to))
+
+/** What a run finds in one currency. Minor units. */
+export interface Found {
+  /** Net of every entry that may be paid on the day. */
+  available: number
+  entries: number
+  /** Null: there is no account of the currency. */
+  account: { externalAccountId: string; heldUntil: Date | null } | null
+}
+
+/** What a run does about it. */
+export type Decision =
+  | { kind: 'pay'; amount: number; externalAccountId: string }
+  | { kind: 'carried_forward' | 'no_bank_account' | 'account_on_hold' }
+  /** Nothing is there and nothing happened: not worth a line. */
+  | { kind: 'nothing' }
+
+/**
+ * Decides one currency of one run: everything available is paid at once; zero or less is carried forward; without an
+ * account, or while the account is on hold, the balance stays.
+ */
+export function decide({ available, entries, account }: Found, asOf: Date): Decision {
+  if (entries === 0) return { kind: 'nothing' }
+  if (available <= 0) return { kind: 'carried_forward' }
+  if (!account) return { kind: 'no_bank_account' }
+  if (account.heldUntil && account.heldUntil > asOf) return { kind: 'account_on_hold' }
+  return { kind: 'pay', amount: available, externalAccountId: account.externalAccountId }
+}
+
+/**
+ * What the merchant reads on the bank statement: the day and the end of the payout's id, at most 18 characters of the
+ * kind that banks let through.
+ */
+export function referenceOf(payoutId: string, businessDay: string): string {
+  const tail = payoutId.slice(-8).replaceAll(/[^A-Za-z0-9]/g, 'X')
+  return `PD${businessDay.slice(2).replaceAll('-', '')} ${tail.toUpperCase()}`
+}
+
+const MINUTE = 60_000
+/** After how long the bank is asked again; the last one repeats. */
+const CHECK_AFTER = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
+
+/** When to ask next, after `checks` times of asking in vain. */
+export function nextCheck(checks: number, now: Date): Date {
+  const wait = CHECK_AFTER[Math.min(checks, CHECK_AFTER.length - 1)] ?? 60 * MINUTE
+  return new Date(now.getTime() + wait)
+}
+
+/** A payout that is not known to have arrived or failed for this long after its day needs a person. */
+export const ALERT_AFTER = 3 * 24 * 60 * MINUTE

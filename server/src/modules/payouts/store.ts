@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+
+import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import type { MerchantTable, PayoutRunTable, PayoutTable } from '../../db/schema.ts'
+import { sourcesOf } from './rules.ts'
+
+export type PayoutRow = PayoutTable
+type Currency = PayoutTable['currency']
+
+/** Merchants the run has to look at by now. */
+export async function dueMerchants(
+  tx: SweepTx,
+  now: Date,
+  skip: number,
+  most: number,
+): Promise<{ merchant_id: string }[]> {
+  return tx
+    .selectFrom('app.merchant')
+    .select('merchant_id')
+    .where('payout_due_at', '<=', now)
+    .orderBy('payout_due_at')
+    .orderBy('merchant_id')
+    .offset(skip)
+    .limit(most)
+    .execute()
+}
+
+export type RunTerms = Pick<
+  MerchantTable,
+  | 'activated_at'
+  | 'trading_country'
+  | 'time_zone'
+  | 'payout_schedule'
+  | 'payout_due_at'
+  | 'brand_name'
+>
+
+export async function readTerms(tx: MerchantTx, merchantId: string): Promise<RunTerms | undefined> {
+  return tx
+    .selectFrom('app.merchant')
+    .select([
+      'activated_at',
+      'trading_country',
+      'time_zone',
+      'payout_schedule',
+      'payout_due_at',
+      'brand_name',
+    ])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+}
+
+/** Moves the next look on; false when another worker, or a change of schedule, was quicker. */
+export async function moveDue(
+  tx: MerchantTx,
+  merchantId: string,
+  from: Date,
+  to: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('app.merchant')
+    .set({ payout_due_at: to })
+    .where('merchant_id', '=', merchantId)
+    .where('payout_due_at', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The currencies in which anything was ever owed, sorted. */
+export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<Currency[]> {
+  const rows = await tx
+    .selectFrom('app.ledger_balance')
+    .select('currency')
+    .where('merchant_id', '=', merchantId)
+    .where('account', '=', 'merchant_payable')
+    .orderBy('currency')
+    .execute()
+  return rows.map(({ currency }) => currency as Currency)
+}
+
+/**
+ * Holds what the merchant is owed in a currency: no entry can be added and no other run can take any until the
+ * transaction ends.
+ */
+export async function lockPayable(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+): Promise<void> {
+  await tx
+    .selectFrom('app.ledger_balance')
+    .select('account')
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('account', '=', 'merchant_payable')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether a day has been paid out already. */
+export async function hasPayout(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+  businessDay: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app.payout')
+    .select('payout_id')
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('business_day', '=', businessDay)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const payable = (merchantId: string, currency: Currency, businessDay: string, asOf: Date) => sql`
+  merchant_id = ${merchantId} and currency = ${currency} and payout_id is null
+  and available_on <= ${businessDay} and entry_at <= ${asOf}`
+
+/** What may be paid out on a day: entries that are available and were entered by an instant. */
+export async function sumPayable(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+  businessDay: string,
+  asOf: Date,
+): Promise<{ available: number; entries: number }> {
+  const { rows } = await sql<{ available: number; entries: number }>`
+    select coalesce(sum(net), 0)::int8 as available, count(*)::int8 as entries
+    from app.settlement_entry where ${payable(merchantId, currency, businessDay, asOf)}`.execute(tx)
+  return rows[0] ?? { available: 0, entries: 0 }
+}
+
+/** Marks the same entries with their payout; answers what they come to. */
+export async function takeEntries(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+  businessDay: string,
+  asOf: Date,
+  payoutId: string,
+): Promise<number> {
+  const { rows } = await sql<{ net: number }>`
+    with taken as (
+      update app.settlement_entry set payout_id = ${payoutId}
+      where ${payable(merchantId, currency, businessDay, asOf)} returning net)
+    select coalesce(sum(net), 0)::int8 as net from taken`.execute(tx)
+  return rows[0]?.net ?? 0
+}
+
+/** Notes on payouts that had failed which payout carries their money now. */
+export async function carryFailed(
+  tx: MerchantTx,
+  merchantId: string,
+  payoutId: string,
+): Promise<void> {
+  await sql`
+    with returned as (
+      select j.source_id as payout_id
+      from app.settlement_entry e
+      join app.ledger_journal j on j.merchant_id = e.merchant_id and j.journal_id = e.journal_id
+      where e.merchant_id = ${merchantId} and e.payout_id = ${payoutId} and e.entry_type = 'PayoutFailed')
+    update app.payout set carried_by = ${payoutId}
+    where merchant_id = ${merchantId}
+      and (payout_id in (select payout_id from returned) or carried_by in (select payout_id from returned))`.execute(
+    tx,
+  )
+}
+
+/** What the latest run before a day left behind. */
+export async function closingBefore(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+  businessDay: string,
+): Promise<number> {
+  const found = await tx
+    .selectFrom('app.payout_run')
+    .select('closing_balance')
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('business_day', '<', businessDay)
+    .orderBy('business_day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.closing_balance ?? 0
+}
+
+/** Writes down what a run did; a later run of the same day replaces a line that paid nothing. */
+export async function writeRun(
+  tx: MerchantTx,
+  merchantId: string,
+  run: Omit<PayoutRunTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.payout_run')
+    .values({ merchant_id: merchantId, ...run })
+    .onConflict((on) =>
+      on
+        .columns(['merchant_id', 'currency', 'business_day'])
+        .doUpdateSet({ ...run })
+        .where('app.payout_run.payout_id', 'is', null),
+    )
+    .execute()
+}
+
+export async function insertPayout(
+  tx: MerchantTx,
+  merchantId: string,
+  payout: Omit<PayoutTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.payout')
+    .values({ merchant_id: merchantId, ...payout })
+    .execute()
+}
+
+/** Reads a payout and holds it. */
+export async function lockPayout(
+  tx: MerchantTx,
+  merchantId: string,
+  payoutId: string,
+): Promise<PayoutRow> {
+  return tx
+    .selectFrom('app.payout')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('payout_id', '=', payoutId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves a payout along the state table; false when its status does not allow the move. */
+export async function movePayout(
+  tx: MerchantTx,
+  merchantId: string,
+  payoutId: string,
+  to: PayoutTable['status'],
+  changes: Partial<PayoutTable> & { updated_at: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('app.payout')
+    .set({ ...changes, status: to })
+    .where('merchant_id', '=', merchantId)
+    .where('payout_id', '=', payoutId)
+    .where('status', 'in', sourcesOf(to))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export interface DuePayout {
+  merchant_id: string
+  payout_id: string
+}
+
+/** Payouts of every merchant that the bank is to be asked about by now. */
+export async function duePayouts(
+  tx: SweepTx,
+  now: Date,
+  skip: number,
+  most: number,
+): Promise<DuePayout[]> {
+  return tx
+    .selectFrom('app.payout')
+    .select(['merchant_id', 'payout_id'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .orderBy('payout_id')
+    .offset(skip)
+    .limit(most)
+    .execute()
+}
+
+/** Takes one check upon itself by moving the next one on; undefined when another worker was quicker. */
+export async function claimCheck(
+  tx: MerchantTx,
+  merchantId: string,
+  payoutId: string,
+  now: Date,
+  nextCheckAt: (checks: number) => Date,
+): Promise<PayoutRow | undefined> {
+  const due = await tx
+    .selectFrom('app.payout')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('payout_id', '=', payoutId)
+    .where('next_check_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!due) return undefined
+  await tx
+    .updateTable('app.payout')
+    .set({ checks: due.checks + 1, next_check_at: nextCheckAt(due.checks + 1) })
+    .where('merchant_id', '=', merchantId)
+    .where('payout_id', '=', payoutId)
+    .execute()
+  return due
+}

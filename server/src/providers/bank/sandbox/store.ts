@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+export interface StoredPayout {
+  payout_id: string
+  outcome: 'accepted' | 'refused' | 'returned'
+  ref: string
+  code: string | null
+  amount: number
+  currency: string
+  account_hint: string
+  reference: string
+  settles_at: Date
+  created_at: Date
+}
+
+/** Remembers a payout; false when one of that id is known. */
+export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into sandbox.bank_payout (payout_id, outcome, ref, code, amount, currency, account_hint, reference,
+       settles_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (payout_id) do nothing`,
+    [
+      payout.payout_id,
+      payout.outcome,
+      payout.ref,
+      payout.code,
+      payout.amount,
+      payout.currency,
+      payout.account_hint,
+      payout.reference,
+      payout.settles_at,
+      payout.created_at,
+    ],
+  )
+  return rowCount === 1
+}
+
+export async function readPayouts(
+  pool: pg.Pool,
+  payoutIds: readonly string[],
+): Promise<StoredPayout[]> {
+  const { rows } = await pool.query<StoredPayout>(
+    'select * from sandbox.bank_payout where payout_id = any($1)',
+    [payoutIds],
+  )
+  return rows
+}

@@ -1,0 +1,54 @@
+/** What the sandbox bank does with a payout, by the last four digits of the account number. */
+export type AccountBehaviour =
+  | { kind: 'arrives' }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'returned'; code: string; message: string }
+  /** The bank has it (`known`) or has not, and never answers the sending. */
+  | { kind: 'silent'; known: boolean }
+  /** Accepts it and answers late. */
+  | { kind: 'slow'; afterMs: number }
+
+export interface TestAccount {
+  ending: string
+  behaviour: AccountBehaviour
+  /** For docs/test-bank-accounts.md. */
+  words: string
+}
+
+/** Every other account gets its money on the arrival day. */
+export const TEST_ACCOUNTS: readonly TestAccount[] = [
+  {
+    ending: '9001',
+    behaviour: { kind: 'refused', code: 'account_closed', message: 'The account is closed.' },
+    words: 'Refused at once: the account is closed',
+  },
+  {
+    ending: '9002',
+    behaviour: {
+      kind: 'returned',
+      code: 'account_not_found',
+      message: 'The bank does not know this account.',
+    },
+    words: 'Accepted, and sent back on the arrival day: no such account',
+  },
+  {
+    ending: '9003',
+    behaviour: { kind: 'silent', known: true },
+    words: 'Never answers, but pays',
+  },
+  {
+    ending: '9004',
+    behaviour: { kind: 'silent', known: false },
+    words: 'Never answers the first time and knows nothing of it; pays when asked again',
+  },
+  {
+    ending: '9005',
+    behaviour: { kind: 'slow', afterMs: 1500 },
+    words: 'Pays, and answers after a second and a half',
+  },
+]
+
+export const behaviourOf = (accountNumber: string): AccountBehaviour =>
+  TEST_ACCOUNTS.find(({ ending }) => accountNumber.endsWith(ending))?.behaviour ?? {
+    kind: 'arrives',
+  }

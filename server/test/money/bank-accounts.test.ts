@@ -1,0 +1,175 @@
+import { api } from '@paydeck/contract/api'
+import { createClient } from '@paydeck/contract/client'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+
+import { startWorld, type TestMerchant, type World } from '../harness.ts'
+import { refusalOf } from './books.ts'
+import { addAccount, staffOf } from './payees.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const list = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryBankAccounts, { merchantId, query: { t: String(Date.now()) } })).data
+
+const auditOf = async ({ merchantId }: TestMerchant, like: string) => {
+  const { rows } = await world.db.readerPool.query<{ action: string; details: object }>(
+    'select action, details from app.audit_event where merchant_id = $1 and action like $2 order by at, event_id',
+    [merchantId, like],
+  )
+  return rows
+}
+
+describe('bank accounts', () => {
+  test('SETP-06 the first of a currency is the primary one; the list shows four digits and no more', async () => {
+    const merchant = await world.merchant()
+    expect(await list(merchant)).toEqual([])
+    await addAccount(merchant, { accountNumber: '1234 5678' })
+    await addAccount(merchant, { accountNumber: '8765\u20134321' })
+    await addAccount(merchant, {
+      accountNumber: '12-3456-7890123-00',
+      country: 'NZ',
+      currency: 'NZD',
+      routingNumber: '',
+    })
+    const listed = await list(merchant)
+    expect(
+      listed.map((one) => [one.accountNumberLast4, one.currency, one.isDefaultForCurrency]),
+    ).toEqual([
+      ['2300', 'NZD', true],
+      ['4321', 'AUD', false],
+      ['5678', 'AUD', true],
+    ])
+    expect(listed.map(({ routingNumber }) => routingNumber)).toEqual(['', '062000', '062000'])
+    expect(JSON.stringify(listed)).not.toContain('12345678')
+    const events = await auditOf(merchant, 'bank_account.%')
+    expect(events.map(({ action }) => action)).toEqual(Array(3).fill('bank_account.added'))
+    expect(JSON.stringify(events)).not.toContain('12345678')
+  })
+
+  test('no table holds the number in clear', async () => {
+    const merchant = await world.merchant()
+    await addAccount(merchant, { accountNumber: '907654321' })
+    const client = new pg.Client({ connectionString: inject('databaseUrl') })
+    await client.connect()
+    const { rows } = await client.query<{ row: string }>(
+      `select row_to_json(b)::text || encode(account_number_sealed, 'escape') as row
+       from app.bank_account b where merchant_id = $1`,
+      [merchant.merchantId],
+    )
+    await client.end()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain('907654321')
+  })
+
+  test.each([
+    [{ accountNumber: '12a4' }, 'Please enter valid account number'],
+    [{ accountNumber: '' }, 'Please enter valid account number'],
+    [
+      { accountNumber: '12-3456-7890123', country: 'NZ' as const },
+      'Please enter valid account number',
+    ],
+    [{ routingNumber: '06200' }, 'Please enter valid BSB'],
+    [{ routingNumber: null }, 'Please enter valid BSB'],
+    [{ accountName: '  ' }, 'Please enter the name of the account holder'],
+  ])('%j is refused: %s', async (change, message) => {
+    const merchant = await world.merchant()
+    expect(await refusalOf(addAccount(merchant, change))).toMatchObject({ status: 400, message })
+    expect(await list(merchant)).toEqual([])
+  })
+
+  test('SETP-09 another account is made primary; only one is, also when two are chosen at once', async () => {
+    const merchant = await world.merchant()
+    const first = await addAccount(merchant, { accountNumber: '11110001' })
+    const others = await Promise.all(
+      ['11110002', '11110003', '11110004'].map((accountNumber) =>
+        addAccount(merchant, { accountNumber }),
+      ),
+    )
+    const make = (externalAccountId: string) =>
+      merchant.call(api.makeBankAccountPrimary, {
+        merchantId: merchant.merchantId,
+        externalAccountId,
+      })
+    await Promise.all(others.map(({ externalAccountId }) => make(externalAccountId)))
+    const primary = (await list(merchant)).filter((one) => one.isDefaultForCurrency)
+    expect(primary).toHaveLength(1)
+    expect(primary[0]?.externalAccountId).not.toBe(first.externalAccountId)
+    await make(primary[0]?.externalAccountId ?? '')
+    expect(await auditOf(merchant, 'bank_account.made_primary')).toHaveLength(3)
+  })
+
+  test('the first ones, added at the same moment, leave one primary account', async () => {
+    const merchant = await world.merchant()
+    await Promise.all(
+      ['22220001', '22220002', '22220003'].map((accountNumber) =>
+        addAccount(merchant, { accountNumber }),
+      ),
+    )
+    const listed = await list(merchant)
+    expect(listed.filter((one) => one.isDefaultForCurrency)).toHaveLength(1)
+  })
+
+  test('staff without the permission see and change nothing, but may add the very first account before activation', async () => {
+    const merchant = await world.merchant({ activated: false })
+    const { merchantId } = merchant
+    const clerk = await staffOf(world, merchant, { permissions: [] })
+    const add = () => addAccount({ ...merchant, call: clerk }, { accountNumber: '33330001' })
+    const { externalAccountId } = await add()
+    const refused = { status: 403, errorCode: 'payouts_read_required' }
+    expect(await refusalOf(add())).toMatchObject(refused)
+    expect(await refusalOf(clerk(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject(refused)
+    expect(await refusalOf(clerk(api.getPayoutSchedule, { merchantId }))).toMatchObject(refused)
+    expect(
+      await refusalOf(clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })),
+    ).toMatchObject(refused)
+    expect(
+      await refusalOf(clerk(api.makeBankAccountPrimary, { merchantId, externalAccountId })),
+    ).toMatchObject(refused)
+    const bookkeeper = await staffOf(world, merchant, { permissions: ['payouts-read'] })
+    expect((await bookkeeper(api.queryBankAccounts, { merchantId, query: {} })).data).toHaveLength(1)
+
+    const active = await world.merchant()
+    const other = await staffOf(world, active, { permissions: [] })
+    expect(await refusalOf(addAccount({ ...active, call: other }, {}))).toMatchObject(refused)
+  })
+})
+
+describe('the payout schedule', () => {
+  test('is daily at first, and a bare string both ways', async () => {
+    const { merchantId, token } = await world.merchant()
+    const url = `${world.origin}/api/merchants/${merchantId}/settings/payout-schedule`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect(await (await fetch(url, { headers })).text()).toBe('"daily"')
+    const saved = await fetch(url, { method: 'POST', headers, body: '"monthly"' })
+    expect([saved.status, await saved.text()]).toEqual([200, '"monthly"'])
+    expect(await (await fetch(url, { headers })).text()).toBe('"monthly"')
+    const refused = await fetch(url, { method: 'POST', headers, body: '"hourly"' })
+    expect(refused.status).toBe(400)
+  })
+
+  test('a change is in the trail, once', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    for (const body of ['weekly', 'weekly'] as const)
+      await call(api.setPayoutSchedule, { merchantId, body })
+    expect(await auditOf(merchant, 'payout_schedule.%')).toEqual([
+      { action: 'payout_schedule.changed', details: { before: 'daily', after: 'weekly' } },
+    ])
+  })
+})
+
+test('nobody is not staff', async () => {
+  const nobody = createClient({
+    bases: { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` },
+    token: () => Promise.resolve('eyJ'),
+  })
+  const { merchantId } = await world.merchant()
+  expect(await refusalOf(nobody(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject({
+    status: 401,
+  })
+})
