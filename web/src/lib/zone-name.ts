@@ -7,6 +7,6 @@ export function zoneName(timeZone: string, at?: Date): string {
     timeZone,
     timeZoneName: at ? 'short' : 'shortGeneric',
   })
-  const name = format.formatToParts(at ?? new Date(0)).find((part) => part.type === 'timeZoneName')
+  const name = format.formatToParts(at ?? new Date()).find((part) => part.type === 'timeZoneName')
   return name?.value ?? timeZone
 }

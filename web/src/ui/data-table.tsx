@@ -37,7 +37,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             // The row's own link takes the keys.
-            <tr role="row" className={classes['row']} key={rowKey(row)} onClick={followRowLink}>
+            <tr
+              role="row"
+              className={classes['row']}
+              key={rowKey(row)}
+              data-key={rowKey(row)}
+              onClick={followRowLink}
+            >
               {columns.map((column) => (
                 <Cell key={column.header} column={column} row={row} />
               ))}

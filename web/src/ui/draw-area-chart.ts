@@ -49,15 +49,16 @@ export function drawAreaChart(
     {
       width: place.clientWidth,
       height: place.clientHeight,
-      padding: [8, 12, 0, 0],
+      padding: [8, 28, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8, fill: accent } },
       // Days are evenly spaced: their position is their place in the list.
-      scales: { x: { time: false }, y: { range: [0, Math.max(highest, 4)] } },
+      scales: { x: { time: false }, y: { range: [0, Math.max(highest * 1.04, 4)] } },
       axes: [
         {
           ...axis,
           grid: { show: false },
+          size: 28,
           space: 72,
           incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90],
           values: (_, splits) => splits.map((at) => (points[at] ? shortDay(points[at].date) : '')),

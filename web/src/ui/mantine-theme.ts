@@ -16,7 +16,7 @@ export const mantineTheme = createTheme({
 })
 
 const variables = {
-  '--mantine-color-body': 'var(--pd-surface)',
+  '--mantine-color-body': 'var(--pd-page)',
   '--mantine-color-text': 'var(--pd-text)',
   '--mantine-color-dimmed': 'var(--pd-muted)',
   '--mantine-color-placeholder': 'var(--pd-muted)',

@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 
 import type { DateRange } from './date-range.ts'
+import classes from './range-calendar.module.css'
 
 interface RangeCalendarProps {
   value: DateRange
@@ -29,7 +30,7 @@ export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
       onChange={pick}
       defaultDate={value.to}
       getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
-      highlightToday
+      classNames={{ day: classes['day'] ?? '', weekday: classes['weekday'] ?? '' }}
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',

@@ -1,9 +1,9 @@
 import { ApiError } from '@paydeck/contract/error'
+import { invoiceUrl } from '@paydeck/contract/invoice-url'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { invoiceAddress } from '#/entities/manual-order/invoice-address.ts'
 import { createOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
@@ -60,7 +60,8 @@ export function useNewOrder() {
     const tab = act === 'process' ? openLater() : null
     try {
       const made = await create.mutateAsync({ body, idempotencyKey: idempotencyKey.current })
-      const address = invoiceAddress(session, made.order.merchantOrderId, made.token)
+      const { merchantOrderId } = made.order
+      const address = invoiceUrl(session.orderBaseUri, country, merchantOrderId, made.token)
       setCreated({
         act,
         title: act === 'send' ? 'Sent to customer' : 'Ready to be paid',

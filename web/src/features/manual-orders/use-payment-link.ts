@@ -1,8 +1,8 @@
 import type { Order } from '@paydeck/contract/calls/orders'
+import { invoiceUrl } from '@paydeck/contract/invoice-url'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { invoiceAddress } from '#/entities/manual-order/invoice-address.ts'
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { copyText } from '#/lib/copy-text.ts'
@@ -25,11 +25,16 @@ export interface PaymentLink {
 
 /** The link to an order's payment page: a fresh token every time, to the clipboard or into a new tab. */
 export function usePaymentLink(): PaymentLink {
-  const session = useSession()
-  const token = useMutation(freshInvoiceToken(session.merchantId))
+  const { merchantId, orderBaseUri, merchantTradingCountry } = useSession()
+  const token = useMutation(freshInvoiceToken(merchantId))
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null)
-  const fetchAddress = async (order: Order): Promise<string> =>
-    invoiceAddress(session, order.merchantOrderId, await token.mutateAsync(order.merchantOrderId))
+  const fetchAddress = async ({ merchantOrderId }: Order): Promise<string> =>
+    invoiceUrl(
+      orderBaseUri,
+      merchantTradingCountry,
+      merchantOrderId,
+      await token.mutateAsync(merchantOrderId),
+    )
 
   const copy = async (order: Order): Promise<void> => {
     setOutcome(null)

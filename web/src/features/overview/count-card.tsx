@@ -26,6 +26,8 @@ interface CountCardProps {
 export function CountCard({ title, unit, lists, hasToday, isLoading }: CountCardProps) {
   const total = lists ? totalOf(lists.aggregated) : null
   const today = lists?.forToday[0]?.value ?? 0
+  const todayAt = lists?.daily.findIndex(({ date }) => date === lists.forToday[0]?.date) ?? -1
+  const yesterday = lists?.daily[todayAt - 1]?.value
   const waiting = <Waiting isShown={isLoading} />
   return (
     <Section title={title} aside={lists && isLoading && <Spinner />}>
@@ -35,6 +37,7 @@ export function CountCard({ title, unit, lists, hasToday, isLoading }: CountCard
           {lists && hasToday && (
             <>
               <strong>{today.toLocaleString('en-AU')}</strong> today
+              {yesterday !== undefined && ` · ${yesterday.toLocaleString('en-AU')} the day before`}
             </>
           )}
           {lists && !hasToday && 'Today is outside these dates'}

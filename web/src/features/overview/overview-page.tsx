@@ -5,7 +5,6 @@ import { dailyCounts } from '#/entities/counts/count-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/today.ts'
 import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
-import { describeRange } from '#/ui/date-range.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Page } from '#/ui/page.tsx'
 
@@ -39,7 +38,7 @@ export function OverviewPage() {
   const lists = useOverviewLists(data, today)
   const hasToday = range.from <= today && today <= range.to
   return (
-    <Page title="Overview" note={describeRange(range)}>
+    <Page title="Overview">
       <div className={classes['controls']}>
         <PeriodTabs
           period={search.trigger === 'overview' ? search.period : null}
