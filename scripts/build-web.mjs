@@ -1,22 +1,39 @@
 // Builds the web app into web/dist when its sources changed since the last build.
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf, root, run } from './tools.mjs'
 
-const stamp = join(root, 'web', 'dist', '.built-from')
+const web = join(root, 'web')
+const dist = join(web, 'dist')
+const stamp = '.built-from'
 
 /**
- * Answers once web/dist fits the sources; throws with the build tool's output when they do not build.
+ * Answers once web/dist fits the sources; throws with the build tool's output when they do not build. The new build
+ * takes the place of the old one in one step: a server that runs, or a second build, never meets half of one.
  * @param {(line: string) => void} progress
  */
 export const buildWeb = async (progress) => {
   const wanted = await hashOf(['web', 'contract/src', 'package-lock.json'])
-  const built = await readFile(stamp, 'utf8').catch(() => undefined)
+  const built = await readFile(join(dist, stamp), 'utf8').catch(() => undefined)
   if (built === wanted) return
   progress('building the web app')
-  // Without its stamp a half-written dist is never taken for a finished one.
-  await rm(stamp, { force: true })
-  const { code, output } = await run('vite', ['build'], { cwd: join(root, 'web') })
-  if (code !== 0) throw new Error(output)
-  await writeFile(stamp, wanted)
+  const fresh = `${dist}.new-${process.pid}`
+  const old = `${dist}.old-${process.pid}`
+  try {
+    const { code, output } = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
+      cwd: web,
+    })
+    if (code !== 0) throw new Error(output)
+    await writeFile(join(fresh, stamp), wanted)
+    await rename(dist, old).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    await rename(fresh, dist).catch((error) => {
+      // Somebody who built the same at the same moment was quicker.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+    await rm(old, { recursive: true, force: true })
+  }
 }

@@ -36,7 +36,7 @@ export const run = async (command, args, { cwd = root, env = {} } = {}) =>
     child.once('close', (code) => done({ code: code ?? 1, output: output.trim() }))
   })
 
-const passedOver = /^(node_modules|dist|test)$|\.test\.tsx?$/
+const passedOver = /^(node_modules|dist|dist\.(new|old)-\d+|test)$|\.test\.tsx?$/
 
 /**
  * A hash over files and folders of the repository, names and contents, tests left out.
