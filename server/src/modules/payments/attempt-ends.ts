@@ -1,0 +1,210 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { counts } from '../counts/service.ts'
+import type { CustomersService } from '../customers/service.ts'
+import { paymentCaptured } from '../ledger/rules.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Merchant } from '../merchants/service.ts'
+import { operations } from '../operations/service.ts'
+import { payable } from '../orders/payable.ts'
+import type { Attempt } from './attempt.ts'
+import { feeOn } from './fee-rules.ts'
+import * as store from './store.ts'
+
+export interface AttemptEndsDeps {
+  clock: Clock
+  customers: CustomersService
+  ledger: LedgerService
+}
+
+/** What a merchant's terms add to a payment. */
+export type MerchantTerms = Pick<
+  Merchant,
+  'trading_country' | 'tax_country' | 'time_zone' | 'fee_basis_points' | 'fee_fixed'
+>
+
+/** What the method adds to the payment's row: a card's brand, a bank account's last digits. */
+export type MethodColumns = Partial<store.PaymentRow>
+
+export type AttemptEnds = ReturnType<typeof attemptEnds>
+
+/**
+ * How an attempt to pay an order in full can end, whatever the method. Each runs in one transaction in which `lock`
+ * came first, may be called late or twice (only the first final outcome counts), and answers the payment as it then
+ * stands. Locks in the fixed order order, payment, customer, balances, rollups.
+ */
+export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
+  return {
+    /** Holds the order and then the payment. */
+    async lock(tx: MerchantTx, attempt: Attempt): Promise<store.PaymentRow> {
+      await payable.lock(tx, attempt.merchantId, attempt.merchantOrderId)
+      return store.lockPayment(tx, attempt.merchantId, attempt.transactionId)
+    },
+
+    /** The money is there: fee, customer, books, and the order is paid. */
+    async capture(
+      tx: MerchantTx,
+      attempt: Attempt,
+      before: store.PaymentRow,
+      { ref, columns }: { ref: string; columns: MethodColumns },
+      terms: MerchantTerms,
+    ): Promise<store.PaymentRow> {
+      const { merchantId, transactionId, operationId } = attempt
+      const now = clock.now()
+      const isFirst = await operations.move(tx, merchantId, operationId, {
+        status: 'succeeded',
+        provider_ref: ref,
+        next_check_at: null,
+        updated_at: now,
+      })
+      if (!isFirst) return before
+
+      const captured = before.amount
+      const fee = feeOn(captured, {
+        basisPoints: terms.fee_basis_points,
+        fixed: terms.fee_fixed,
+        taxCountry: terms.tax_country,
+      })
+      const payer = {
+        email: before.customer_email,
+        name: before.customer_name,
+        phone: before.customer_phone,
+      }
+      const customer = await customers.ofPayment(tx, merchantId, payer, now)
+      const journal = paymentCaptured({
+        transactionId,
+        method: before.method,
+        currency: before.currency,
+        captured,
+        fee: fee.total,
+        feeTax: fee.tax,
+      })
+      const posted = await ledger.post(tx, merchantId, journal, {
+        occurredAt: now,
+        transactionId,
+        internalOrderId: before.internal_order_id,
+        country: terms.trading_country,
+        timeZone: terms.time_zone,
+      })
+      if (!posted)
+        throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
+
+      const after = await move(tx, attempt, 'paid', {
+        ...columns,
+        captured,
+        transaction_amount: captured,
+        platform_fee: fee.total,
+        fee_variable: fee.variable,
+        fee_fixed: fee.fixed,
+        fee_tax: fee.tax,
+        available_on: posted.availableOn,
+        customer_id: customer?.customerId ?? null,
+        internal_customer_id: customer?.internalCustomerId ?? null,
+        outcome_unknown: false,
+        updated_at: now,
+      })
+      await payable.paid(tx, merchantId, attempt.merchantOrderId, transactionId)
+      await countMove(tx, before, after)
+      if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
+      return after
+    },
+
+    /** No money will come: the order may be paid again. `message` is for the merchant. */
+    async fail(
+      tx: MerchantTx,
+      attempt: Attempt,
+      before: store.PaymentRow,
+      { code, message, columns }: { code: string; message: string; columns: MethodColumns },
+    ): Promise<store.PaymentRow> {
+      const { merchantId, transactionId, operationId } = attempt
+      const now = clock.now()
+      const isFirst = await operations.move(tx, merchantId, operationId, {
+        status: 'failed',
+        error_code: code,
+        next_check_at: null,
+        updated_at: now,
+      })
+      if (!isFirst) return before
+      const after = await move(tx, attempt, 'failed', {
+        ...columns,
+        failure_code: code,
+        failure_message: message,
+        outcome_unknown: false,
+        updated_at: now,
+      })
+      await payable.free(tx, merchantId, attempt.merchantOrderId, transactionId)
+      await countMove(tx, before, after)
+      return after
+    },
+
+    /** Nobody knows yet: the payment waits, the order stays held, the janitor asks again. */
+    async wait(
+      tx: MerchantTx,
+      attempt: Attempt,
+      before: store.PaymentRow,
+    ): Promise<store.PaymentRow> {
+      const now = clock.now()
+      const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+        status: 'unknown',
+        updated_at: now,
+      })
+      if (!isOpen || before.status !== 'incomplete') return before
+      const after = await move(tx, attempt, 'pending', { outcome_unknown: true, updated_at: now })
+      await countMove(tx, before, after)
+      return after
+    },
+
+    /**
+     * The provider has it and will know later: the payment waits, the order stays held. `askAt`, when given, is when
+     * the provider is asked next; otherwise the janitor's own pauses hold.
+     */
+    async accept(
+      tx: MerchantTx,
+      attempt: Attempt,
+      before: store.PaymentRow,
+      { ref, columns, askAt }: { ref: string | null; columns: MethodColumns; askAt: Date | null },
+    ): Promise<store.PaymentRow> {
+      const now = clock.now()
+      const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+        status: 'pending',
+        provider_ref: ref,
+        ...(askAt && { next_check_at: askAt }),
+        updated_at: now,
+      })
+      if (!isOpen) return before
+      const changes = { ...columns, outcome_unknown: false, updated_at: now }
+      if (before.status === 'pending')
+        return (
+          (await store.updatePayment(
+            tx,
+            attempt.merchantId,
+            attempt.transactionId,
+            'pending',
+            changes,
+          )) ?? before
+        )
+      const after = await move(tx, attempt, 'pending', changes)
+      await countMove(tx, before, after)
+      return after
+    },
+  }
+}
+
+async function move(
+  tx: MerchantTx,
+  { merchantId, transactionId }: Attempt,
+  to: store.PaymentRow['status'],
+  changes: Partial<store.PaymentRow> & { updated_at: Date },
+): Promise<store.PaymentRow> {
+  const after = await store.movePayment(tx, merchantId, transactionId, to, changes)
+  if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
+  return after
+}
+
+const countMove = (tx: MerchantTx, before: store.PaymentRow, after: store.PaymentRow) =>
+  counts.paymentMoved(tx, after.merchant_id, {
+    createdAt: after.created_at,
+    from: before.status,
+    to: after.status,
+    payType: after.pay_type,
+  })
