@@ -22,7 +22,7 @@ function clientAnswering(
     token: () => Promise.resolve(token),
     fetch: (input, init) => {
       seen.push({
-        url: String(input),
+        url: input instanceof Request ? input.url : input.toString(),
         method: String(init?.method),
         headers: init?.headers as Record<string, string>,
         body: init?.body,

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 
 /** The two people of a demo merchant, as they sign in. */
 export const ownerEmail = (merchant: DemoMerchant): string => `owner@${merchant.slug}.example`
-export const staffEmail = (merchant: DemoMerchant): string => `staff@${merchant.slug}.example`
+const staffEmail = (merchant: DemoMerchant): string => `staff@${merchant.slug}.example`
 
 /** Makes a merchant with its owner (an admin) and a member of staff who may not see payouts; both have a password. */
 export async function settleMerchant(

@@ -100,9 +100,8 @@ export function planYear(
     .toSorted((a, b) => a.getTime() - b.getTime())
     .map((at, index) => {
       const cards = cardsOf(random)
-      // Unpaid orders stay open for a month at most; a shop tidies up.
-      const open =
-        cards.length === 0 || cards.every((card) => card === 'declined' || card === 'insufficient')
+      // Unpaid orders (no card, or none that paid) stay open for a month at most; a shop tidies up.
+      const open = cards.every((card) => card === 'declined' || card === 'insufficient')
       return {
         at,
         number: `${merchant.orderPrefix}-${1001 + index}`,

@@ -11,7 +11,7 @@ import { ROOT } from '../config.ts'
 import { answerUnknown } from './error-answer.ts'
 
 /** The built web app. */
-export const WEB_DIST = resolve(ROOT, 'web/dist')
+const WEB_DIST = resolve(ROOT, 'web/dist')
 
 /** The built pages: the dashboard, the customer's invoice page and the page at the root. */
 type PageName = 'index.html' | 'invoice.html' | 'find.html'

@@ -27,5 +27,5 @@ export function seededRandom(seed: string): Random {
 
 /** A whole number in `[0, below)` from a random source. */
 export function randomBelow(random: Random, below: number): number {
-  return Number(random.bytes(6).readUIntBE(0, 6) % below)
+  return random.bytes(6).readUIntBE(0, 6) % below
 }

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 const QUARTER_MS = 15 * 60_000
 
 /** The start of the quarter of an hour an instant falls in; every zone's offset is a multiple of it. */
-export const quarterOf = (instant: Date): Date =>
+const quarterOf = (instant: Date): Date =>
   new Date(Math.floor(instant.getTime() / QUARTER_MS) * QUARTER_MS)
 
 /**

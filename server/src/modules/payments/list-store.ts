@@ -42,7 +42,7 @@ export type ListedPayment = Pick<
 }
 
 /** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
-export const COUNT_LIMIT = 10_001
+const COUNT_LIMIT = 10_001
 
 interface Condition {
   sql: (position: number) => string
