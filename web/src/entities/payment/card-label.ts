@@ -1,12 +1,14 @@
+import { lookUp } from '@paydeck/contract/look-up'
+
 import { sentenceCase } from '#/lib/sentence-case.ts'
 
-const BRANDS: Partial<Record<string, string>> = {
+const BRANDS: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
 }
 
-const WALLETS: Partial<Record<string, string>> = {
+const WALLETS: Record<string, string> = {
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
 }
@@ -14,11 +16,11 @@ const WALLETS: Partial<Record<string, string>> = {
 /** A card as `Visa •••• 4242`; null when nothing is known of it. */
 export function cardLabel(brand: string | null, last4: string | null): string | null {
   if (!brand && !last4) return null
-  const name = brand ? (BRANDS[brand.toLowerCase()] ?? sentenceCase(brand)) : 'Card'
+  const name = brand ? (lookUp(BRANDS, brand.toLowerCase()) ?? sentenceCase(brand)) : 'Card'
   return last4 ? `${name} •••• ${last4}` : name
 }
 
 /** The wallet a card was paid from, in words; null when it was none. */
 export function walletLabel(wallet: string | null): string | null {
-  return wallet ? (WALLETS[wallet] ?? sentenceCase(wallet.replaceAll('_', ' '))) : null
+  return wallet ? (lookUp(WALLETS, wallet) ?? sentenceCase(wallet.replaceAll('_', ' '))) : null
 }

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { createOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
 import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
 import { openLater } from '#/lib/open-later.ts'
 
@@ -54,6 +55,7 @@ export function useNewOrder() {
   const submit = async (act: Act): Promise<void> => {
     setIsChecked(true)
     const body = newOrder(draft, act, country)
+    if (!body) focusFirstProblem()
     if (!body || isSending.current) return
     isSending.current = true
     idempotencyKey.current ??= newIdempotencyKey()

@@ -1,3 +1,5 @@
+import { lookUp } from '@paydeck/contract/look-up'
+
 /** What a failed or settled direct debit says of the account it was drawn on. */
 export type Mark = 'passed' | 'failed' | null
 export interface DirectDebitMarks {
@@ -7,7 +9,7 @@ export interface DirectDebitMarks {
 
 const NOTHING: DirectDebitMarks = { bsb: null, account: null }
 
-const MARKS_OF_FAILURE: Partial<Record<string, DirectDebitMarks>> = {
+const MARKS_OF_FAILURE: Record<string, DirectDebitMarks> = {
   // The bank was not found, so nothing is known of the account.
   invalidbsb: { bsb: 'failed', account: null },
   invalidaccount: { bsb: 'passed', account: 'failed' },
@@ -25,5 +27,5 @@ export function directDebitMarks(
   settled: boolean,
 ): DirectDebitMarks {
   if (!failureCode) return settled ? { bsb: 'passed', account: 'passed' } : NOTHING
-  return MARKS_OF_FAILURE[failureCode.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? NOTHING
+  return lookUp(MARKS_OF_FAILURE, failureCode.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? NOTHING
 }

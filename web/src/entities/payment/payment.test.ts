@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { samplePayment } from '../../../test/payment-sample.ts'
+import { cardLabel, walletLabel } from './card-label.ts'
+import { keepPayments } from './payment-queries.ts'
+import { paymentRow } from './payment-row.ts'
+
+test('PAY-03 a row is filled from the payment and keeps the ids of its acts', () => {
+  expect(paymentRow(samplePayment())).toEqual({
+    transactionId: 'tran_0000000000000001',
+    customerId: 'cust_0000000000000001',
+    orderId: 'HC-1042',
+    createdAt: '2026-03-02T03:05:00Z',
+    amount: 123_450,
+    currency: 'AUD',
+    type: 'Full',
+    orderType: 'manual',
+    customer: 'Jane Citizen',
+    customerCode: 'C-7',
+    status: 'paid',
+  })
+})
+
+test('PAY-03 without a customer the name on the bill stands, without either nothing', () => {
+  const billing = { name: 'J. Citizen', phone: null, address: null }
+  const guest = { customerFullName: null, merchantOrderBilling: billing }
+  expect(paymentRow(samplePayment(guest)).customer).toBe('J. Citizen')
+  expect(paymentRow(samplePayment({ ...guest, merchantOrderBilling: null })).customer).toBeNull()
+})
+
+const byType = {
+  card: samplePayment({ transactionPayType: { payCardId: 'card_1', payPlanId: null } }),
+  plan: samplePayment({ transactionPayType: { payCardId: null, payPlanId: 'plan_1' } }),
+  neither: samplePayment({ transactionPayType: { payCardId: null, payPlanId: null } }),
+}
+const all = Object.values(byType)
+
+test('PAY-18 a payment with neither a card nor a plan id is dropped', () => {
+  expect(keepPayments(all)).toEqual([byType.card, byType.plan])
+})
+
+test('PAY-17 the type keeps its own rows, all types keep both', () => {
+  expect(keepPayments(all, 'card')).toEqual([byType.card])
+  expect(keepPayments(all, 'plan')).toEqual([byType.plan])
+})
+
+test.each([
+  ['visa', '4242', 'Visa •••• 4242'],
+  ['mastercard', '4444', 'Mastercard •••• 4444'],
+  ['amex', '0005', 'American Express •••• 0005'],
+  ['eftpos', null, 'Eftpos'],
+  [null, '4242', 'Card •••• 4242'],
+  [null, null, null],
+])('a card (%s, %s) is named by its brand and last digits', (brand, last4, label) => {
+  expect(cardLabel(brand, last4)).toBe(label)
+})
+
+test('a wallet is named in words', () => {
+  expect(['apple_pay', 'google_pay', 'some_pay', null].map(walletLabel)).toEqual([
+    'Apple Pay',
+    'Google Pay',
+    'Some pay',
+    null,
+  ])
+})

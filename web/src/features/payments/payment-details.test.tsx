@@ -1,0 +1,266 @@
+import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api.ts'
+import { renderInSession } from '../../../test/in-session.tsx'
+import { samplePayment } from '../../../test/payment-sample.ts'
+import { PaymentDetails } from './payment-details.tsx'
+
+type Method = TransactionDetail['paymentMethod']
+
+const CARD: Method = {
+  paymentMethodType: 'Card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  cardFunding: 'credit',
+  cardExpiryDate: '12/31',
+  cardCVCVerificationPassed: true,
+  card3DSVerificationPassed: null,
+  outcome3ds: null,
+}
+
+let method: Method = CARD
+
+const detail = (payment: Payment): TransactionDetail => ({
+  transactionId: payment.transactionId,
+  paymentMethod: method,
+  purchaseDetails: {
+    transactionId: payment.transactionId,
+    orderId: payment.merchantOrderId,
+    referenceOrderId: payment.merchantOrderInternalOrderId,
+    amount: payment.transactionAmount,
+    surchargeAmount: 0,
+    refundedAmount: 0,
+    currency: 'AUD',
+    status: payment.transactionStatus,
+    payType: 'PayInFull',
+    description: null,
+    availableOn: null,
+    createdAt: payment.createdAt,
+    updatedAt: payment.createdAt,
+  },
+  serviceFees: { variableAmount: 0, fixedAmount: 0, taxAmount: 0, totalAmount: 0 },
+})
+
+beforeEach(() => {
+  method = CARD
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Draws the details; the network answers the detail call, or 500. */
+async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CARD) {
+  const payment = samplePayment(change)
+  if (paidBy !== 'fails') method = paidBy
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    asked.push(url instanceof Request ? url.url : url.toString())
+    return paidBy === 'fails'
+      ? new Response('', { status: 500 })
+      : new Response(JSON.stringify(detail(payment)))
+  })
+  await renderInSession(<PaymentDetails payment={payment} />)
+  await screen.findByRole('heading', { name: 'Payment' })
+  return asked
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const valueOf = (name: string, label: string) =>
+  section(name).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('PAYD-05 the payment section shows id, amounts, status, fee, time and type', async () => {
+  await open({ refundedAmount: 4_000, transactionStatus: 'partially_refunded' })
+  expect(valueOf('Payment', 'Transaction ID')).toContain('tran_0000000000000001')
+  expect(valueOf('Payment', 'Amount')).toBe('$1,234.50 AUD')
+  expect(valueOf('Payment', 'Refunded')).toBe('$40.00 AUD')
+  expect(valueOf('Payment', 'Fee')).toBe('$21.90 AUD')
+  expect(valueOf('Payment', 'Status')).toBe('partially refunded')
+  expect(valueOf('Payment', 'Created')).toBe('2nd Mar 26 14:05 AEDT')
+  expect(valueOf('Payment', 'Type')).toBe('Full')
+})
+
+test('PAYD-11 the method is asked of the detail call and decides the block', async () => {
+  const asked = await open({})
+  expect(await screen.findByRole('heading', { name: 'Card' })).toBeTruthy()
+  expect(asked).toEqual(['/api/v3/transactions/tran_0000000000000001'])
+})
+
+test('PAYD-06 PAYD-07 PAYD-08 PAYD-09 a card shows brand, last digits, wallet and its checks', async () => {
+  await open(
+    {
+      paymentSourceBrand: 'mastercard',
+      paymentSourceLast4: '4444',
+      cardWalletType: 'apple_pay',
+      chargeCardCVCVerificationPassed: true,
+      paymentSourceThreeDSecureVerificationPassed: false,
+    },
+    { ...CARD, outcome3ds: { info: 'Challenge failed' } },
+  )
+  await screen.findByRole('heading', { name: 'Card' })
+  expect(valueOf('Payment', 'Card')).toBe('Mastercard •••• 4444')
+  expect(valueOf('Payment', 'Wallet')).toBe('Apple Pay')
+  expect(valueOf('Payment', 'Security code (CVC)')).toBe('Passed')
+  expect(valueOf('Payment', '3D Secure')).toBe('FailedChallenge failed')
+})
+
+test('PAYD-10 a failure is said in words, without a code as unknown', async () => {
+  await open({
+    transactionStatus: 'failed',
+    chargeFailure: { code: 'insufficient_funds', message: 'The bank said no.' },
+  })
+  expect(valueOf('Payment', 'Why it failed')).toBe('Insufficient fundsThe bank said no.')
+})
+
+test('PAYD-10 a failure without a code is unknown', async () => {
+  await open({ transactionStatus: 'failed', chargeFailure: { code: null, message: null } })
+  expect(valueOf('Payment', 'Why it failed')).toBe('Unknown charge error')
+})
+
+test('PAYD-12 PAYD-13 a failed direct debit shows status, failure, account and the two checks', async () => {
+  await open(
+    { transactionStatus: 'failed' },
+    {
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'failed',
+      directDebitFailure: { code: 'invalidaccount', message: 'No such account' },
+      accountRoutingNumber: '062-000',
+      accountLast4: '6789',
+    },
+  )
+  await screen.findByRole('heading', { name: 'Direct debit' })
+  expect(valueOf('Payment', 'Debit status')).toBe('Failed')
+  expect(valueOf('Payment', 'Debit failure')).toBe('InvalidaccountNo such account')
+  expect(valueOf('Payment', 'BSB')).toBe('062-000')
+  expect(valueOf('Payment', 'Account')).toBe('•••• 6789')
+  expect(valueOf('Payment', 'BSB check')).toBe('Passed')
+  expect(valueOf('Payment', 'Account check')).toBe('Failed')
+})
+
+test('PAYD-13 a direct debit under way has no marks yet', async () => {
+  await open(
+    { transactionStatus: 'accepted' },
+    {
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'submitted',
+      directDebitFailure: null,
+      accountRoutingNumber: '062-000',
+      accountLast4: '6789',
+    },
+  )
+  await screen.findByRole('heading', { name: 'Direct debit' })
+  expect(valueOf('Payment', 'BSB check')).toBe('—')
+  expect(valueOf('Payment', 'Account check')).toBe('—')
+})
+
+test('PAYD-14 a failed PayTo payment shows its account and why', async () => {
+  await open(
+    { transactionStatus: 'failed' },
+    {
+      paymentMethodType: 'PayTo',
+      accountHint: 'xxxx 1234',
+      paymentFailure: { message: 'The agreement was cancelled' },
+    },
+  )
+  await screen.findByRole('heading', { name: 'PayTo' })
+  expect(valueOf('Payment', 'Account')).toBe('xxxx 1234')
+  expect(valueOf('Payment', 'Why it failed')).toBe('The agreement was cancelled')
+})
+
+test('a method that cannot be read leaves the rest of the page alone', async () => {
+  await open({}, 'fails')
+  expect((await section('Payment').findByRole('alert')).textContent).toContain(
+    'Failed to fetch payments',
+  )
+  expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
+})
+
+test('PAYD-15 the transfer shows when and how much arrives, dashes before that', async () => {
+  await open({ payoutArrivalAt: '2026-03-04T02:00:00Z', payoutAmount: 121_260 })
+  expect(valueOf('Transfer', 'Arrival')).toBe('4th Mar 26')
+  expect(valueOf('Transfer', 'Amount')).toBe('$1,212.60 AUD')
+})
+
+test('PAYD-15 without a transfer there are dashes', async () => {
+  await open()
+  expect(valueOf('Transfer', 'Arrival')).toBe('—')
+  expect(valueOf('Transfer', 'Amount')).toBe('—')
+})
+
+test('PAYD-16 PAYD-19 a plan shows its initial payment and every instalment', async () => {
+  await open({
+    transactionPayType: { payCardId: null, payPlanId: 'plan_1' },
+    payPlanInitialPaymentAmount: 30_864,
+    payPlanScheduledInstalments: [
+      { amount: 30_862, dueAt: '2026-03-16T03:05:00Z' },
+      { amount: 30_862, dueAt: '2026-03-30T03:05:00Z' },
+    ],
+  })
+  expect(valueOf('Payment', 'Type')).toBe('Split')
+  expect(rowsOf('Instalments')).toEqual([
+    ['Initial payment', '2nd Mar 26', '$308.64 AUD'],
+    ['Instalment 2', '16th Mar 26', '$308.62 AUD'],
+    ['Instalment 3', '30th Mar 26', '$308.62 AUD'],
+  ])
+})
+
+test('PAYD-16 PAYD-19 a payment in full has no plan', async () => {
+  await open()
+  expect(screen.queryByRole('region', { name: 'Payment plan' })).toBeNull()
+})
+
+test('PAYD-17 the order shows who is billed and where it goes', async () => {
+  const address = {
+    line1: '12 High St',
+    line2: 'Unit 3',
+    city: 'Carlton',
+    postalCode: '3053',
+    state: 'VIC',
+  }
+  await open({
+    merchantOrderBilling: { name: 'J. Citizen', phone: '+61400000000', address },
+    merchantOrderShipping: null,
+  })
+  expect(valueOf('Order', 'Order ID')).toContain('HC-1042')
+  expect(valueOf('Order', 'Order type')).toBe('Manual')
+  const order = section('Order')
+  expect(order.getAllByText('Name').map((label) => label.nextElementSibling?.textContent)).toEqual([
+    'J. Citizen',
+    '—',
+  ])
+  expect(
+    order.getAllByText('Address').map((label) => label.nextElementSibling?.textContent),
+  ).toEqual(['12 High St\nUnit 3\nCarlton VIC 3053', '—'])
+  expect(valueOf('Customer', 'Email')).toBe('jane@customer.example')
+})
+
+test('PAYD-18 the customer shows name, email and phone', async () => {
+  await open({ customerPhoneNumber: null })
+  expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
+  expect(valueOf('Customer', 'Email')).toBe('jane@customer.example')
+  expect(valueOf('Customer', 'Phone')).toBe('—')
+})
+
+test('PAYD-20 every refund is listed', async () => {
+  await open({
+    refunds: [
+      {
+        refundId: 'rfnd_0000000000000001',
+        createdAt: '2026-03-05T02:00:00Z',
+        amount: 4_000,
+        currency: 'AUD',
+      },
+    ],
+  })
+  expect(rowsOf('Refunds')).toEqual([['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD']])
+})
+
+test('an outcome nobody knows yet is explained', async () => {
+  await open({ outcomeUnknown: true, transactionStatus: 'pending' })
+  expect(screen.getByText(/The card network has not answered yet/)).toBeTruthy()
+})

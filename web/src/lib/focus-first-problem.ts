@@ -1,0 +1,6 @@
+/** Moves the focus to the first field of the open form that was found wrong, once the form says so. */
+export function focusFirstProblem(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus(),
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import {
+  DEFAULT_PERIOD,
+  describeRange,
+  periodRange,
+  PERIODS,
+  presetRange,
+  presetsFor,
+  rangeProblem,
+} from './date-range.ts'
+
+// A Friday.
+const TODAY = '2026-11-20'
+
+const offered = (options = {}, today = TODAY) =>
+  presetsFor(today, options).map((preset) => [preset.label, presetRange(preset, today).from])
+
+test('SHR-01 the presets start on Monday, six days ago, on the first and three months ago, and end today', () => {
+  expect(offered()).toEqual([
+    ['Current week', '2026-11-16'],
+    ['Last 7 days', '2026-11-14'],
+    ['Current month', '2026-11-01'],
+    ['Last 3 months', '2026-08-20'],
+  ])
+  for (const preset of presetsFor(TODAY, {})) expect(presetRange(preset, TODAY).to).toBe(TODAY)
+})
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+])('SHR-01 the week of %s begins on Monday %s', (today, monday) => {
+  expect(offered({}, today)[0]).toEqual(['Current week', monday])
+})
+
+test.each([
+  ['2026-05-31', '2026-02-28'],
+  ['2024-05-31', '2024-02-29'],
+  ['2026-02-10', '2025-11-10'],
+])('SHR-01 three months before %s is %s', (today, start) => {
+  expect(offered({}, today)[3]).toEqual(['Last 3 months', start])
+})
+
+test('SHR-02 the last three months can be hidden', () => {
+  expect(offered({ hideLastThreeMonths: true }).map(([label]) => label)).toEqual([
+    'Current week',
+    'Last 7 days',
+    'Current month',
+  ])
+})
+
+test('SHR-03 a range above the longest span is refused in words, one of that span is taken', () => {
+  expect(rangeProblem({ from: '2026-01-01', to: '2026-02-28' }, 59)).toBeNull()
+  expect(rangeProblem({ from: '2026-01-01', to: '2026-03-01' }, 59)).toBe('Choose at most 59 days')
+  expect(rangeProblem({ from: '2026-01-01', to: '2036-01-01' }, undefined)).toBeNull()
+  expect(offered({ maxDays: 59 }).map(([label]) => label)).not.toContain('Last 3 months')
+})
+
+test('SHR-04 a period runs from today minus its length to today', () => {
+  expect(PERIODS.map((period) => periodRange(period, TODAY))).toEqual([
+    { from: '2026-11-19', to: TODAY },
+    { from: '2026-11-13', to: TODAY },
+    { from: '2026-10-21', to: TODAY },
+    { from: '2025-11-20', to: TODAY },
+  ])
+})
+
+test('SHR-05 the default period is the last week', () => {
+  expect(DEFAULT_PERIOD).toBe('last_week')
+})
+
+test('a range is read as its two days, one day as itself', () => {
+  expect(describeRange({ from: '2026-11-13', to: '2026-11-20' })).toBe('13th Nov 26 – 20th Nov 26')
+  expect(describeRange({ from: '2026-11-20', to: '2026-11-20' })).toBe('20th Nov 26')
+})

@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { Pagination } from './pagination.tsx'
+
+const numbers = () =>
+  screen.queryAllByRole('button', { name: /^Page \d+$/ }).map((b) => b.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+function show(page: number, totalPages: number) {
+  const onPage = vi.fn<(page: number) => void>()
+  render(<Pagination page={page} totalPages={totalPages} onPage={onPage} />)
+  return onPage
+}
+
+test.each([
+  [1, 9, ['1', '2', '3']],
+  [5, 9, ['4', '5', '6']],
+  [9, 9, ['7', '8', '9']],
+  [2, 2, ['1', '2']],
+  [40, 3, ['1', '2', '3']],
+])('SHR-06 page %i of %i shows three numbers at a time', (page, total, shown) => {
+  show(page, total)
+  expect(numbers()).toEqual(shown)
+})
+
+test.each([0, 1])('SHR-07 with %i pages there is nothing to press', (total) => {
+  show(1, total)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('every button leads where it says; the current page is marked', () => {
+  const onPage = show(5, 9)
+  expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('5')
+  press('Page 6')
+  press('Next page')
+  press('Previous page')
+  press('First page')
+  press('Last page')
+  expect(onPage.mock.calls.flat()).toEqual([6, 6, 4, 1, 9])
+})
+
+test('at an end the way beyond does nothing, yet keeps the keyboard', () => {
+  const onPage = show(9, 9)
+  const next = screen.getByRole('button', { name: 'Next page' })
+  next.focus()
+  fireEvent.click(next)
+  expect(onPage).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(next)
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+})

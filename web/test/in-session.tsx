@@ -1,0 +1,82 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+import { standard } from '#/brand/standard.ts'
+import { BrandProvider } from '#/brand/use-brand.ts'
+import { MerchantProvider } from '#/entities/session/session-context.ts'
+import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { createSignIn } from '#/entities/session/sign-in-state.ts'
+import { createQueryClient } from '#/lib/query-client.ts'
+import { parseQuery, writeQuery } from '#/lib/query-string.ts'
+import { MantineFrame } from '#/ui/mantine-frame.tsx'
+
+export const CONFIG: MerchantConfig = {
+  authApiKey: 'key',
+  authDomain: 'paydeck',
+  apiBaseUri: '/api',
+  tenantId: 'mktp_0000000000000000',
+  merchantId: 'mcht_0000000000000000',
+  orderBaseUri: 'https://pay.example/pay',
+  branding: { iconUri: null, logoUri: null, logoAltText: null },
+  merchantTaxCountry: 'AU',
+  merchantTradingCountry: 'AU',
+  marketplaceTags: [],
+  merchantTags: [],
+  merchantPublicKey: 'pk',
+  abacusEnabled: false,
+  sourceVerificationEnabled: false,
+}
+
+/** Nobody is signed in: what is drawn here has its data handed in, or a network of its own. */
+const nobody = {
+  signIn: () => Promise.reject(new Error('nobody')),
+  signInWithCustomToken: () => Promise.reject(new Error('nobody')),
+  renew: () => Promise.resolve(null),
+  signOut: () => Promise.resolve(),
+}
+
+// jsdom lays nothing out, so there is nothing to scroll.
+window.scrollTo = () => undefined
+
+/** Draws a part of a page as it stands in a merchant's dashboard: zone Australia/Sydney, standard brand. */
+export async function renderInSession(children: ReactNode): Promise<RenderResult> {
+  const queryClient = createQueryClient()
+  const { queryKey } = sessionQueries.accountSettings(CONFIG.merchantId)
+  queryClient.setQueryData(queryKey, {
+    accountName: 'Harbour Coffee',
+    accountAddress: '1 Quay St',
+    timeZone: 'Australia/Sydney',
+  })
+  const slug = 'harbour-coffee'
+  const merchant = { merchantId: CONFIG.merchantId, slug }
+  const signIn = createSignIn({ service: nobody, merchant, now: () => 0 })
+  const root = createRootRoute()
+  const anyPage = createRoute({ getParentRoute: () => root, path: '$', component: () => children })
+  const router = createRouter({
+    routeTree: root.addChildren([anyPage]),
+    history: createMemoryHistory({ initialEntries: [`/${slug}/payments`] }),
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
+  })
+  await router.load()
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <BrandProvider value={standard}>
+        <MerchantProvider value={{ slug, config: CONFIG, brand: standard, signIn }}>
+          <MantineFrame>
+            <RouterProvider router={router as never} />
+          </MantineFrame>
+        </MerchantProvider>
+      </BrandProvider>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,40 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+/** A paid card payment in full; a test names what differs. */
+export function samplePayment(change: Partial<Payment> = {}): Payment {
+  return {
+    transactionId: 'tran_0000000000000001',
+    merchantOrderId: 'ordr_0000000000000001',
+    merchantOrderInternalOrderId: 'HC-1042',
+    merchantOrderType: 'manual',
+    merchantOrderBilling: null,
+    merchantOrderShipping: null,
+    createdAt: '2026-03-02T03:05:00Z',
+    transactionAmount: 123_450,
+    refundedAmount: 0,
+    platformFee: 2_190,
+    currency: 'AUD',
+    transactionStatus: 'paid',
+    transactionPayType: { payCardId: 'card_0000000000000001', payPlanId: null },
+    refundTransactionId: 'tran_0000000000000001',
+    outcomeUnknown: false,
+    customerId: 'cust_0000000000000001',
+    customerInternalCustomerId: 'C-7',
+    customerFullName: 'Jane Citizen',
+    customerEmail: 'jane@customer.example',
+    customerPhoneNumber: '+61412345678',
+    paymentSourceBrand: 'visa',
+    paymentSourceLast4: '4242',
+    cardWalletType: null,
+    chargeCardCVCVerificationPassed: true,
+    paymentSourceThreeDSecureVerificationPassed: null,
+    chargeFailure: null,
+    sourceVerificationId: null,
+    payoutArrivalAt: null,
+    payoutAmount: null,
+    payPlanInitialPaymentAmount: null,
+    payPlanScheduledInstalments: [],
+    refunds: [],
+    ...change,
+  }
+}
