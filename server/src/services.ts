@@ -8,6 +8,7 @@ import type { Random } from './kit/random.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsService } from './modules/bank-accounts/service.ts'
 import { customersService } from './modules/customers/service.ts'
+import { disputesService } from './modules/disputes/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
 import { passwordHashes } from './modules/identity/passwords.ts'
@@ -125,6 +126,7 @@ export function buildServices(base: Foundation) {
     audit,
     onError,
   })
+  const disputes = disputesService({ db, clock, newId, merchants, ledger, audit })
   return {
     merchants,
     notifications,
@@ -137,6 +139,7 @@ export function buildServices(base: Foundation) {
     operations,
     bankAccounts,
     payouts,
+    disputes,
   }
 }
 

@@ -84,11 +84,13 @@ export interface WorldOptions {
   /** Take jobs and run sweeps as well; off by default, tests call what they need. */
   worker?: boolean
   smtpUrl?: string
+  /** A database of its own, for tests whose sweeps would meet the merchants of others. */
+  databaseUrl?: string
 }
 
 /** Starts a server of its own on the run's database, on a free port; limits off unless asked for. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const url = inject('databaseUrl')
+  const url = options.databaseUrl ?? inject('databaseUrl')
   const time = testClock()
   const config: Config = {
     production: false,

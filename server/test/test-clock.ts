@@ -4,6 +4,8 @@ import type { Clock } from '../src/kit/clock.ts'
 export interface TestClock extends Clock {
   /** Moves business time forward. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+  /** Moves business time to an instant; it goes on from there. */
+  set(at: Date): void
 }
 
 /** Starts at the wall's now. */
@@ -14,6 +16,9 @@ export function testClock(): TestClock {
     now: () => new Date(Date.now() + ahead),
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
       ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+    set(at) {
+      ahead = at.getTime() - Date.now()
     },
   }
 }

@@ -55,6 +55,8 @@ describe('help', () => {
         'remove-staff',
         'clock',
         'check-ledger',
+        'payout-run',
+        'dispute',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

@@ -8,8 +8,10 @@ import { checkLedger } from './commands/check-ledger.ts'
 import { clock } from './commands/clock.ts'
 import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
+import { dispute } from './commands/dispute.ts'
 import { invite } from './commands/invite.ts'
 import { listMerchants } from './commands/list-merchants.ts'
+import { payoutRun } from './commands/payout-run.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openHouse } from './house.ts'
 
@@ -21,6 +23,8 @@ const COMMANDS: readonly Command[] = [
   removeStaff,
   clock,
   checkLedger,
+  payoutRun,
+  dispute,
 ]
 
 const print = (line: string): void => console.log(line)

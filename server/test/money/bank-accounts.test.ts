@@ -122,7 +122,9 @@ describe('bank accounts', () => {
     const { externalAccountId } = await add()
     const refused = { status: 403, errorCode: 'payouts_read_required' }
     expect(await refusalOf(add())).toMatchObject(refused)
-    expect(await refusalOf(clerk(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject(refused)
+    expect(await refusalOf(clerk(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject(
+      refused,
+    )
     expect(await refusalOf(clerk(api.getPayoutSchedule, { merchantId }))).toMatchObject(refused)
     expect(
       await refusalOf(clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })),
@@ -131,7 +133,9 @@ describe('bank accounts', () => {
       await refusalOf(clerk(api.makeBankAccountPrimary, { merchantId, externalAccountId })),
     ).toMatchObject(refused)
     const bookkeeper = await staffOf(world, merchant, { permissions: ['payouts-read'] })
-    expect((await bookkeeper(api.queryBankAccounts, { merchantId, query: {} })).data).toHaveLength(1)
+    expect((await bookkeeper(api.queryBankAccounts, { merchantId, query: {} })).data).toHaveLength(
+      1,
+    )
 
     const active = await world.merchant()
     const other = await staffOf(world, active, { permissions: [] })

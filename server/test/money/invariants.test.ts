@@ -1,9 +1,12 @@
+import { api } from '@paydeck/contract/api'
+import { addDays } from '@paydeck/contract/days'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { CHECK_NAMES } from '../../src/modules/ledger/invariants.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
+import { addAccount, at, liveUntil, pay } from './payees.ts'
 
 let world: World
 let database: pg.Client
@@ -121,6 +124,105 @@ const OPEN_FAULTS: typeof FAULTS = [
   ],
 ]
 
+/** The same on payouts: one that has arrived, one that came back, one under way. */
+const PAYOUT_FAULTS: typeof FAULTS = [
+  [
+    'payouts_are_their_entries',
+    `update app.payout set amount = amount - 1 where merchant_id = $1 and status = 'paid'`,
+  ],
+  [
+    'payouts_are_their_entries',
+    `update app.settlement_entry set payout_id = null where merchant_id = $1 and payout_id is not null`,
+  ],
+  [
+    'payouts_are_their_entries',
+    `update app.payout set business_day = business_day - 100 where merchant_id = $1 and status = 'paid'`,
+  ],
+  [
+    'payout_in_transit_is_the_open_payouts',
+    `update app.payout set status = 'paid' where merchant_id = $1 and status = 'in_transit'`,
+  ],
+  [
+    'payouts_stand_in_the_books',
+    `update app.payout set status = 'paid' where merchant_id = $1 and status = 'failed'`,
+  ],
+  [
+    'open_payouts_will_be_asked_for',
+    `update app.payout set next_check_at = null where merchant_id = $1 and status = 'in_transit'`,
+  ],
+  [
+    'payout_runs_follow_one_another',
+    `update app.payout_run set opening_balance = 1 where merchant_id = $1`,
+  ],
+  [
+    'payout_runs_follow_one_another',
+    `update app.payout_run set available = available + 1 where merchant_id = $1`,
+  ],
+]
+
+/** The same on disputes: one won, one lost. */
+const DISPUTE_FAULTS: typeof FAULTS = [
+  [
+    'disputes_stand_in_the_books',
+    `update app.dispute set amount = amount - 1 where merchant_id = $1 and status = 'won'`,
+  ],
+  [
+    'disputes_stand_in_the_books',
+    `update app.dispute set fee = fee + 1 where merchant_id = $1 and status = 'lost'`,
+  ],
+  [
+    'disputes_stand_in_the_books',
+    `update app.dispute set status = 'won' where merchant_id = $1 and status = 'lost'`,
+  ],
+  [
+    'disputed_payments_have_a_dispute',
+    `update app.payment set status = 'paid' where merchant_id = $1 and status = 'disputed'`,
+  ],
+  [
+    'disputed_payments_have_a_dispute',
+    `update app.dispute set status = 'lost' where merchant_id = $1 and status = 'won'`,
+  ],
+]
+
+/** Three payments: paid out, sent back by the bank, and on their way. */
+async function merchantWithPayouts(): Promise<TestMerchant> {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const good = await addAccount(merchant, { accountNumber: '12345678' })
+  const bad = await addAccount(merchant, { accountNumber: '100009002' })
+  const use = ({ externalAccountId }: { externalAccountId: string }) =>
+    merchant.call(api.makeBankAccountPrimary, {
+      merchantId: merchant.merchantId,
+      externalAccountId,
+    })
+  for (const [day, account] of [
+    ['2026-03-02', good],
+    ['2026-03-04', bad],
+    ['2026-03-06', good],
+  ] as const) {
+    await pay(world, merchant, at(day, '10:00'), 80_00)
+    await use(account)
+    await liveUntil(world, merchant, at(addDays(day, day === '2026-03-06' ? 4 : 3), '13:30'))
+  }
+  return merchant
+}
+
+async function merchantWithDisputes(): Promise<TestMerchant> {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  for (const [providerRef, outcome] of [
+    ['one', 'won'],
+    ['two', 'lost'],
+  ] as const) {
+    const order = await merchant.order({ amount: 90_00 })
+    const { transactionId } = await order.pay(CARDS.visa)
+    const key = { provider: 'test', providerRef }
+    await world.services.disputes.open(merchantId, { ...key, transactionId })
+    await world.services.disputes.close(merchantId, { ...key, outcome })
+  }
+  return merchant
+}
+
 async function noticed(merchantId: string, check: string, deed: string): Promise<string[]> {
   expect(await wrongInBooks(world, merchantId)).toEqual([])
   expect((await database.query(deed, [merchantId])).rowCount).toBeGreaterThan(0)
@@ -139,8 +241,22 @@ test.each(OPEN_FAULTS)('the checker notices %s after: %s', async (check, deed) =
   expect(await noticed(merchant.merchantId, check, deed)).not.toEqual([])
 })
 
+test.each(PAYOUT_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithPayouts()
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
+test.each(DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithDisputes()
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
 test('every check there is has been seen to notice something', () => {
-  expect([...new Set([...FAULTS, ...OPEN_FAULTS].map(([check]) => check))].toSorted()).toEqual(
-    CHECK_NAMES.toSorted(),
-  )
+  expect(
+    [
+      ...new Set(
+        [...FAULTS, ...OPEN_FAULTS, ...PAYOUT_FAULTS, ...DISPUTE_FAULTS].map(([check]) => check),
+      ),
+    ].toSorted(),
+  ).toEqual(CHECK_NAMES.toSorted())
 })

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { api } from '@paydeck/contract/api'
 import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { createClient, type Call } from '@paydeck/contract/client'
+import { startOfDay, wallClock } from '@paydeck/contract/days'
 
-import type { TestMerchant, World } from '../harness.ts'
+import { CARDS, startWorld, type TestMerchant, type World, type WorldOptions } from '../harness.ts'
+import { openTestCluster } from '../test-database.ts'
 
 /** Adds a bank account through HTTP; an Australian one unless said otherwise. */
 export async function addAccount(
@@ -55,4 +57,84 @@ export async function staffOf(
     bases: { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` },
     token: () => Promise.resolve(accessToken),
   })
+}
+
+/** A server on a database of its own: the payout run looks at every merchant there is. */
+export async function startOwnWorld(
+  options: Omit<WorldOptions, 'databaseUrl'> = {},
+): Promise<World & { databaseUrl: string }> {
+  const cluster = await openTestCluster()
+  const databaseUrl = await cluster.createDatabase()
+  const world = await startWorld({ ...options, databaseUrl })
+  return {
+    ...world,
+    databaseUrl,
+    async stop() {
+      await world.stop()
+      await cluster.stop()
+    },
+  }
+}
+
+/** A time of a local day as an instant. */
+export const at = (day: string, time: string, timeZone = 'Australia/Sydney'): Date => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  const guess = startOfDay(day, timeZone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000
+  const shown = wallClock(new Date(guess), timeZone)
+  const off = (hours - shown.hour) * 60 + (minutes - shown.minute)
+  return new Date(guess + (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * 60_000)
+}
+
+/** Takes a payment of a merchant's at an instant; its id. */
+export async function pay(
+  world: World,
+  merchant: TestMerchant,
+  when: Date,
+  amount: number,
+): Promise<string> {
+  world.time.set(when)
+  const order = await merchant.order({ amount })
+  return (await order.pay(CARDS.visa)).transactionId
+}
+
+/** What a payment of 1.75 % + 30 cents, GST on the fee, leaves the merchant. */
+export const netOf = (amount: number, gst = 10): number => {
+  const fee = Math.round((amount * 175) / 10_000) + 30
+  return amount - fee - Math.round((fee * gst) / 100)
+}
+
+export interface TestPayout {
+  payout_id: string
+  amount: number
+  currency: string
+  status: string
+  business_day: string
+  created_at: Date
+  arrival_date: string | null
+  opening_balance: number
+  carried_by: string | null
+  failure_code: string | null
+}
+
+/** A merchant's payouts, oldest first. */
+export async function payoutsOf(world: World, { merchantId }: TestMerchant): Promise<TestPayout[]> {
+  return world.db.reader.query<TestPayout>(
+    null,
+    'select * from app.payout where merchant_id = $1 order by created_at, payout_id',
+    [merchantId],
+  )
+}
+
+/** Lives through a merchant's days one by one, as the operator's clock does. */
+export async function liveUntil(
+  world: World,
+  { merchantId }: TestMerchant,
+  until: Date,
+): Promise<void> {
+  while (world.time.now() < until) {
+    const next = new Date(world.time.now().getTime() + 86_400_000)
+    world.time.set(next < until ? next : until)
+    await world.services.payouts.runDueOf(merchantId)
+    await world.services.payouts.checkDue()
+  }
 }

@@ -15,7 +15,7 @@ partially_refunded           .        .       .            .    .               
 refunded                     .        .       .            .    .                  .        .      .         .        .
 failed                       .        .       .            .    .                  .        .      .         .        .
 cancelled                    .        .       .            .    .                  .        .      .         .        .
-disputed                     .        x       .            .    x                  x        .      .         .        .
+disputed                     .        x       .            .    x                  x        x      .         .        .
 `
 
 test('a payment moves exactly as the table says, for every pair of statuses', () => {

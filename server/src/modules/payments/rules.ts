@@ -13,7 +13,7 @@ export const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly Transact
   // Failed: a direct debit that was returned after it had been confirmed.
   paid: ['partially_refunded', 'refunded', 'disputed', 'failed'],
   partially_refunded: ['refunded', 'disputed'],
-  disputed: ['paid', 'partially_refunded', 'accepted'],
+  disputed: ['paid', 'partially_refunded', 'refunded', 'accepted'],
   refunded: [],
   failed: [],
   cancelled: [],

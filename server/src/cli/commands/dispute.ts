@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+
+import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money'
+
+import { UsageError, type Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+export const dispute: Command = {
+  name: 'dispute',
+  summary: 'Open a dispute of a payment, or decide it',
+  words: 'open|win|lose <merchant> <transaction>',
+  options: {
+    amount: {
+      value: '<1234.50>',
+      help: 'open: how much; what is left of the payment if not given',
+    },
+    reason: { value: '<text>', help: 'open: what the customer says' },
+  },
+  notes: [
+    '',
+    'Amount and fee are taken from the merchant at once; won, the amount comes back. A lost dispute is final.',
+  ],
+  async run(given, house, print) {
+    const [deed = '', slug = '', transactionId = '', ...more] = given.words
+    if (more.length > 0 || transactionId === '' || !['open', 'win', 'lose'].includes(deed))
+      throw new UsageError('dispute takes open, win or lose, a merchant and a transaction id.')
+    const { merchant_id: merchantId } = await merchantOf(house, slug)
+    const { disputes } = house.services
+    if (deed === 'open') {
+      const typed = given.text('amount')
+      const amount = typed === undefined ? undefined : parseAmount(typed)
+      if (amount === null) throw new UsageError(`"${typed}" is no amount.`)
+      const reason = given.text('reason')
+      const opened = await disputes.open(
+        merchantId,
+        {
+          provider: 'operator',
+          providerRef: randomUUID(),
+          transactionId,
+          ...(amount !== undefined && { amount }),
+          ...(reason !== undefined && { reason }),
+        },
+        'system:operator',
+      )
+      print(
+        `${opened.dispute_id}: ${formatMoneyWithCode(opened.amount, opened.currency)} and a fee of ${formatMoneyWithCode(opened.fee, opened.currency)} taken`,
+      )
+      return 0
+    }
+    const outcome = deed === 'win' ? 'won' : 'lost'
+    await disputes.decide(merchantId, transactionId, outcome)
+    print(`${transactionId}: ${outcome}`)
+    return 0
+  },
+}

@@ -1,0 +1,50 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import type { RunResult } from '../../modules/payouts/service.ts'
+import { columns, type Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+const WORDS: Record<RunResult['outcome'], string> = {
+  paid_out: 'paid out',
+  done_before: 'paid out before today',
+  nothing: 'nothing to pay',
+  carried_forward: 'not above zero: carried forward',
+  no_bank_account: 'no bank account of this currency: the balance stays',
+  account_on_hold: 'the new bank account is on hold: the balance stays',
+}
+
+export const payoutRun: Command = {
+  name: 'payout-run',
+  summary: 'Pay merchants out now, whatever their schedule and the hour',
+  options: {
+    merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
+  },
+  notes: ['', 'A second run of a day does nothing. On days on which banks do not work it refuses.'],
+  async run(given, house, print) {
+    const { services } = house
+    const slugs = given.list('merchant')
+    const chosen =
+      slugs.length > 0
+        ? await Promise.all(slugs.map((slug) => merchantOf(house, slug)))
+        : (await services.merchants.list()).filter(({ activated_at }) => activated_at !== null)
+    let failed = 0
+    for (const { merchant_id, slug } of chosen) {
+      try {
+        const results = await services.payouts.runNow(merchant_id)
+        print(`${slug}:${results.length === 0 ? ' nothing to pay' : ''}`)
+        const rows = results.map(({ currency, outcome, available, payoutId }) => [
+          currency,
+          outcome === 'done_before' ? '' : formatMoneyWithCode(available, currency),
+          WORDS[outcome],
+          payoutId ?? '',
+        ])
+        for (const line of columns(rows)) print(line)
+      } catch (failure) {
+        failed++
+        print(`${slug}: ${failure instanceof Error ? failure.message : String(failure)}`)
+      }
+    }
+    if (chosen.length === 0) print('There is no active merchant yet.')
+    return failed === 0 ? 0 : 1
+  },
+}

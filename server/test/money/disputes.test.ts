@@ -1,0 +1,141 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { wrongInBooks } from './books.ts'
+import { netOf } from './payees.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** 25.00 and the GST on it. */
+const FEE = 27_50
+
+async function paid(amount = 100_00): Promise<{ merchant: TestMerchant; transactionId: string }> {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount })
+  const { transactionId } = await order.pay(CARDS.visa)
+  return { merchant, transactionId }
+}
+
+const statusOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
+  (await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } }))
+    .data[0]?.transactionStatus
+
+const owed = async ({ call, merchantId }: TestMerchant) => {
+  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
+  return (balance?.available ?? 0) + (balance?.pending ?? 0)
+}
+
+const key = { provider: 'card-network', providerRef: 'dp_1' }
+
+test('an opened dispute takes amount and fee at once; won, the amount comes back and the payment is paid again', async () => {
+  const { merchant, transactionId } = await paid()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  await disputes.open(merchantId, { ...key, transactionId, reason: 'fraudulent' })
+  expect(await statusOf(merchant, transactionId)).toBe('disputed')
+  expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+
+  await disputes.close(merchantId, { ...key, outcome: 'won' })
+  expect(await statusOf(merchant, transactionId)).toBe('paid')
+  expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('a lost one is final: the payment stays disputed and the money is gone', async () => {
+  const { merchant, transactionId } = await paid()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  await disputes.open(merchantId, { ...key, transactionId, amount: 40_00 })
+  await disputes.close(merchantId, { ...key, outcome: 'lost' })
+  expect(await statusOf(merchant, transactionId)).toBe('disputed')
+  expect(await owed(merchant)).toBe(netOf(100_00) - 40_00 - FEE)
+  await expect(disputes.close(merchantId, { ...key, outcome: 'won' })).rejects.toThrow(
+    'This dispute has been decided already.',
+  )
+  await expect(
+    disputes.open(merchantId, { provider: 'x', providerRef: 'y', transactionId }),
+  ).rejects.toThrow('This payment is disputed already.')
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('events that come twice, at once or late change nothing more', async () => {
+  const { merchant, transactionId } = await paid()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  const opened = await Promise.all(
+    Array.from({ length: 8 }, () => disputes.open(merchantId, { ...key, transactionId })),
+  )
+  expect(new Set(opened.map(({ dispute_id }) => dispute_id)).size).toBe(1)
+  await Promise.all(
+    Array.from({ length: 8 }, () => disputes.close(merchantId, { ...key, outcome: 'won' })),
+  )
+  await disputes.open(merchantId, { ...key, transactionId })
+  expect(await statusOf(merchant, transactionId)).toBe('paid')
+  expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('won or lost at the same moment: one of the two, and the books hold', async () => {
+  const { merchant, transactionId } = await paid()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  await disputes.open(merchantId, { ...key, transactionId })
+  const ends = await Promise.allSettled(
+    (['won', 'lost', 'won', 'lost'] as const).map((outcome) =>
+      disputes.close(merchantId, { ...key, outcome }),
+    ),
+  )
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('what cannot be disputed is refused with a sentence', async () => {
+  const { merchant, transactionId } = await paid()
+  const { disputes } = world.services
+  const { merchantId } = merchant
+  await expect(
+    disputes.open(merchantId, { ...key, transactionId, amount: 100_01 }),
+  ).rejects.toThrow('The dispute is larger than the payment.')
+  const failed = await merchant.order({ amount: 10_00 })
+  await failed.pay(CARDS.declined).catch(() => undefined)
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId,
+    query: { status: 'failed' },
+  })
+  await expect(
+    disputes.open(merchantId, { ...key, transactionId: data[0]?.transactionId ?? '' }),
+  ).rejects.toThrow('Only a payment that has been taken and not given back can be disputed.')
+  await expect(disputes.close(merchantId, { ...key, outcome: 'won' })).rejects.toThrow('Not found')
+  await expect(disputes.decide(merchantId, transactionId, 'won')).rejects.toThrow(
+    'This payment has no open dispute.',
+  )
+})
+
+test('BEY-11 another merchant’s payment cannot be disputed', async () => {
+  const { transactionId } = await paid()
+  const stranger = await world.merchant()
+  await expect(
+    world.services.disputes.open(stranger.merchantId, { ...key, transactionId }),
+  ).rejects.toThrow('Not found')
+})
+
+test('each step is in the trail of changes', async () => {
+  const { merchant, transactionId } = await paid()
+  const { disputes } = world.services
+  await disputes.open(merchant.merchantId, { ...key, transactionId })
+  await disputes.decide(merchant.merchantId, transactionId, 'lost')
+  const { rows } = await world.db.readerPool.query<{ action: string; actor: string }>(
+    `select action, actor from app.audit_event where merchant_id = $1 and subject_id = $2 order by at, event_id`,
+    [merchant.merchantId, transactionId],
+  )
+  expect(rows).toEqual([
+    { action: 'dispute.opened', actor: 'provider:card-network' },
+    { action: 'dispute.lost', actor: 'system:operator' },
+  ])
+})

@@ -1,0 +1,431 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { TestMerchant } from '../harness.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+import {
+  addAccount,
+  at,
+  liveUntil,
+  netOf,
+  pay,
+  payoutsOf,
+  startOwnWorld,
+  type TestPayout,
+} from './payees.ts'
+import { api } from '@paydeck/contract/api'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+beforeAll(async () => {
+  world = await startOwnWorld({ cardTimeLimitMs: 400 })
+})
+afterAll(() => world.stop())
+
+const NZ = 'Pacific/Auckland'
+
+/** A merchant who was activated at an instant and has a bank account. */
+async function payee(
+  since: Date,
+  options: Parameters<typeof world.merchant>[0] & { accountNumber?: string | null } = {},
+): Promise<TestMerchant> {
+  world.time.set(since)
+  const { accountNumber = options.country === 'NZ' ? '123456789012300' : '12345678', ...wanted } =
+    options
+  const merchant = await world.merchant(wanted)
+  if (accountNumber !== null)
+    await addAccount(merchant, { accountNumber, country: options.country ?? 'AU' })
+  return merchant
+}
+
+const balances = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getBalances, { merchantId })).data.balances[0]
+
+/** What the bank was told: `amount → account`, in the order of the payouts. */
+async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
+  const known = await world.sandboxBank.payouts(payouts.map(({ payout_id }) => payout_id))
+  return payouts.map(({ payout_id }) => {
+    const found = known.find((one) => one.payout_id === payout_id)
+    return found ? `${found.amount} ${found.currency} → ${found.account_hint}` : 'nothing'
+  })
+}
+
+const inShort = (payouts: TestPayout[]) =>
+  payouts.map(({ business_day, amount, status }) => [business_day, amount, status])
+
+async function booksHold({ merchantId }: TestMerchant): Promise<void> {
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+}
+
+describe('the payout run', () => {
+  test('pays Monday’s payments of an Australian merchant on Wednesday at one o’clock, not a second before', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await pay(world, merchant, at('2026-03-02', '23:59:30'), 50_00)
+    await pay(world, merchant, at('2026-03-03', '00:00:30'), 7_00)
+
+    world.time.set(at('2026-03-04', '12:59:58'))
+    await world.services.payouts.runDue()
+    expect(await payoutsOf(world, merchant)).toEqual([])
+    expect(await balances(merchant)).toEqual({
+      currency: 'AUD',
+      available: netOf(100_00) + netOf(50_00),
+      pending: netOf(7_00),
+    })
+
+    world.time.set(at('2026-03-04', '13:00:00'))
+    await world.services.payouts.runDue()
+    const amount = netOf(100_00) + netOf(50_00)
+    const [payout, ...more] = await payoutsOf(world, merchant)
+    expect(more).toEqual([])
+    expect(payout).toMatchObject({
+      amount,
+      status: 'in_transit',
+      business_day: '2026-03-04',
+      arrival_date: '2026-03-05',
+      created_at: at('2026-03-04', '13:00:00'),
+      opening_balance: 0,
+    })
+    expect(await atTheBank(payout ? [payout] : [])).toEqual([`${amount} AUD → 5678`])
+    expect(await balances(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
+    await booksHold(merchant)
+
+    // It arrives on Thursday, and the bank is asked.
+    world.time.set(at('2026-03-05', '00:00:01'))
+    await world.services.payouts.checkDue()
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([['2026-03-04', amount, 'paid']])
+    await booksHold(merchant)
+  })
+
+  test('pays a New Zealand merchant four business days later, past Waitangi Day and a weekend', async () => {
+    const merchant = await payee(at('2026-02-02', '09:00', NZ), { country: 'NZ' })
+    // Tuesday; Friday the 6th is a holiday.
+    await pay(world, merchant, at('2026-02-03', '11:00', NZ), 80_00)
+    await liveUntil(world, merchant, at('2026-02-20', '12:00', NZ))
+    const payouts = await payoutsOf(world, merchant)
+    expect(inShort(payouts)).toEqual([['2026-02-10', netOf(80_00, 15), 'paid']])
+    expect(payouts[0]?.created_at).toEqual(at('2026-02-10', '13:00', NZ))
+    await booksHold(merchant)
+  })
+
+  test('goes by the merchant’s own clock: Perth is paid when it is one o’clock in Perth', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { timeZone: 'Australia/Perth' })
+    await pay(world, merchant, at('2026-03-02', '15:00'), 40_00)
+    world.time.set(at('2026-03-04', '13:00'))
+    await world.services.payouts.runDue()
+    expect(await payoutsOf(world, merchant)).toEqual([])
+    world.time.set(at('2026-03-04', '13:00', 'Australia/Perth'))
+    await world.services.payouts.runDue()
+    expect(await payoutsOf(world, merchant)).toHaveLength(1)
+    await booksHold(merchant)
+  })
+
+  test.each([
+    ['2026-04-05', 'the last day of daylight saving'],
+    ['2026-10-04', 'its first'],
+  ])('around %s, %s, it is one o’clock all the same', async (sunday) => {
+    const before = new Date(`${sunday}T00:00:00Z`)
+    const day = (shift: number) =>
+      new Date(before.getTime() + shift * 86_400_000).toISOString().slice(0, 10)
+    const merchant = await payee(at(day(-10), '09:00'))
+    for (let shift = -9; shift < 5; shift += 2)
+      await pay(world, merchant, at(day(shift), '23:30'), 10_00)
+    await liveUntil(world, merchant, at(day(14), '12:00'))
+    const payouts = await payoutsOf(world, merchant)
+    for (const { business_day, created_at } of payouts)
+      expect(created_at).toEqual(at(business_day, '13:00'))
+    expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(7 * netOf(10_00))
+    await booksHold(merchant)
+  })
+
+  test('weekly pays on Mondays, or on the day after a holiday', async () => {
+    const merchant = await payee(at('2026-03-23', '09:00'))
+    await merchant.call(api.setPayoutSchedule, {
+      merchantId: merchant.merchantId,
+      body: 'weekly',
+    })
+    for (const [index, day] of ['2026-03-24', '2026-03-25', '2026-03-31', '2026-04-01'].entries())
+      await pay(world, merchant, at(day, '10:00'), (index + 1) * 10_00)
+    await liveUntil(world, merchant, at('2026-04-15', '12:00'))
+    // Easter Monday is the 6th.
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-30', netOf(10_00) + netOf(20_00), 'paid'],
+      ['2026-04-07', netOf(30_00) + netOf(40_00), 'paid'],
+    ])
+    await booksHold(merchant)
+  })
+
+  test('monthly pays on the first business day', async () => {
+    const merchant = await payee(at('2026-07-06', '09:00'))
+    await merchant.call(api.setPayoutSchedule, {
+      merchantId: merchant.merchantId,
+      body: 'monthly',
+    })
+    await pay(world, merchant, at('2026-07-07', '10:00'), 25_00)
+    await pay(world, merchant, at('2026-07-30', '10:00'), 35_00)
+    await liveUntil(world, merchant, at('2026-09-03', '12:00'))
+    // The first of August is a Saturday; the payment of the 30th is available on the 3rd.
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-08-03', netOf(25_00) + netOf(35_00), 'paid'],
+    ])
+    await booksHold(merchant)
+  })
+
+  test('changing the schedule moves the next run', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId } = merchant
+    await merchant.call(api.setPayoutSchedule, { merchantId, body: 'monthly' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 25_00)
+    await liveUntil(world, merchant, at('2026-03-10', '09:00'))
+    expect(await payoutsOf(world, merchant)).toEqual([])
+    await merchant.call(api.setPayoutSchedule, { merchantId, body: 'daily' })
+    await liveUntil(world, merchant, at('2026-03-10', '13:00'))
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-10', netOf(25_00), 'in_transit'],
+    ])
+  })
+
+  test('days that were missed are made up for one by one', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    for (const day of ['2026-03-02', '2026-03-03', '2026-03-04'])
+      await pay(world, merchant, at(day, '10:00'), 10_00)
+    world.time.set(at('2026-03-20', '02:00'))
+    await world.services.payouts.runDue()
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-04', netOf(10_00), 'paid'],
+      ['2026-03-05', netOf(10_00), 'paid'],
+      ['2026-03-06', netOf(10_00), 'paid'],
+    ])
+    await booksHold(merchant)
+  })
+
+  test('a second run of a day does nothing, by sweep or by hand', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-04', '11:00'))
+    const [byHand] = await world.services.payouts.runNow(merchant.merchantId)
+    expect(byHand).toMatchObject({ outcome: 'paid_out', available: netOf(10_00) })
+    expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
+      { outcome: 'done_before' },
+    ])
+    world.time.set(at('2026-03-04', '14:00'))
+    await world.services.payouts.runDue()
+    expect(await payoutsOf(world, merchant)).toHaveLength(1)
+    await booksHold(merchant)
+  })
+
+  test('by hand is refused on a day on which banks do not work', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    world.time.set(at('2026-03-07', '14:00'))
+    await expect(world.services.payouts.runNow(merchant.merchantId)).rejects.toThrow(
+      '2026-03-07 is no business day where the merchant is',
+    )
+  })
+
+  test('ten runs at once pay once', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    for (let turn = 0; turn < 5; turn++)
+      await pay(world, merchant, at('2026-03-02', '10:00'), 10_00 + turn)
+    world.time.set(at('2026-03-04', '13:00:01'))
+    const { payouts } = world.services
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => payouts.runDueOf(merchant.merchantId)),
+      ...Array.from({ length: 5 }, () => payouts.runNow(merchant.merchantId)),
+    ])
+    const made = await payoutsOf(world, merchant)
+    expect(made).toHaveLength(1)
+    expect(await atTheBank(made)).toEqual([`${made[0]?.amount} AUD → 5678`])
+    await booksHold(merchant)
+  })
+
+  test('payments that come in while it runs are paid the next time, none twice', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-04', '13:00:01'))
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () => merchant.order({ amount: 5_00 })),
+    )
+    await Promise.all([
+      world.services.payouts.runDueOf(merchant.merchantId),
+      ...orders.map((order) => order.pay('4242424242424242')),
+    ])
+    await booksHold(merchant)
+    await liveUntil(world, merchant, at('2026-03-12', '12:00'))
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-04', netOf(10_00), 'paid'],
+      ['2026-03-06', 12 * netOf(5_00), 'paid'],
+    ])
+    await booksHold(merchant)
+  })
+})
+
+describe('what stands in the way', () => {
+  test('without a bank account nothing is paid, the balance stays, and the run says why', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: null })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-04', '14:00'))
+    await world.services.payouts.runDue()
+    expect(await payoutsOf(world, merchant)).toEqual([])
+    expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
+    expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
+      { outcome: 'no_bank_account', available: netOf(10_00) },
+    ])
+    await booksHold(merchant)
+    // As soon as there is one, the same day can be run by hand.
+    await addAccount(merchant, { accountNumber: '87654321' })
+    await world.services.payouts.runNow(merchant.merchantId)
+    const made = await payoutsOf(world, merchant)
+    expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 4321`])
+    await booksHold(merchant)
+  })
+
+  test('an account of another currency does not help', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: null })
+    await addAccount(merchant, { currency: 'NZD' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    expect(await payoutsOf(world, merchant)).toEqual([])
+    await booksHold(merchant)
+  })
+
+  test('an account made primary gets the next payout; the one under way goes where it was sent', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await pay(world, merchant, at('2026-03-03', '10:00'), 20_00)
+    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
+    await merchant.call(api.makeBankAccountPrimary, {
+      merchantId: merchant.merchantId,
+      externalAccountId,
+    })
+    await liveUntil(world, merchant, at('2026-03-05', '13:30'))
+    expect(await atTheBank(await payoutsOf(world, merchant))).toEqual([
+      `${netOf(10_00)} AUD → 5678`,
+      `${netOf(20_00)} AUD → 8888`,
+    ])
+  })
+
+  test('with the hold on, an account that replaces another waits', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId } = merchant
+    await world.db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.merchant')
+        .set({ payout_hold_hours: 24 })
+        .where('merchant_id', '=', merchantId)
+        .execute(),
+    )
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-03', '18:00'))
+    const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
+    await merchant.call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    await liveUntil(world, merchant, at('2026-03-04', '17:00'))
+    expect(await payoutsOf(world, merchant)).toEqual([])
+    await liveUntil(world, merchant, at('2026-03-05', '13:30'))
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-05', netOf(10_00), 'in_transit'],
+    ])
+    await booksHold(merchant)
+  })
+
+  test('a merchant who is not activated is never paid out', async () => {
+    world.time.set(at('2026-03-02', '09:00'))
+    const merchant = await world.merchant({ activated: false })
+    await expect(world.services.payouts.runNow(merchant.merchantId)).rejects.toThrow(
+      'This merchant has not been activated yet.',
+    )
+  })
+})
+
+describe('when the bank does not play along', () => {
+  test('refused at once: the money is back, and the next run takes it to the account of then', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009001' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    const [failed] = await payoutsOf(world, merchant)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      failure_code: 'account_closed',
+      arrival_date: null,
+    })
+    expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
+    await booksHold(merchant)
+    const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
+    await merchant.call(api.makeBankAccountPrimary, {
+      merchantId: merchant.merchantId,
+      externalAccountId,
+    })
+    await liveUntil(world, merchant, at('2026-03-06', '12:00'))
+    const all = await payoutsOf(world, merchant)
+    expect(inShort(all)).toEqual([
+      ['2026-03-04', netOf(10_00), 'failed'],
+      ['2026-03-05', netOf(10_00), 'paid'],
+    ])
+    expect(all[0]?.carried_by).toBe(all[1]?.payout_id)
+    await booksHold(merchant)
+  })
+
+  test('sent back on the arrival day, again and again: each time the next run takes it along', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009002' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await pay(world, merchant, at('2026-03-03', '10:00'), 4_00)
+    await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+    const all = await payoutsOf(world, merchant)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['failed']))
+    expect(all.length).toBeGreaterThan(2)
+    const last = all.at(-1)
+    expect(last?.amount).toBeGreaterThan(0)
+    expect(await balances(merchant)).toMatchObject({
+      available: netOf(10_00) + netOf(4_00),
+      pending: 0,
+    })
+    await booksHold(merchant)
+  })
+
+  test('no answer, but paid: found out by asking, one payout at the bank', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009003' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-04', '13:00:01'))
+    await world.services.payouts.runDue()
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-04', netOf(10_00), 'pending'],
+    ])
+    await booksHold(merchant)
+    world.time.set(at('2026-03-04', '13:02'))
+    await world.services.payouts.checkDue()
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-04', netOf(10_00), 'in_transit'],
+    ])
+    world.time.set(at('2026-03-05', '09:00'))
+    await world.services.payouts.checkDue()
+    const made = await payoutsOf(world, merchant)
+    expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
+    expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9003`])
+    await booksHold(merchant)
+  })
+
+  test('no answer and never received: sent again under the same key', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009004' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-04', '13:00:01'))
+    await world.services.payouts.runDue()
+    expect(await atTheBank(await payoutsOf(world, merchant))).toEqual(['nothing'])
+    world.time.set(at('2026-03-04', '13:02'))
+    await Promise.all([world.services.payouts.checkDue(), world.services.payouts.checkDue()])
+    const made = await payoutsOf(world, merchant)
+    expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'in_transit']])
+    expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9004`])
+    await booksHold(merchant)
+  })
+})
+
+test('BEY-11 another merchant’s payout cannot be asked for or run', async () => {
+  const merchant = await payee(at('2026-03-02', '09:00'))
+  const stranger = await payee(at('2026-03-02', '09:00'))
+  const [own] = (
+    await stranger.call(api.queryBankAccounts, { merchantId: stranger.merchantId, query: {} })
+  ).data
+  const stolen = merchant.call(api.makeBankAccountPrimary, {
+    merchantId: merchant.merchantId,
+    externalAccountId: own?.externalAccountId ?? '',
+  })
+  expect(await refusalOf(stolen)).toMatchObject({ status: 404 })
+})
