@@ -18,6 +18,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./web/test/set-up.ts'],
+          // A test reads the colours; all other style sheets are left out.
+          css: { include: [/\/theme\/tokens\.css/] },
         },
       },
       {

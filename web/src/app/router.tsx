@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 
+import { PageError } from '#/features/shell/page-error.tsx'
 import { parseQuery, writeQuery } from '#/lib/query-string.ts'
 import { accountSetupRoute } from '#/routes/account-setup-route.tsx'
 import { activeRoute } from '#/routes/active-route.tsx'
@@ -48,6 +49,8 @@ export function createAppRouter(context: RouterContext) {
     parseSearch: parseQuery,
     stringifySearch: writeQuery,
     scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
   })
 }
 

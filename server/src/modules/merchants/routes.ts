@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { notFound } from '../../kit/errors.ts'
+import { AppError } from '../../kit/errors.ts'
 import { toAccountSettings, toConfig, toPublicInfo } from './rules.ts'
 import type { MerchantsService } from './service.ts'
 
@@ -13,7 +13,8 @@ export function merchantsHandlers(
   return {
     async getMerchantConfig({ query }) {
       const merchant = await merchants.findBySlug(query.m)
-      if (!merchant) throw notFound()
+      // No message: the page shows its own.
+      if (!merchant) throw new AppError(404, 'not_found', '')
       return { data: toConfig(merchant, origin) }
     },
     async getMerchantStatus({ who }) {

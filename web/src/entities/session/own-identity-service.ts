@@ -20,8 +20,7 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
       try {
         return tokenOf((await call(authnCalls.refreshSession, { body: { merchantId } })).data)
       } catch (failure) {
-        if (failure instanceof ApiError && failure.status >= 400 && failure.status < 500)
-          return null
+        if (failure instanceof ApiError && [401, 403].includes(failure.status)) return null
         throw failure
       }
     },

@@ -1,8 +1,9 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
+import { ProgressBar } from '#/ui/progress-bar.tsx'
 import { useFocusOnChange } from '#/ui/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
   const { slug, activePayment, activeCustomer, activeTransfer } = useSession()
   const { pathname, href } = useLocation()
   const page = pathname.split('/')[2] ?? ''
+  const isLoading = useRouterState({ select: (router) => router.isLoading })
   const isNarrow = useNarrow()
   // Open at one address only: whatever leads to another closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -28,6 +30,9 @@ export function Shell() {
       <a className={classes['skip']} href="#main">
         Skip to content
       </a>
+      <div className={classes['progress']}>
+        <ProgressBar isActive={isLoading} />
+      </div>
       <div className={classes['shell']} data-sidebar={!isNarrow && !isDetail}>
         {!isNarrow && !isDetail && (
           <aside className={classes['aside']} id="sidebar">

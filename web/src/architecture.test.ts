@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+const files = import.meta.glob<string>('./**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const sources = Object.entries(files)
+  .map(([path, text]) => ({ path: path.slice(2), text }))
+  .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+
+const found = (pattern: RegExp, allowed: RegExp): string[] =>
+  sources
+    .filter(({ path, text }) => !allowed.test(path) && pattern.test(text))
+    .map(({ path }) => path)
+
+test('there are sources to look at', () => {
+  expect(sources.length).toBeGreaterThan(100)
+})
+
+test('only brand/ asks which brand it is; a page reads what it needs from the brand', () => {
+  const asking = /isLaddr|brandFlags|isConsumer|marketplaceTags|merchantTags|brand\.name ===/
+  expect(found(asking, /^brand\//)).toEqual([])
+  expect(
+    sources.filter(({ text }) => text.includes('brandFlags(')).map(({ path }) => path),
+  ).toEqual(['brand/pick-brand.ts'])
+})
+
+test('only the API client and the customer’s page reach the network', () => {
+  expect(
+    found(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/, /^(lib\/api|invoice\/)/),
+  ).toEqual([])
+})
+
+test('no address is written by hand: every link knows the merchant of the address', () => {
+  expect(
+    found(
+      /href=["'`]\/|(?:push|replace|assign)\(["']\//,
+      /^(features\/shell\/start-up-error|invoice\/)/,
+    ),
+  ).toEqual([])
+})
+
+test('no markup is set from text', () => {
+  expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
+})
+
+test('no token is kept where a script of another page could read it', () => {
+  expect(
+    found(/localStorage|sessionStorage|document\.cookie/, /^lib\/colour-scheme\.ts$|^invoice\//),
+  ).toEqual([])
+})

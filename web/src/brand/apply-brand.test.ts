@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { applyBrand } from './apply-brand.ts'
+import { consumer } from './consumer.ts'
+
+const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+
+test('the document takes the brand’s accent for both schemes', () => {
+  applyBrand(consumer, null)
+  const { light, dark } = consumer.accent
+  expect(document.documentElement.style.getPropertyValue('--pd-accent')).toBe(
+    `light-dark(${light.base}, ${dark.base})`,
+  )
+})
+
+test('the tab shows the merchant’s icon, else the brand’s', () => {
+  applyBrand(consumer, 'https://shop.example/icon.png')
+  expect(icon()?.href).toBe('https://shop.example/icon.png')
+  applyBrand(consumer, null)
+  expect(icon()?.getAttribute('href')).toBe(consumer.icon)
+  expect(document.querySelectorAll('link[rel="icon"]')).toHaveLength(1)
+})

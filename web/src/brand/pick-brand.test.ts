@@ -1,0 +1,56 @@
+import {
+  brandFlags,
+  CONSUMER_TAG,
+  FINANCE_TOOLS_TAG,
+  manualPaymentIncludesGst,
+} from '@paydeck/contract/brand'
+import { describe, expect, test } from 'vitest'
+
+import { pickBrand } from './pick-brand.ts'
+
+const tags = {
+  standard: { marketplaceTags: [], merchantTags: [] },
+  standardWithTools: { marketplaceTags: [], merchantTags: [FINANCE_TOOLS_TAG] },
+  consumer: { marketplaceTags: [CONSUMER_TAG], merchantTags: [] },
+  consumerWithTools: { marketplaceTags: [CONSUMER_TAG], merchantTags: [FINANCE_TOOLS_TAG] },
+}
+
+describe('the brand of a merchant', () => {
+  test('BRAND-01 there are two faces, and the consumer tag decides', () => {
+    const names = Object.values(tags).map((each) => pickBrand(each).name)
+    expect(new Set(names).size).toBe(2)
+    expect(pickBrand(tags.standardWithTools)).toBe(pickBrand(tags.standard))
+    expect(pickBrand(tags.consumerWithTools).name).toBe(pickBrand(tags.consumer).name)
+    expect(pickBrand(tags.consumer).name).not.toBe(pickBrand(tags.standard).name)
+  })
+
+  test('every brand speaks of GST exactly where the rule says so', () => {
+    for (const each of Object.values(tags))
+      expect(pickBrand(each).manualPaymentIncludeGst).toBe(
+        manualPaymentIncludesGst(brandFlags(each)),
+      )
+  })
+
+  test('BRAND-08 each brand has a support address of its own', () => {
+    const standard = pickBrand(tags.standard).help.email
+    const consumer = pickBrand(tags.consumer).help.email
+    expect(standard).toMatch(/^\S+@\S+$/)
+    expect(consumer).toMatch(/^\S+@\S+$/)
+    expect(consumer).not.toBe(standard)
+  })
+
+  test('every menu entry leads to a page of the brand, and so does the landing page', () => {
+    for (const each of Object.values(tags)) {
+      const brand = pickBrand(each)
+      expect(brand.menu.every(({ page }) => brand.pages.has(page))).toBe(true)
+      expect(brand.pages.has(brand.landing)).toBe(true)
+    }
+  })
+
+  test('the consumer brand says "order" where the standard one says "manual payment"', () => {
+    expect(JSON.stringify(pickBrand(tags.standard).copy)).toMatch(/manual payment/)
+    expect(JSON.stringify(pickBrand(tags.consumer).copy)).not.toMatch(
+      /manual payment|virtual terminal/i,
+    )
+  })
+})

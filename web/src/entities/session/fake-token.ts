@@ -1,0 +1,23 @@
+import { MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/claims'
+
+const part = (value: unknown): string => {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** An access token as the server would issue it, unsigned; lives ten minutes unless the claims say otherwise. */
+export function fakeToken(claims: Partial<AccessClaims> = {}): string {
+  const all = {
+    sub: 'user_1',
+    email: 'ava@shop.example',
+    merchantId: 'mcht_here',
+    userType: MERCHANT_STAFF,
+    iat: 1_000,
+    exp: 1_600,
+    ...claims,
+  }
+  return `${part({ alg: 'EdDSA' })}.${part(all)}.signature`
+}

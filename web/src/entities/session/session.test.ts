@@ -1,0 +1,142 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import { MERCHANT_STAFF } from '@paydeck/contract/claims'
+import { describe, expect, test } from 'vitest'
+
+import { deriveSession, type SessionSources } from './session.ts'
+
+const config: MerchantConfig = {
+  authApiKey: 'key',
+  authDomain: 'auth.example',
+  apiBaseUri: 'https://api.example/api',
+  tenantId: 'mktp_1',
+  merchantId: 'mcht_here',
+  orderBaseUri: 'https://pay.example/pay',
+  branding: { iconUri: null, logoUri: null, logoAltText: null },
+  merchantTaxCountry: 'NZ',
+  merchantTradingCountry: 'NZ',
+  marketplaceTags: [],
+  merchantTags: [],
+  merchantPublicKey: 'pk_1',
+  abacusEnabled: true,
+  sourceVerificationEnabled: false,
+}
+
+const atStart: SessionSources = {
+  slug: 'kauri-outdoors',
+  config,
+  manualPaymentIncludeGst: true,
+  signIn: { isLoggedIn: null },
+  isLoginPending: false,
+  status: undefined,
+  grants: undefined,
+  publicInfo: undefined,
+  personalInfo: undefined,
+  account: undefined,
+  page: '',
+  search: {},
+  browserTimeZone: undefined,
+}
+
+const claims = {
+  sub: 'user_1',
+  email: 'mere@kauri.example',
+  merchantId: 'mcht_here',
+  userType: MERCHANT_STAFF,
+  iat: 0,
+  exp: 600,
+}
+
+describe('the session', () => {
+  test('CFG-06 starts with everything unknown that is not known yet', () => {
+    expect(deriveSession(atStart)).toMatchObject({
+      isLoggedIn: null,
+      isMerchantActivated: null,
+      filterPeriod: 'last_week',
+      activePayment: null,
+      activeCustomer: null,
+      activeTransfer: null,
+    })
+  })
+
+  test('CFG-05 has every field, from wherever it comes', () => {
+    const session = deriveSession({
+      ...atStart,
+      signIn: { isLoggedIn: true, claims },
+      isLoginPending: true,
+      status: { isActivated: true },
+      grants: { role: 'admin', permissions: ['payouts-read'] },
+      personalInfo: { firstName: 'Mere', lastName: 'Rangi', phoneNo: null },
+      page: 'payments',
+      search: { from: '2026-03-01', to: '2026-03-07', payment: 'tran_1' },
+    })
+    expect(session).toMatchObject({
+      merchantId: 'mcht_here',
+      tenantId: 'mktp_1',
+      apiBaseUri: 'https://api.example/api',
+      orderBaseUri: 'https://pay.example/pay',
+      merchantPublicKey: 'pk_1',
+      merchantName: 'kauri-outdoors',
+      merchantEmail: 'mere@kauri.example',
+      branding: config.branding,
+      merchantTaxCountry: 'NZ',
+      merchantTradingCountry: 'NZ',
+      taxCountry: 'AU',
+      abacusEnabled: true,
+      sourceVerificationEnabled: false,
+      manualPaymentIncludeGst: true,
+      isLoggedIn: true,
+      isLoginPending: true,
+      isMerchantActivated: true,
+      isAccountSet: false,
+      userRole: 'admin',
+      userPermissions: ['payouts-read'],
+      personalInfo: { firstName: 'Mere', lastName: 'Rangi', phoneNo: null },
+      publicInfo: { brandName: '', businessName: '' },
+      searchStartDate: '2026-03-01',
+      searchEndDate: '2026-03-07',
+      filterPeriod: 'last_week',
+      activePayment: 'tran_1',
+      activeCustomer: null,
+      activeTransfer: null,
+    })
+  })
+
+  test('AUTH-20 the signed-in identity’s email is the merchant’s email, and nobody’s is empty', () => {
+    expect(deriveSession({ ...atStart, signIn: { isLoggedIn: true, claims } }).merchantEmail).toBe(
+      'mere@kauri.example',
+    )
+    expect(deriveSession(atStart).merchantEmail).toBe('')
+  })
+
+  test('CFG-10 without an answer about permissions nothing is granted', () => {
+    expect(deriveSession(atStart).grants).toEqual({ role: '', permissions: [] })
+  })
+
+  test('SHR-15 the tax country is AU until another is known', () => {
+    expect(deriveSession(atStart).taxCountry).toBe('AU')
+  })
+
+  test('a record is open on its own page only', () => {
+    const search = { payment: 'tran_1', customer: 'cust_1', payout: 'payout_1' }
+    expect(deriveSession({ ...atStart, page: 'home', search })).toMatchObject({
+      activePayment: null,
+      activeCustomer: null,
+      activeTransfer: null,
+    })
+    expect(deriveSession({ ...atStart, page: 'payouts', search }).activeTransfer).toBe('payout_1')
+    expect(deriveSession({ ...atStart, page: 'customers', search }).activeCustomer).toBe('cust_1')
+  })
+
+  test('times are those of the merchant, else of the browser, else of Sydney', () => {
+    const account = { accountName: '', accountAddress: '', timeZone: 'Pacific/Auckland' }
+    const browserTimeZone = 'Australia/Perth'
+    expect(deriveSession({ ...atStart, account, browserTimeZone }).timeZone).toBe(
+      'Pacific/Auckland',
+    )
+    expect(deriveSession({ ...atStart, browserTimeZone }).timeZone).toBe('Australia/Perth')
+    expect(deriveSession({ ...atStart, browserTimeZone: 'Mars/Base' }).timeZone).toBe(
+      'Australia/Sydney',
+    )
+    expect(deriveSession(atStart).timeZone).toBe('Australia/Sydney')
+  })
+})

@@ -1,0 +1,145 @@
+import { ApiError } from '@paydeck/contract/error'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { fakeToken } from './fake-token.ts'
+import type { IdentityService } from './identity-service.ts'
+import { createSignIn } from './sign-in-state.ts'
+
+const merchant = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
+const TEN_MINUTES = 600_000
+
+let now = 0
+/** What the identity service outside would answer next. */
+let next: string | null | Error = null
+let asked: string[] = []
+
+const answer = async (name: string): Promise<string | null> => {
+  asked.push(name)
+  await Promise.resolve()
+  if (next instanceof Error) throw next
+  return next
+}
+const required = async (name: string): Promise<string> => (await answer(name)) ?? ''
+const service: IdentityService = {
+  signIn: () => required('sign-in'),
+  signInWithCustomToken: () => required('custom token'),
+  renew: () => answer('renew'),
+  signOut: async () => {
+    await answer('sign-out')
+  },
+}
+
+const create = () => createSignIn({ service, merchant, now: () => now })
+
+async function signedIn() {
+  next = fakeToken()
+  const signIn = create()
+  await signIn.signIn('ava@shop.example', 'secret')
+  asked = []
+  return signIn
+}
+
+beforeEach(() => {
+  now = 1_000_000
+  next = null
+  asked = []
+})
+
+describe('the login state', () => {
+  test('AUTH-15 is unknown at first, then signed out or signed in', async () => {
+    const signIn = create()
+    expect(signIn.state().isLoggedIn).toBeNull()
+    await signIn.restore()
+    expect(signIn.state().isLoggedIn).toBe(false)
+    next = fakeToken()
+    await signIn.signIn('ava@shop.example', 'secret')
+    expect(signIn.state().isLoggedIn).toBe(true)
+  })
+
+  test('a session of this browser is taken up again, asked for once', async () => {
+    next = fakeToken()
+    const signIn = create()
+    await Promise.all([signIn.restore(), signIn.restore()])
+    expect(signIn.state().isLoggedIn).toBe(true)
+    expect(asked).toEqual(['renew'])
+  })
+
+  test('a service that cannot be reached at start leaves the visitor signed out', async () => {
+    next = new ApiError('', 0)
+    const signIn = create()
+    await signIn.restore()
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
+  })
+
+  test('AUTH-17 a restored session of another merchant is ended and told', async () => {
+    next = fakeToken({ merchantId: 'mcht_other' })
+    const signIn = create()
+    await signIn.restore()
+    expect(signIn.state()).toMatchObject({
+      isLoggedIn: false,
+      message: expect.stringMatching(/^You are attempting to access the harbour-coffee dashboard/),
+    })
+    expect(asked).toEqual(['renew', 'sign-out'])
+  })
+
+  test('a sign-in with the account of another merchant fails and signs out', async () => {
+    next = fakeToken({ merchantId: 'mcht_other' })
+    const signIn = create()
+    await expect(signIn.signIn('ava@shop.example', 'secret')).rejects.toThrow(/harbour-coffee/)
+    expect(signIn.state().isLoggedIn).toBe(false)
+    expect(asked).toEqual(['sign-in', 'sign-out'])
+    await expect(signIn.token()).resolves.toBeNull()
+  })
+
+  test('AUTH-11 a custom token signs in as well', async () => {
+    next = fakeToken()
+    const signIn = create()
+    await signIn.signInWithCustomToken('once')
+    expect(signIn.state().isLoggedIn).toBe(true)
+    expect(asked).toEqual(['custom token'])
+  })
+
+  test('signing out ends the sign-in here even when the service fails', async () => {
+    const signIn = await signedIn()
+    next = new ApiError('down', 500)
+    await signIn.signOut()
+    expect(asked).toEqual(['sign-out'])
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
+    await expect(signIn.token()).resolves.toBeNull()
+  })
+})
+
+describe('the access token', () => {
+  test('is kept while it lives and renewed once, a minute before it ends', async () => {
+    const signIn = await signedIn()
+    const first = await signIn.token()
+    now += TEN_MINUTES - 61_000
+    expect(await signIn.token()).toBe(first)
+    expect(asked).toEqual([])
+
+    next = fakeToken({ email: 'second@shop.example' })
+    now += 1_000
+    const both = await Promise.all([signIn.token(), signIn.token()])
+    expect(both).toEqual([next, next])
+    expect(asked).toEqual(['renew'])
+  })
+
+  test('goes on being used while the service cannot be reached', async () => {
+    const signIn = await signedIn()
+    const first = await signIn.token()
+    now += TEN_MINUTES
+    next = new ApiError('', 0)
+    expect(await signIn.token()).toBe(first)
+    expect(signIn.state().isLoggedIn).toBe(true)
+  })
+
+  test('an ended session signs out and says so', async () => {
+    const signIn = await signedIn()
+    next = null
+    expect(await signIn.renewToken()).toBeNull()
+    expect(signIn.state()).toEqual({
+      isLoggedIn: false,
+      message: 'Your session has ended. Please log in again.',
+    })
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { initialsOf } from './initials.ts'
+
+test('NAV-09 the initial is of the brand name, else of the business name, in upper case', () => {
+  expect(initialsOf({ brandName: 'harbour Coffee', businessName: 'Zed Pty Ltd' })).toBe('H')
+  expect(initialsOf({ brandName: ' ', businessName: 'zed Pty Ltd' })).toBe('Z')
+  expect(initialsOf({ brandName: '', businessName: '' })).toBe('')
+  expect(initialsOf({ brandName: 'ōtara Bread', businessName: '' })).toBe('Ō')
+  expect(initialsOf({ brandName: '𝔸lpha', businessName: '' })).toBe('𝔸')
+})

@@ -1,0 +1,14 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Page } from '#/ui/page.tsx'
+
+/** Stands in place of one page that broke; the shell around it stays. */
+export function PageError({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Page title="This page did not open">
+      <ErrorBanner error={error} onRetry={() => void router.invalidate()} />
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { authnCalls } from '@paydeck/contract/calls/authn'
+import { configCalls } from '@paydeck/contract/calls/config'
+import { merchantCalls } from '@paydeck/contract/calls/merchant'
+import { paymentCalls } from '@paydeck/contract/calls/payments'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { call, configureApi } from './api.ts'
+
+type Sent = { url: string; bearer: string | null }
+let sent: Sent[] = []
+/** The statuses the server answers with, in turn. */
+let statuses: number[] = []
+
+beforeEach(() => {
+  sent = []
+  statuses = []
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    await Promise.resolve()
+    sent.push({ url, bearer: new Headers(request.headers).get('authorization') })
+    const status = statuses.shift() ?? 200
+    return Response.json({ isActivated: true, statusCode: status, message: 'no' }, { status })
+  })
+})
+
+const bases = { api: 'https://api.example/api', v3: async () => 'https://v3.example' }
+const token = () => Promise.resolve('old')
+const getStatus = () => call(merchantCalls.getMerchantStatus, { merchantId: 'mcht_1' })
+
+describe('the one way to the server', () => {
+  test('goes to the base of the call; the second host is asked for when it is needed', async () => {
+    configureApi({ bases, token })
+    await getStatus()
+    await call(paymentCalls.getTransaction, { transactionId: 'tran_1' }).catch(() => undefined)
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.example/api/merchants/mcht_1/status',
+      'https://v3.example/transactions/tran_1',
+    ])
+  })
+
+  test('a refused token is renewed once and the call repeated', async () => {
+    const renewToken = vi.fn(() => Promise.resolve('new'))
+    configureApi({ bases, token, renewToken })
+    statuses = [401, 200]
+    expect((await getStatus()).data).toEqual({ isActivated: true })
+    expect(sent.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new'])
+
+    statuses = [401, 401]
+    await expect(getStatus()).rejects.toMatchObject({ status: 401 })
+    expect(renewToken).toHaveBeenCalledTimes(2)
+  })
+
+  test('when the session is over the refusal itself is the error', async () => {
+    configureApi({ bases, token, renewToken: () => Promise.resolve(null) })
+    statuses = [401]
+    await expect(getStatus()).rejects.toMatchObject({ status: 401, message: 'no' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a renewal that fails leaves the refusal as the error', async () => {
+    configureApi({ bases, token, renewToken: () => Promise.reject(new Error('offline')) })
+    statuses = [401]
+    await expect(getStatus()).rejects.toMatchObject({ status: 401, message: 'no' })
+  })
+
+  test('a wrong password is not a refused token', async () => {
+    const renewToken = vi.fn(() => Promise.resolve('new'))
+    configureApi({ bases, token, renewToken })
+    statuses = [401]
+    const body = { tenantId: 't', slug: 's', email: 'a@b.co', password: 'x' }
+    await expect(call(authnCalls.signIn, { body })).rejects.toMatchObject({ status: 401 })
+    expect(renewToken).not.toHaveBeenCalled()
+  })
+
+  test('a call that nobody is signed in for asks for no renewal', async () => {
+    const renewToken = vi.fn(() => Promise.resolve('new'))
+    configureApi({ bases, token: () => Promise.resolve(null), renewToken })
+    await expect(getStatus()).rejects.toMatchObject({ errorCode: 'not_signed_in' })
+    expect(renewToken).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  })
+
+  test('the configuration call carries no token', async () => {
+    configureApi({ bases, token })
+    await call(configCalls.getMerchantConfig, { query: { m: 'shop' } }).catch(() => undefined)
+    expect(sent).toEqual([{ url: 'https://api.example/api/config/merchant?m=shop', bearer: null }])
+  })
+})

@@ -1,0 +1,38 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+
+import { createQueryClient } from './query-client.ts'
+
+test('a mutation that succeeded has what it makes stale read again before it ends', async () => {
+  const client = createQueryClient()
+  let reads = 0
+  const queryFn = () => Promise.resolve(++reads)
+  const stop = new QueryObserver(client, { queryKey: ['payments', 'x'], queryFn }).subscribe(
+    () => undefined,
+  )
+  const other = new QueryObserver(client, { queryKey: ['balance'], queryFn: () => 'same' })
+  const stopOther = other.subscribe(() => undefined)
+  await client.ensureQueryData({ queryKey: ['payments', 'x'], queryFn })
+
+  const save = new MutationObserver(client, {
+    mutationFn: () => Promise.resolve(),
+    meta: { makesStale: [['payments']] },
+  })
+  await save.mutate()
+  expect(client.getQueryData(['payments', 'x'])).toBe(2)
+  expect(client.getQueryState(['balance'])?.dataUpdateCount).toBe(1)
+  stop()
+  stopOther()
+})
+
+test('nothing that failed is sent again by itself', async () => {
+  const client = createQueryClient()
+  let tries = 0
+  const mutationFn = () => {
+    tries++
+    return Promise.reject(new Error('no'))
+  }
+  await new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined)
+  await client.fetchQuery({ queryKey: ['x'], queryFn: mutationFn }).catch(() => undefined)
+  expect(tries).toBe(2)
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+
+import { consumer } from '#/brand/consumer.ts'
+import { standard } from '#/brand/standard.ts'
+import css from './tokens.css?raw'
+
+const tokens = new Map(
+  [...css.matchAll(/--pd-([\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
+  ),
+)
+
+const channel = (hex: string, at: number): number => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
+const contrast = (one: string, two: string): number => {
+  const [low = 0, high = 0] = [luminance(one), luminance(two)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+const token = (name: string, scheme: 'light' | 'dark'): string => {
+  const found = tokens.get(name)
+  if (!found) throw new Error(`No token ${name}`)
+  return found[scheme]
+}
+
+const grounds = ['page', 'surface', 'raised', 'hover']
+const tones = ['success', 'error', 'warning', 'pending', 'unpaid']
+
+describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
+  test('every text can be read on every ground', () => {
+    const pairs = [
+      ...grounds.flatMap((ground) => [
+        ['text', ground],
+        ['muted', ground],
+      ]),
+      ...tones.map((tone) => [`tone-${tone}`, `tone-${tone}-bg`]),
+      ['muted', 'tone-unpaid-bg'],
+      ['text', 'tone-unpaid-bg'],
+    ]
+    for (const [text = '', ground = ''] of pairs)
+      expect(
+        contrast(token(text, scheme), token(ground, scheme)),
+        `${text} on ${ground}`,
+      ).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the edge of a field stands out from its ground', () => {
+    for (const ground of grounds)
+      expect(
+        contrast(token('faint', scheme), token(ground, scheme)),
+        ground,
+      ).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each([standard, consumer])(
+    'the accent of $name can be read as ground and as text',
+    ({ accent }) => {
+      const { base, hover, on, soft } = accent[scheme]
+      expect(contrast(on, base)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(token('text', scheme), soft)).toBeGreaterThanOrEqual(4.5)
+      for (const ground of ['page', 'surface', 'raised'])
+        expect(contrast(base, token(ground, scheme)), ground).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+})
