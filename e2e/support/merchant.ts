@@ -5,7 +5,7 @@ import { createClient } from '@paydeck/contract/client'
 import { invoiceUrl } from '@paydeck/contract/invoice-url'
 
 /** Everybody's password in the demo; the start-up table prints it. */
-const DEMO_PASSWORD = 'try-paydeck-2026'
+export const DEMO_PASSWORD = 'try-paydeck-2026'
 
 /** A merchant's dashboard as its owner may use it, over the API. */
 export interface Merchant {

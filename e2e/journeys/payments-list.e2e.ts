@@ -1,0 +1,341 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page, type Request } from '@playwright/test'
+
+import {
+  expectNoSidewaysScrolling,
+  failCall,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn } from '../support/merchant.ts'
+
+/** Days of the demo year that no other journey pays on. */
+const PAST = 'from=2025-03-19&to=2026-02-28'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Payments' })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const orderIds = (page: Page) => rows(page).getByRole('link').allTextContents()
+const status = (page: Page) => page.getByRole('combobox', { name: 'Status' })
+const type = (page: Page) => page.getByRole('combobox', { name: 'Type' })
+const kind = (page: Page) => page.getByRole('combobox', { name: 'Search by' })
+const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search' })
+const pageButton = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name, exact: true })
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const options = (select: ReturnType<typeof status>) => select.getByRole('option').allTextContents()
+
+/** The parameters of every list call, as they are made. */
+function listenToLists(page: Page): Record<string, string>[] {
+  const seen: Record<string, string>[] = []
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/payments/query') && url.searchParams.has('createdAfter'))
+      seen.push(Object.fromEntries(url.searchParams))
+  })
+  return seen
+}
+
+test('PAY-01 PAY-02 PAY-10 the list shows its columns and filters, newest payment first', async ({
+  page,
+}) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+  await expect(rows(page)).toHaveCount(20)
+  expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
+    'Order ID',
+    'DateAET',
+    'Amount',
+    'Type',
+    'Order type',
+    'Customer',
+    'Customer ID',
+    'Status',
+    'Actions',
+  ])
+  const days = await rows(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(days).toEqual(days.toSorted().toReversed())
+  await expect(rows(page).first().locator('time')).toHaveText(
+    /^\d{1,2}(st|nd|rd|th) \w{3} \d\d \d\d:\d\d$/,
+  )
+  await expect(rows(page).first()).toContainText(/\$[\d,]+\.\d\d AUD/)
+  await expect(
+    page.getByRole('button', { name: /^Dates: 19th Mar 25 – 28th Feb 26$/ }),
+  ).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
+})
+
+test('PAY-12 PAY-14 PAY-16 the filters offer their choices', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  expect(await options(kind(page))).toEqual(['Order ID', 'Customer ID', 'Email', 'Amount'])
+  expect(await options(status(page))).toEqual([
+    'All statuses',
+    'Paid',
+    'Disputed',
+    'Partially refunded',
+    'Fully Refunded',
+    'Failed',
+    'Active',
+    'Cancelled',
+    'Not captured',
+    'Incomplete',
+    'Accepted',
+  ])
+  expect(await options(type(page))).toEqual(['All types', 'Full Payment', 'Split Payment'])
+})
+
+test('without dates the list is of the last week, in the days of the merchant', async ({
+  page,
+}) => {
+  const lists = listenToLists(page)
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
+  expect(lists).toEqual([
+    {
+      sort: '-createdAt',
+      page: '1',
+      createdAfter: '2026-03-11T00:00:00Z',
+      createdBefore: '2026-03-18T23:59:59Z',
+      timeZone: 'Australia/Sydney',
+    },
+  ])
+  expect(parameters(page)).toEqual({})
+})
+
+test('PAY-20 PAY-21 BEY-03 pages turn, a filter starts again at page 1, and Back, reload and a shared link restore both', async ({
+  page,
+  browser,
+}) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await expect(rows(page)).toHaveCount(20)
+  const first = await orderIds(page)
+  await pageButton(page, 'Page 2').click()
+  await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => orderIds(page)).not.toEqual(first)
+  const second = await orderIds(page)
+  expect(second.filter((id) => first.includes(id))).toEqual([])
+  expect(parameters(page)['page']).toBe('2')
+
+  await status(page).selectOption('Failed')
+  await expect
+    .poll(() => parameters(page))
+    .toEqual({
+      from: '2025-03-19',
+      to: '2026-02-28',
+      status: 'failed',
+    })
+  await expect(rows(page).first()).toContainText('failed')
+  for (const row of await rows(page).all()) await expect(row).toContainText('failed')
+
+  await page.goBack()
+  await expect.poll(() => orderIds(page)).toEqual(second)
+  await expect(status(page)).toHaveValue('all')
+  await page.reload()
+  await expect.poll(() => orderIds(page)).toEqual(second)
+
+  const other = await (await browser.newContext()).newPage()
+  await openDashboard(
+    other,
+    'harbour-coffee',
+    new URL(page.url()).pathname.slice(15) + new URL(page.url()).search,
+  )
+  await expect.poll(() => orderIds(other)).toEqual(second)
+  await other.context().close()
+})
+
+test('BEY-03 junk in the address falls back to the default list', async ({ page }) => {
+  const lists = listenToLists(page)
+  await openDashboard(
+    page,
+    'harbour-coffee',
+    '/payments?from=2026-02-31&to=x&status=PAID&type=constructor&kind=__proto__&page=-1&colour=red',
+  )
+  await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
+  await expect(status(page)).toHaveValue('all')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(lists.map(({ page: number, status: sent }) => [number, sent])).toEqual([['1', undefined]])
+})
+
+test('PAY-13 PAY-21 the search looks for an order, an email or an amount, 500 ms after the last key or at once on Enter', async ({
+  page,
+}) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&page=2`)
+  await expect(rows(page)).toHaveCount(20)
+  const wanted = rows(page).nth(3)
+  const orderId = (await wanted.getByRole('link').textContent()) ?? ''
+  const amount = /\$([\d,]+\.\d\d)/.exec((await wanted.textContent()) ?? '')?.[1] ?? ''
+  const lists = listenToLists(page)
+
+  await searchBox(page).pressSequentially(orderId, { delay: 40 })
+  await expect.poll(() => orderIds(page)).toEqual([orderId])
+  expect(lists.map((list) => [list['internalOrderId'], list['page']])).toEqual([[orderId, '1']])
+  expect(parameters(page)).toMatchObject({ q: orderId })
+
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await kind(page).selectOption('Amount')
+  await searchBox(page).fill(amount)
+  await searchBox(page).press('Enter')
+  await expect.poll(() => orderIds(page)).toContain(orderId)
+  for (const row of await rows(page).all()) await expect(row).toContainText(`$${amount}`)
+  expect(lists.at(-1)).toMatchObject({ amount: String(Number(amount.replaceAll(',', ''))) })
+  expect(lists.at(-1)).not.toHaveProperty('internalOrderId')
+
+  await searchBox(page).fill('a lot')
+  await searchBox(page).press('Enter')
+  await expect(page.getByText('Please enter a valid amount')).toBeVisible()
+  expect(lists.at(-1)).not.toHaveProperty('amount')
+})
+
+test('the search finds the payments of an email address', async ({ page, baseURL }) => {
+  const { call, merchantId } = await signIn(baseURL, 'harbour-coffee')
+  const { data } = await call(api.queryPayments, { merchantId, query: { page: 2 } })
+  const email = data[0]?.customerEmail ?? ''
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&kind=customerEmail`)
+  await searchBox(page).fill(email.toUpperCase())
+  await expect.poll(() => orderIds(page)).toContain(data[0]?.merchantOrderInternalOrderId)
+  for (const row of await rows(page).all())
+    await expect(row).toContainText(data[0]?.customerFullName ?? '')
+})
+
+test('PAY-17 every payment in full is of type Full, and no payment is split yet', async ({
+  page,
+}) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  const lists = listenToLists(page)
+  await type(page).selectOption('Full Payment')
+  await expect.poll(() => lists.at(-1)?.['payType']).toBe('card')
+  await expect(rows(page)).toHaveCount(20)
+  for (const row of await rows(page).all())
+    await expect(row.getByRole('cell').nth(3)).toHaveText('Full')
+  await type(page).selectOption('Split Payment')
+  await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test('PAY-11 BEY-06 an empty list says so, and offers to clear the filters and to widen the dates', async ({
+  page,
+}) => {
+  await openDashboard(
+    page,
+    'harbour-coffee',
+    '/payments?from=2026-02-01&to=2026-02-02&status=disputed&q=no-such-order',
+  )
+  await expect(page.getByText('No results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Search since 18th Mar 25' }).click()
+  await expect.poll(() => parameters(page)).toMatchObject({ from: '2025-03-18', to: '2026-03-18' })
+  await expect(page.getByText('No results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => parameters(page)).toEqual({})
+  await expect(status(page)).toHaveValue('all')
+  await expect(searchBox(page)).toHaveValue('')
+})
+
+test('a merchant whose payments are older is told of the latest one', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/payments?from=2024-01-01&to=2024-01-31')
+  await expect(page.getByText(/The latest one is of \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Search since 18th Mar 25' }).click()
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('a page beyond the last leads back to the first', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&page=90`)
+  await expect(page.getByText('There is no page 90 of these payments.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to page 1' }).click()
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('PAY-22 ERR-15 a list that cannot be loaded says so, keeps the filters and can be tried again', async ({
+  page,
+}) => {
+  await failCall(page, api.queryPayments.path)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=paid`)
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Failed to fetch payments')
+  await expect(status(page)).toHaveValue('paid')
+  await page.unrouteAll()
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await expect(banner).toHaveCount(0)
+})
+
+test('the dates are chosen from ready-made ranges or, with the keyboard, from the calendar', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  const dates = page.getByRole('button', { name: /^Dates:/ })
+  await expect(dates).toBeVisible()
+  expect(scripts.filter((url) => url.includes('range-calendar'))).toEqual([])
+  await dates.click()
+  const presets = page.getByRole('dialog', { name: 'Dates' })
+  for (const name of ['Current week', 'Last 7 days', 'Current month', 'Last 3 months'])
+    await expect(presets.getByRole('button', { name })).toBeVisible()
+  await expect(presets.getByRole('button', { name: 'March 2026' })).toBeVisible()
+  await expectAccessible(page)
+  await presets.getByRole('button', { name: 'Current month' }).click()
+  await expect.poll(() => parameters(page)).toEqual({ from: '2026-03-01', to: '2026-03-18' })
+  await expect(presets).toHaveCount(0)
+
+  await dates.press('Enter')
+  await presets.getByRole('button', { name: '2 March 2026', exact: true }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parameters(page)).toEqual({ from: '2026-03-02', to: '2026-03-09' })
+  await expect(dates).toBeFocused()
+})
+
+test('BEY-09 the list works by keyboard alone', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await expect(rows(page)).toHaveCount(20)
+  await status(page).focus()
+  await page.keyboard.press('p')
+  await page.keyboard.press('Enter')
+  const second = rows(page).nth(1)
+  const link = second.getByRole('link')
+  const orderId = (await link.textContent()) ?? ''
+  await link.focus()
+  await page.keyboard.press('Tab')
+  await expect(second.getByRole('button', { name: `Actions for ${orderId}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'View details' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Payment details for #${orderId}`,
+  )
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to payments' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(link).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`BEY-09 BEY-10 the list is accessible and fits a phone (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const page = await openPhone(browser, { colorScheme })
+    await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=paid`)
+    await expect(rows(page)).toHaveCount(20)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .tap()
+    await expect(page.getByRole('menuitem', { name: 'View details' })).toBeVisible()
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+  test(`BEY-09 the list is accessible on a wide screen (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+    await expect(rows(page)).toHaveCount(20)
+    await expectAccessible(page)
+  })
+}

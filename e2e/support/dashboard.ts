@@ -1,0 +1,55 @@
+import { api } from '@paydeck/contract/api'
+import { fillPath } from '@paydeck/contract/route'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+
+import { DEMO_PASSWORD } from './merchant.ts'
+import { DEMO_END } from './server.ts'
+
+/**
+ * Opens a page of a demo merchant's dashboard as its owner, who signs in over the API; the browser's clock stands at
+ * the end of the demo year and runs on.
+ * @param path what follows the merchant's name in the address, e.g. `/payments?status=paid`
+ */
+export async function openDashboard(page: Page, slug: string, path: string): Promise<void> {
+  await page.clock.install({ time: DEMO_END })
+  const config = await page.request.get(`/api${api.getMerchantConfig.path}`, {
+    params: { m: slug },
+  })
+  const { tenantId } = await config.json()
+  const email = `owner@${slug}.example`
+  const signIn = await page.request.post(`/api${fillPath(api.signIn.path, {})}`, {
+    data: { tenantId, slug, email, password: DEMO_PASSWORD },
+  })
+  expect(signIn.status()).toBe(200)
+  await page.goto(`/${slug}${path}`)
+}
+
+/** A page on a phone: 360 px wide, touched, in the given scheme. */
+export async function openPhone(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    ...options,
+  })
+  return context.newPage()
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
+/** Makes a call of the contract answer as an unexpected failure of the server does: 500 and no words. */
+export async function failCall(page: Page, path: string): Promise<void> {
+  const pattern = path.replaceAll(/\{\w+\}/g, '*')
+  await page.route(`**/api${pattern}*`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, errorCode: 'internal', message: '', tracer: 'req_0000000000000000' },
+    }),
+  )
+}
