@@ -18,11 +18,19 @@ export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
 export interface Reader {
   /**
    * Runs one statement. A name keeps it prepared on its connection, planned once for all values; null is for texts
-   * of which there are many. What is asked for at once (`Promise.all`) travels together, and is answered in the
-   * order it was asked in.
+   * of which there are many.
    */
   query<Row extends pg.QueryResultRow>(
     name: string | null,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>
+  /**
+   * Runs a statement that takes a few milliseconds at worst, whatever its values: it shares a packet and a connection
+   * with others of the same moment, and waits for those before it.
+   */
+  quick<Row extends pg.QueryResultRow>(
+    name: string,
     text: string,
     values: unknown[],
   ): Promise<Row[]>

@@ -20,12 +20,12 @@ afterAll(() => pool.end())
 const backend = 'select pg_backend_pid() as pid'
 
 describe('the reader', () => {
-  test('what is asked for at once is answered over one connection, each with its own rows', async () => {
+  test('what is short and asked for at once is answered over one connection, each with its own rows', async () => {
     const reader = packetReader(pool)
     const [pid, other, numbers] = await Promise.all([
-      reader.query<{ pid: number }>('pid', backend, []),
-      reader.query<{ pid: number }>('pid', backend, []),
-      reader.query<{ n: number }>(null, 'select n from generate_series(1, $1::int) n', [3]),
+      reader.quick<{ pid: number }>('pid', backend, []),
+      reader.quick<{ pid: number }>('pid', backend, []),
+      reader.quick<{ n: number }>('numbers', 'select n from generate_series(1, $1::int) n', [3]),
     ])
     expect(other).toEqual(pid)
     expect(numbers).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
@@ -54,13 +54,22 @@ describe('the reader', () => {
     expect(await reader.query(null, text, values)).toEqual(rows)
   })
 
+  test('what may take its time keeps nobody waiting: each goes down a connection of its own', async () => {
+    const reader = packetReader(pool)
+    const [one, other] = await Promise.all([
+      reader.query<{ pid: number }>('pid', backend, []),
+      reader.query<{ pid: number }>('pid', backend, []),
+    ])
+    expect(one).not.toEqual(other)
+  })
+
   test('one that fails is refused alone; those around it are answered', async () => {
     const reader = packetReader(pool)
     const settled = await Promise.allSettled([
-      reader.query(null, 'select 1 as n', []),
-      reader.query('division', 'select 1 / $1::int as n', [0]),
-      reader.query(null, 'select nonsense', []),
-      reader.query('four', 'select 4 as n', []),
+      reader.quick('one', 'select 1 as n', []),
+      reader.quick('division', 'select 1 / $1::int as n', [0]),
+      reader.quick('nonsense', 'select nonsense', []),
+      reader.quick('four', 'select 4 as n', []),
     ])
     expect(settled).toEqual([
       { status: 'fulfilled', value: [{ n: 1 }] },
@@ -68,17 +77,17 @@ describe('the reader', () => {
       { status: 'rejected', reason: expect.objectContaining({ code: '42703' }) },
       { status: 'fulfilled', value: [{ n: 4 }] },
     ])
-    expect(await reader.query('division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }])
+    expect(await reader.quick('division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }])
   })
 
   test('the time limit holds for each statement, and a number beyond 2^53 fails its own', async () => {
     const reader = packetReader(pool)
     const sleep = (seconds: number) =>
-      reader.query(null, 'select pg_sleep($1) is null as n', [seconds])
+      reader.quick('sleep', 'select pg_sleep($1) is null as n', [seconds])
     const settled = await Promise.allSettled([
       sleep(0.2),
       sleep(0.2),
-      reader.query(null, 'select 9007199254740993::int8 as n', []),
+      reader.quick('beyond', 'select 9007199254740993::int8 as n', []),
       sleep(5),
       sleep(0),
     ])
@@ -96,8 +105,8 @@ describe('the reader', () => {
     await reader.query('one', 'select 1 as n', [])
     await expect(
       Promise.all([
-        reader.query('one', 'select 2 as n', []),
-        reader.query('one', 'select 1 as n', []),
+        reader.quick('one', 'select 2 as n', []),
+        reader.quick('one', 'select 1 as n', []),
       ]),
     ).rejects.toThrow('"one" is the name of another statement')
     expect(await reader.query('one', 'select 1 as n', [])).toEqual([{ n: 1 }])
@@ -106,7 +115,9 @@ describe('the reader', () => {
   test('more than one packet holds, over fewer connections than there are packets', async () => {
     const reader = packetReader(pool)
     const asked = Array.from({ length: 100 }, (_, n) =>
-      reader.query<{ n: number }>(n % 2 ? 'echo' : null, 'select $1::int as n', [n]),
+      n % 2
+        ? reader.quick<{ n: number }>('echo', 'select $1::int as n', [n])
+        : reader.query<{ n: number }>(null, 'select $1::int as n', [n]),
     )
     const answers = await Promise.all(asked)
     expect(answers.map(([row]) => row?.n)).toEqual(answers.map((_, n) => n))
@@ -137,7 +148,7 @@ describe('the reader', () => {
     const reader = packetReader(gone)
     const settled = await Promise.allSettled([
       reader.query(null, 'select 1', []),
-      reader.query(null, 'select 2', []),
+      reader.quick('two', 'select 2', []),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await gone.end()

@@ -25,47 +25,49 @@ interface Column {
   parse: (text: string) => unknown
 }
 
-/** The most statements of one packet: those behind a slow one wait for it. */
-const MOST = 16
+/** The most statements of one packet: each waits for those before it. */
+const MOST = 8
 
 /**
- * Reads over a pool, with what is asked for in one turn of the event loop in one packet on one connection. Talking to
- * the database costs both sides about as much as running these short statements: a packet for each, an answer to
- * each, and a description of the same columns every time. So there is one of each per turn, and columns are
- * described once per connection.
+ * Reads over a pool, short statements together: what is asked for in one turn of the event loop, by whichever
+ * requests, goes down one connection in one packet and comes back in one. Talking to the database costs both sides
+ * about as much as running statements this short, so the busier the server is, the less each of them costs. Columns
+ * are described once per connection, not with every answer.
  */
 export function packetReader(pool: pg.Pool): Reader {
   let waiting: Asked[] = []
 
-  function send(): void {
+  function send(asked: Asked[]): void {
     pool.connect((failure, client, release) => {
-      const all = waiting
-      waiting = []
-      if (failure || !client) {
-        for (const one of all) one.failed(failure)
-        return
-      }
-      const asked = all.splice(0, MOST)
-      for (const one of all) ask(one)
-      client.query(new Packet(asked, preparedOn(client), release, ask))
+      if (client) client.query(new Packet(asked, preparedOn(client), release, (one) => send([one])))
+      else for (const one of asked) one.failed(failure)
     })
   }
 
-  function ask(one: Asked): void {
-    if (waiting.push(one) === 1) send()
+  function sendWaiting(): void {
+    const all = waiting
+    waiting = []
+    for (let at = 0; at < all.length; at += MOST) send(all.slice(at, at + MOST))
   }
 
-  return {
-    query: <Row extends pg.QueryResultRow>(name: string | null, text: string, values: unknown[]) =>
+  const asking =
+    (go: (one: Asked) => void) =>
+    <Row extends pg.QueryResultRow>(name: string | null, text: string, values: unknown[]) =>
       new Promise<Row[]>((answered, failed) => {
-        ask({
+        go({
           name,
           text,
           values: values.map((value) => utils.prepareValue(value)),
           answered: answered as Asked['answered'],
           failed,
         })
-      }),
+      })
+
+  return {
+    query: asking((one) => send([one])),
+    quick: asking((one) => {
+      if (waiting.push(one) === 1) setImmediate(sendWaiting)
+    }),
   }
 }
 

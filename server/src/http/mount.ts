@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 
 import type { Actor, InvoiceHolder } from '../kit/actor.ts'
 import { badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
+import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -98,7 +99,7 @@ function mountOne(
   }>
   const query = route.query as z.ZodMiniType | undefined
   const body = route.body as z.ZodMiniType | undefined
-  const answer = route.answer as z.ZodMiniType
+  const checked = answerCheck(route.answer)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     options.faults?.check(name)
@@ -114,7 +115,7 @@ function mountOne(
     }
     const run = async (): Promise<{ headers: Record<string, unknown>; text: string }> => {
       const result = await handle(call)
-      const data = answer.parse(result.data)
+      const data = checked(result.data)
       return { headers: result.headers ?? {}, text: textOf(route, data) }
     }
     const key = request.headers['idempotency-key']

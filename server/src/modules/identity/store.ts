@@ -231,7 +231,7 @@ export async function readSession(
   sessionId: string,
   now: Date,
 ): Promise<LiveSession | null> {
-  const [row] = await reader.query<LiveSession>(
+  const [row] = await reader.quick<LiveSession>(
     'live_session',
     `select s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
             s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,

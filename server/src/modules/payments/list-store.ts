@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
-import type { PaymentFilter } from './list-filter.ts'
+import { isCounted, type PaymentFilter } from './list-filter.ts'
 
 const COLUMNS = [
   'transaction_id',
@@ -116,7 +116,11 @@ export function readPage(
   size: number,
 ): Promise<ListedPayment[]> {
   const { text, values } = pageStatement(merchantId, filter, skip, size)
-  return reader.query<ListedPayment>(skip === 0 ? nameOf(text) : null, text, values)
+  if (skip > 0) return reader.query<ListedPayment>(null, text, values)
+  // The start of an index; a search may have to look further.
+  return isCounted(filter)
+    ? reader.quick<ListedPayment>(nameOf(text), text, values)
+    : reader.query<ListedPayment>(nameOf(text), text, values)
 }
 
 /** Counts matching rows one by one, up to COUNT_LIMIT; for searches and part days. */
@@ -165,7 +169,7 @@ export function countDaysStatement(
 /** Counts payments of whole local days from the rollup. */
 export async function countDays(reader: Reader, merchantId: string, days: Days): Promise<number> {
   const { text, values } = countDaysStatement(merchantId, days)
-  const [row] = await reader.query<{ n: number }>('payments_count_days', text, values)
+  const [row] = await reader.quick<{ n: number }>('payments_count_days', text, values)
   return row?.n ?? 0
 }
 

@@ -6,6 +6,8 @@ import type { ListedPayment } from './list-store.ts'
 
 /** A stored contact as the wire shows it; null when none was given. */
 function toContact(stored: unknown): Payment['merchantOrderBilling'] {
+  // Most have none, and a parse that fails is a dear way to say so.
+  if (stored === null) return null
   const read = contact.safeParse(stored)
   return read.success ? read.data : null
 }
