@@ -14,6 +14,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'robots',
   'sandbox',
   'static',
+  'webhooks',
   'well-known',
 ])
 

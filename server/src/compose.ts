@@ -39,6 +39,8 @@ export interface ComposeOptions {
   clock?: Clock
   random?: Random
   cardTimeLimitMs?: number
+  /** Whether the sandbox sends its events as they come; a test may deliver them itself. */
+  sendsEvents?: boolean
   /** Told of every route as it is mounted, as `METHOD url`. */
   onRoute?: (route: string) => void
 }
@@ -74,7 +76,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const clock = options.clock ?? new ServerClock()
   const stopFollowing =
     clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
-  const sandbox = openSandbox({ url, clock, secret: config.secret, onError })
+  const sandbox = openSandbox({
+    url,
+    clock,
+    secret: config.secret,
+    origin: config.origin,
+    sendsEvents: options.sendsEvents ?? true,
+    onError,
+  })
   const sandboxBank = openSandboxBank({ url, clock, onError })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
@@ -104,7 +113,11 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     foundation,
     sandbox,
     sandboxBank,
-    startWorker: () => jobs.work(allJobs(services), allSweeps(services)),
+    startWorker: () =>
+      jobs.work(allJobs(services), [
+        ...allSweeps(services),
+        ...(config.sandbox ? sandbox.sweeps() : []),
+      ]),
     async close() {
       await http.close()
       await jobs.stop()

@@ -1,4 +1,5 @@
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { invoicePath } from '@paydeck/contract/invoice-url'
 
 import type { Database } from './db/database.ts'
 import type { Job, Queue, Sweep } from './jobs/queue.ts'
@@ -105,7 +106,16 @@ export function buildServices(base: Foundation) {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
     onError,
   })
-  const payments = paymentsService({ db, clock, newId, card, merchants, customers, ledger })
+  const payments = paymentsService({
+    db,
+    clock,
+    newId,
+    card,
+    merchants,
+    customers,
+    ledger,
+    orderUrl: (country, merchantOrderId) => `${origin}/pay${invoicePath(country, merchantOrderId)}`,
+  })
   const operations = operationsService({
     db,
     clock,

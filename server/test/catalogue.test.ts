@@ -64,8 +64,10 @@ describe('the tables of a merchant', () => {
     // The sweeps for what is due look across merchants on purpose.
     expect(others).toEqual([
       'merchant.merchant_payout_due',
+      'payment.payment_hold_due',
       'payment_operation.operation_due',
       'payout.payout_due',
+      'source_verification.verification_due',
     ])
   })
 

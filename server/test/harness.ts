@@ -20,6 +20,13 @@ export const CARDS = {
   insufficient: '4000000000009995',
   silentCharged: '4000000000001208',
   silentUncharged: '4000000000001307',
+  slow: '4000000000001109',
+  challenge: '4000002760003184',
+  declinedLater: '4000000000000341',
+  refundFails: '4000000000005126',
+  refundPending: '4000000000007726',
+  silentLater: '4000000000001406',
+  lostLater: '4000000000001505',
 } as const
 
 export interface TestMerchant {
@@ -81,6 +88,8 @@ export interface World extends Composed {
 export interface WorldOptions {
   limits?: boolean
   cardTimeLimitMs?: number
+  /** The sandbox sends its events as they come; off by default, tests call `sandbox.deliver`. */
+  sendsEvents?: boolean
   /** Take jobs and run sweeps as well; off by default, tests call what they need. */
   worker?: boolean
   smtpUrl?: string
@@ -121,6 +130,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     clock: time,
     onRoute: (route) => routes.push(route),
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
+    sendsEvents: options.sendsEvents ?? false,
   })
   await composed.http.listen({ port: config.port, host: config.host })
   if (options.worker) await composed.startWorker()

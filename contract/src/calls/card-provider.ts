@@ -25,6 +25,12 @@ export type CardToken = z.infer<typeof cardToken>
 /** The path of the tokenising endpoint under the origin. */
 export const CARD_TOKENS_PATH = '/provider/sandbox/card/tokens'
 
+/** Where the challenges of test cards stand under the origin, each by its id. */
+export const CARD_CHALLENGE_PATH = '/provider/sandbox/card/challenges'
+
+/** Where the sandbox sends its events: an address of ours, not of the sandbox. */
+export const CARD_EVENTS_PATH = '/webhooks/card-sandbox'
+
 /** The path of the page that lists the sandbox's test cards. */
 export const TEST_CARDS_PATH = '/provider/sandbox/cards'
 

@@ -46,7 +46,14 @@ export async function openHouse(
     closers.push(() => db.close())
     const clock = new ServerClock()
     if (config.sandbox) clock.offsetMs = await readOffset(db)
-    const sandbox = openSandbox({ url, clock, secret: config.secret, poolSize: 2, onError })
+    const sandbox = openSandbox({
+      url,
+      clock,
+      secret: config.secret,
+      origin: config.origin,
+      poolSize: 2,
+      onError,
+    })
     closers.push(() => sandbox.close())
     const bank = openSandboxBank({ url, clock, onError })
     closers.push(() => bank.close())

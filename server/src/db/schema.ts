@@ -304,9 +304,48 @@ export interface PaymentTable {
   failure_code: string | null
   failure_message: string | null
   outcome_unknown: boolean
+  authorised: number | null
+  hold_expires_at: Instant | null
+  hold_operation_id: string | null
+  payment_source: string | null
+  three_ds_authorisation_id: string | null
+  three_ds_redirect_url: string | null
+  source_verification_id: string | null
   created_at: Instant
   updated_at: Instant
   version: number
+}
+
+export interface SourceVerificationTable {
+  merchant_id: string
+  verification_id: string
+  transaction_id: string
+  state: 'unverified' | 'passed' | 'failed' | 'expired'
+  is_open: boolean
+  payment_source: string
+  charged_amount: number
+  currency: 'AUD' | 'NZD'
+  charged_at: Instant | null
+  failure_code: string | null
+  return_operation_id: string | null
+  returned_at: Instant | null
+  due_at: Instant | null
+  created_at: Instant
+  created_by: string
+  version: number
+}
+
+export interface ProviderEventTable {
+  provider: string
+  event_id: string
+  type: string
+  merchant_id: string
+  operation_id: string
+  raw: Buffer
+  status: 'received' | 'processed'
+  deliveries: number
+  received_at: Instant
+  processed_at: Instant | null
 }
 
 export interface PaymentOperationTable {
@@ -458,6 +497,7 @@ export interface Schema {
   'global.throttle': ThrottleTable
   'global.clock': ClockTable
   'global.demo_fill': DemoFillTable
+  'global.provider_event': ProviderEventTable
   'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
   'app.bank_account': BankAccountTable
@@ -470,6 +510,7 @@ export interface Schema {
   'app.invoice_token': InvoiceTokenTable
   'app.payment': PaymentTable
   'app.payment_operation': PaymentOperationTable
+  'app.source_verification': SourceVerificationTable
   'app.ledger_journal': LedgerJournalTable
   'app.ledger_posting': LedgerPostingTable
   'app.ledger_balance': LedgerBalanceTable

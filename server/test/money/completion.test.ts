@@ -61,7 +61,7 @@ describe('an outcome that is told again, late, or differently', () => {
     threeDs: null,
   }
   const outcomes: ChargeOutcome[] = [
-    { kind: 'succeeded', ref: 'chrg_again', card },
+    { kind: 'succeeded', ref: 'chrg_again', source: null, card },
     { kind: 'declined', code: 'card_declined', card },
     { kind: 'unknown' },
   ]
@@ -128,11 +128,20 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
   const merchant = await hasty.merchant()
   const order = await merchant.order({ amount: 100 })
   await order.pay(CARDS.silentCharged)
+  const silent = async () => ({ kind: 'unknown' }) as const
   const dead: CardGateway = {
     name: 'sandbox',
-    charge: async () => ({ kind: 'unknown' }),
-    lookup: async () => ({ kind: 'unknown' }),
-    close: async () => ({ kind: 'unknown' }),
+    charge: silent,
+    authorise: silent,
+    chargeSaved: silent,
+    confirm: silent,
+    lookup: silent,
+    close: silent,
+    capture: silent,
+    voidAuthorisation: silent,
+    refund: silent,
+    lookupFollowUp: silent,
+    closeFollowUp: silent,
   }
   const reported: unknown[] = []
   const payments = paymentsService({
@@ -142,6 +151,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     newId: newId(hasty),
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
+    orderUrl: () => hasty.origin,
   })
   const operations = operationsService({
     db: hasty.db,

@@ -127,11 +127,13 @@ describe('the provider remembers by operation id', () => {
   let turn = 0
   const request = (paymentToken: string): ChargeRequest => ({
     operationId: `chrg_test${process.pid}_${turn++}`,
+    merchantId: 'mcht_of_this_test',
     paymentToken,
     amount: 100,
     currency: 'AUD',
     statement: 'Test',
     request3ds: false,
+    returnUrl: `${world.origin}/pay/au/invoice/ordr_1`,
   })
   const { signal } = new AbortController()
   const provider = () => world.sandbox.provider

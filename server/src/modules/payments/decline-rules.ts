@@ -68,6 +68,19 @@ const DECLINES: Record<DeclineCode, DeclineText> = {
     customer: 'Too much time has passed since you entered your card. Please enter it again.',
     merchant: 'The card details had been entered too long ago.',
   },
+  payment_source_unknown: {
+    customer: `This saved card can no longer be used. ${ANOTHER_CARD}`,
+    merchant: 'The saved card is not known to the card provider any more.',
+  },
+  authentication_failed: {
+    customer: `Your bank could not confirm that it is you. Nothing was charged. Please try again or use another card.`,
+    merchant: 'The customer did not pass the bank’s 3-D Secure check; nothing was charged.',
+  },
+  authentication_abandoned: {
+    customer:
+      'You did not confirm this payment with your bank in time. Nothing was charged. Please try again.',
+    merchant: 'The customer left the bank’s 3-D Secure check unanswered; nothing was charged.',
+  },
 }
 
 /** Why a payment failed: the card was refused, or the provider never took it. */

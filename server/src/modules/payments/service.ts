@@ -24,6 +24,8 @@ export interface PaymentsDeps {
   merchants: Pick<MerchantsService, 'get'>
   customers: CustomersService
   ledger: LedgerService
+  /** The page on which an order's customer pays, without a token: where a challenge returns. */
+  orderUrl: (country: string, merchantOrderId: string) => string
 }
 
 export type PaymentsService = ReturnType<typeof paymentsService>
@@ -45,11 +47,13 @@ export function paymentsService(deps: PaymentsDeps) {
       const order = await openAttempt(tx, attempt, how, merchant, clock.now())
       const request = {
         operationId: attempt.operationId,
+        merchantId: holder.merchantId,
         paymentToken,
         amount: order.amount,
         currency: order.currency,
         statement: merchant.card_statement_name ?? merchant.brand_name,
         request3ds: order.request_3ds,
+        returnUrl: deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
       }
       return { attempt, request }
     })

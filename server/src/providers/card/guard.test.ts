@@ -5,19 +5,31 @@ import type { CardProvider, ChargeOutcome } from './port.ts'
 
 const request = {
   operationId: 'chrg_1',
+  merchantId: 'mcht_1',
   paymentToken: 'ptkn_1',
   amount: 100,
   currency: 'AUD',
   statement: 'Kim’s',
   request3ds: false,
+  returnUrl: 'https://paydeck.example/pay/au/invoice/ordr_1',
 }
 const declined: ChargeOutcome = { kind: 'declined', code: 'card_declined', card: null }
 
+const down = (): Promise<never> => Promise.reject(new Error('down'))
 const provider = (charge: CardProvider['charge']): CardProvider => ({
   name: 'unkind',
   charge,
-  lookup: () => Promise.reject(new Error('down')),
-  close: () => Promise.reject(new Error('down')),
+  authorise: down,
+  chargeSaved: down,
+  confirm: down,
+  lookup: down,
+  close: down,
+  capture: down,
+  voidAuthorisation: down,
+  refund: down,
+  lookupFollowUp: down,
+  closeFollowUp: down,
+  readEvent: () => ({ kind: 'forged' }),
 })
 
 test('an answer in time passes as it is', async () => {

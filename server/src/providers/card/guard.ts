@@ -54,7 +54,20 @@ export function guardCardProvider(
   return {
     name: provider.name,
     charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),
+    authorise: (request) =>
+      ask(request.operationId, (signal) => provider.authorise(request, signal)),
+    chargeSaved: (request) =>
+      ask(request.operationId, (signal) => provider.chargeSaved(request, signal)),
+    confirm: (operationId) => ask(operationId, (signal) => provider.confirm(operationId, signal)),
     lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
     close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),
+    capture: (request) => ask(request.operationId, (signal) => provider.capture(request, signal)),
+    voidAuthorisation: (request) =>
+      ask(request.operationId, (signal) => provider.voidAuthorisation(request, signal)),
+    refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
+    lookupFollowUp: (operationId) =>
+      ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal)),
+    closeFollowUp: (operationId) =>
+      ask(operationId, (signal) => provider.closeFollowUp(operationId, signal)),
   }
 }

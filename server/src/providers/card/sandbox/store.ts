@@ -15,9 +15,22 @@ export interface StoredToken {
   expires_at: Date
 }
 
+/** A charge, or an authorisation: an amount that is only held. */
 export interface StoredCharge {
   operation_id: string
-  outcome: 'succeeded' | 'declined' | 'closed'
+  /** Null for what was given up before it was asked for. */
+  kind: 'charge' | 'authorise' | 'saved' | null
+  outcome: 'succeeded' | 'declined' | 'action_required' | 'closed'
+  merchant_id: string | null
+  behaviour: Behaviour | null
+  /** The token, or the source of a saved card, that was charged. */
+  token: string | null
+  /** The source under which the card may be charged again. */
+  source: string | null
+  challenge_id: string | null
+  return_url: string | null
+  challenge_until: Date | null
+  created_at: Date
   ref: string | null
   decline_code: DeclineCode | null
   amount: number | null
@@ -114,34 +127,32 @@ export async function useToken(
   ])
 }
 
-export interface NewCharge {
-  operationId: string
-  outcome: StoredCharge['outcome']
-  ref: string | null
-  declineCode: DeclineCode | null
-  token: string | null
-  amount: number | null
-  currency: string | null
-  statement: string | null
-  card: ChargedCard | null
-  createdAt: Date
-}
+export type NewCharge = Pick<StoredCharge, 'operation_id' | 'outcome' | 'created_at'> &
+  Partial<Omit<StoredCharge, keyof CardColumns>> & {
+    statement?: string
+    card?: ChargedCard | null
+  }
+type CardColumns = Pick<
+  StoredCharge,
+  'brand' | 'last4' | 'funding' | 'expiry' | 'cvc_passed' | 'three_ds_passed' | 'three_ds_info'
+>
 
 export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Promise<void> {
   const { card } = charge
   await client.query(
     `insert into sandbox.charge (operation_id, outcome, ref, decline_code, token, amount, currency, statement,
-       brand, last4, funding, expiry, cvc_passed, three_ds_passed, three_ds_info, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       brand, last4, funding, expiry, cvc_passed, three_ds_passed, three_ds_info, created_at,
+       kind, merchant_id, behaviour, source, challenge_id, return_url, challenge_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
     [
-      charge.operationId,
+      charge.operation_id,
       charge.outcome,
-      charge.ref,
-      charge.declineCode,
-      charge.token,
-      charge.amount,
-      charge.currency,
-      charge.statement,
+      charge.ref ?? null,
+      charge.decline_code ?? null,
+      charge.token ?? null,
+      charge.amount ?? null,
+      charge.currency ?? null,
+      charge.statement ?? null,
       card?.brand ?? null,
       card?.last4 ?? null,
       card?.funding ?? null,
@@ -149,18 +160,98 @@ export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Pr
       card?.cvcPassed ?? null,
       card?.threeDs?.passed ?? null,
       card?.threeDs?.info ?? null,
-      charge.createdAt,
+      charge.created_at,
+      charge.kind ?? null,
+      charge.merchant_id ?? null,
+      charge.behaviour ? JSON.stringify(charge.behaviour) : null,
+      charge.source ?? null,
+      charge.challenge_id ?? null,
+      charge.return_url ?? null,
+      charge.challenge_until ?? null,
     ],
   )
 }
 
-/** The charges that took money, of the given operation ids. */
+/** Ends a charge that waited for its challenge. */
+export async function endChallenge(
+  client: pg.ClientBase,
+  operationId: string,
+  end: Pick<
+    StoredCharge,
+    'outcome' | 'ref' | 'source' | 'decline_code' | 'three_ds_passed' | 'three_ds_info'
+  >,
+): Promise<StoredCharge> {
+  const { rows } = await client.query<StoredCharge>(
+    `update sandbox.charge
+     set outcome = $2, ref = $3, source = $4, decline_code = $5, three_ds_passed = $6, three_ds_info = $7
+     where operation_id = $1 and outcome = 'action_required' returning *`,
+    [
+      operationId,
+      end.outcome,
+      end.ref,
+      end.source,
+      end.decline_code,
+      end.three_ds_passed,
+      end.three_ds_info,
+    ],
+  )
+  const [charge] = rows
+  if (!charge) throw new Error(`Charge ${operationId} has no open challenge`)
+  return charge
+}
+
+export async function readByChallenge(
+  client: pg.ClientBase | pg.Pool,
+  challengeId: string,
+): Promise<StoredCharge | undefined> {
+  const { rows } = await client.query<StoredCharge>(
+    'select * from sandbox.charge where challenge_id = $1',
+    [challengeId],
+  )
+  return rows[0]
+}
+
+export async function readBySource(
+  client: pg.ClientBase,
+  source: string,
+): Promise<StoredCharge | undefined> {
+  const { rows } = await client.query<StoredCharge>(
+    'select * from sandbox.charge where source = $1',
+    [source],
+  )
+  return rows[0]
+}
+
+/** Reads a charge or an authorisation by its own id and holds it, so that what follows on it comes one by one. */
+export async function lockByRef(
+  client: pg.ClientBase,
+  ref: string,
+): Promise<StoredCharge | undefined> {
+  const { rows } = await client.query<StoredCharge>(
+    'select * from sandbox.charge where ref = $1 for update',
+    [ref],
+  )
+  return rows[0]
+}
+
+/** What was taken: charges and captures, not what is only held. */
+export interface TakenCharge {
+  operation_id: string
+  amount: number | null
+  currency: string | null
+}
+
+/** The operations that took money, of the given operation ids. */
 export async function readSucceeded(
   pool: pg.Pool,
   operationIds: readonly string[],
-): Promise<StoredCharge[]> {
-  const { rows } = await pool.query<StoredCharge>(
-    `select * from sandbox.charge where outcome = 'succeeded' and operation_id = any($1)`,
+): Promise<TakenCharge[]> {
+  const { rows } = await pool.query<TakenCharge>(
+    `select operation_id, amount, currency from sandbox.charge
+     where outcome = 'succeeded' and kind <> 'authorise' and operation_id = any($1)
+     union all
+     select operation_id, amount, currency from sandbox.follow_up
+     where outcome = 'succeeded' and kind = 'capture' and operation_id = any($1)`,
     [operationIds],
   )
   return rows

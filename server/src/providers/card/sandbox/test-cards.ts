@@ -1,9 +1,23 @@
 import type { DeclineCode } from '../port.ts'
 
+/** What comes of a card after a charge that succeeded. */
+export type Later =
+  /** Charged again without its owner, it declines. */
+  | 'declined_later'
+  | 'refund_fails'
+  /** The refund stays pending for a day and then succeeds. */
+  | 'refund_pending'
+  /** Captures, voids and refunds happen, but no answer ever comes. */
+  | 'silent'
+  /** Captures, voids and refunds get no answer and do not happen. */
+  | 'lost'
+
 /** What a charge on a test card comes to. */
 export type Behaviour =
-  | { kind: 'succeeds'; cvcPassed?: boolean }
-  /** The money is taken at once, the answer comes late. */
+  | { kind: 'succeeds'; cvcPassed?: boolean; later?: Later }
+  /** The card's owner decides on the challenge page. */
+  | { kind: 'challenges' }
+  /** Each step is done at once, its answer comes late. */
   | { kind: 'slow'; afterMs: number }
   | { kind: 'declines'; code: DeclineCode }
   /** No answer ever comes; `charged` says whether the money was taken. */
@@ -29,6 +43,9 @@ const visa = (number: string, behaviour: Behaviour, what: string): TestCard => (
 
 const declines = (number: string, code: DeclineCode): TestCard =>
   visa(number, { kind: 'declines', code }, `Declined: \`${code}\``)
+
+const later = (number: string, what: Later, words: string): TestCard =>
+  visa(number, { kind: 'succeeds', later: what }, words)
 
 const paid: Behaviour = { kind: 'succeeds' }
 
@@ -81,7 +98,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa(
     '4000000000001109',
     { kind: 'slow', afterMs: SLOW_MS },
-    `Paid, but the answer takes ${SLOW_MS / 1000} seconds`,
+    `Paid, but each answer takes ${SLOW_MS / 1000} seconds`,
   ),
   visa(
     '4000000000001208',
@@ -92,6 +109,32 @@ export const TEST_CARDS: readonly TestCard[] = [
     '4000000000001307',
     { kind: 'silent', charged: false },
     'No answer ever comes; the card was not charged. Shown as unknown, settles as failed',
+  ),
+  visa(
+    '4000002760003184',
+    { kind: 'challenges' },
+    '3-D Secure: its owner is sent to a page with the buttons Confirm and Refuse. Confirmed: paid. Refused: declined, `authentication_failed`. Left alone for 15 minutes: declined, `authentication_abandoned`',
+  ),
+  later(
+    '4000000000000341',
+    'declined_later',
+    'Paid; every later charge without its owner (an instalment) is declined, `insufficient_funds`',
+  ),
+  later('4000000000005126', 'refund_fails', 'Paid; refunds fail, `refund_failed`'),
+  later(
+    '4000000000007726',
+    'refund_pending',
+    'Paid; refunds stay pending for a day, then succeed and an event tells so',
+  ),
+  later(
+    '4000000000001406',
+    'silent',
+    'Paid or held; captures, voids and refunds happen, but are never answered. An event tells of them',
+  ),
+  later(
+    '4000000000001505',
+    'lost',
+    'Paid or held; captures, voids and refunds are never answered and do not happen',
   ),
 ]
 

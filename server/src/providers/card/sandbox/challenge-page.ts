@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import type { StoredCharge } from './store.ts'
+
+const STYLE = `
+  :root { color-scheme: light dark; --line: #E4E4DF; --muted: #5C5F58; --ground: #F7F7F5; --text: #1B1C1A; }
+  @media (prefers-color-scheme: dark) {
+    :root { --line: #343833; --muted: #A6AAA0; --ground: #121312; --text: #ECEDE8; }
+  }
+  body { margin: 0 auto; max-width: 26rem; padding: 3rem 1rem; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+  h1 { font-size: 1.4rem; margin: 0 0 .5rem; }
+  p { color: var(--muted); margin: 0 0 1.5rem; }
+  form { display: inline-block; margin: 0 .5rem .5rem 0; }
+  button { font: inherit; min-height: 44px; padding: .5rem 1.25rem; border: 1px solid var(--text); border-radius: 6px; background: none; color: inherit; cursor: pointer; }
+  button.main { background: var(--text); color: var(--ground); }`
+
+const hash = createHash('sha256').update(STYLE).digest('base64')
+
+/** The page's own policy: its one style, forms to itself and back to the order's page, nothing else. */
+export const challengePolicy = (returnOrigin: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    `form-action 'self' ${returnOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${title}</h1>
+${body}
+</body>
+</html>
+`
+
+/** What the bank of a test card asks its owner. `path` is the challenge's own address. */
+export function challengePage(charge: StoredCharge, path: string): string {
+  const currency = charge.currency === 'NZD' ? 'NZD' : 'AUD'
+  const amount = formatMoneyWithCode(charge.amount ?? 0, currency)
+  return page(
+    'Is this you?',
+    `<p>Your card ending ${escape(charge.last4 ?? '')} is about to be used for ${escape(amount)}. This is the
+sandbox’s stand-in for your bank; no real money moves.</p>
+<form method="post" action="${escape(path)}/confirm"><button class="main">Confirm</button></form>
+<form method="post" action="${escape(path)}/refuse"><button>Refuse</button></form>`,
+  )
+}
+
+/** A challenge that was answered before, or has ended. */
+export const challengeOverPage = (returnUrl: string): string =>
+  page(
+    'This request has ended',
+    `<p>There is nothing left to confirm. <a href="${escape(returnUrl)}">Go back to the payment</a></p>`,
+  )

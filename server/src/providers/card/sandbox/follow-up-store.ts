@@ -1,0 +1,96 @@
+import type pg from 'pg'
+
+import type { FollowUpCode } from '../port.ts'
+
+/** A capture, a void or a refund. */
+export interface StoredFollowUp {
+  operation_id: string
+  /** Null for what was given up before it was asked for. */
+  kind: 'capture' | 'void' | 'refund' | null
+  outcome: 'succeeded' | 'pending' | 'refused' | 'closed'
+  merchant_id: string | null
+  charge_ref: string | null
+  ref: string | null
+  code: FollowUpCode | null
+  amount: number | null
+  currency: string | null
+  settles_at: Date | null
+  created_at: Date
+}
+
+export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp): Promise<void> {
+  await client.query(
+    `insert into sandbox.follow_up (operation_id, kind, outcome, merchant_id, charge_ref, ref, code, amount,
+       currency, settles_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      row.operation_id,
+      row.kind,
+      row.outcome,
+      row.merchant_id,
+      row.charge_ref,
+      row.ref,
+      row.code,
+      row.amount,
+      row.currency,
+      row.settles_at,
+      row.created_at,
+    ],
+  )
+}
+
+export async function readFollowUp(
+  client: pg.ClientBase | pg.Pool,
+  operationId: string,
+): Promise<StoredFollowUp | undefined> {
+  const { rows } = await client.query<StoredFollowUp>(
+    'select * from sandbox.follow_up where operation_id = $1',
+    [operationId],
+  )
+  return rows[0]
+}
+
+/** What has happened to a charge or an authorisation since; refused and given up steps left out. */
+export async function readFollowing(
+  client: pg.ClientBase,
+  chargeRef: string,
+): Promise<StoredFollowUp[]> {
+  const { rows } = await client.query<StoredFollowUp>(
+    `select * from sandbox.follow_up where charge_ref = $1 and outcome in ('succeeded', 'pending')`,
+    [chargeRef],
+  )
+  return rows
+}
+
+/** Reads a capture by its own id and holds it, so that its refunds come one by one. */
+export async function lockCapture(
+  client: pg.ClientBase,
+  ref: string,
+): Promise<StoredFollowUp | undefined> {
+  const { rows } = await client.query<StoredFollowUp>(
+    `select * from sandbox.follow_up where ref = $1 and kind = 'capture' for update`,
+    [ref],
+  )
+  return rows[0]
+}
+
+/** A pending refund has arrived. */
+export async function settle(client: pg.ClientBase, operationId: string): Promise<void> {
+  await client.query(
+    `update sandbox.follow_up set outcome = 'succeeded' where operation_id = $1 and outcome = 'pending'`,
+    [operationId],
+  )
+}
+
+/** The refunds that were made or are on their way, of the given operation ids. */
+export async function readRefunds(
+  pool: pg.Pool,
+  operationIds: readonly string[],
+): Promise<StoredFollowUp[]> {
+  const { rows } = await pool.query<StoredFollowUp>(
+    `select * from sandbox.follow_up
+     where kind = 'refund' and outcome in ('succeeded', 'pending') and operation_id = any($1)`,
+    [operationIds],
+  )
+  return rows
+}
