@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/api'
-import { expect, test, type Page, type Request } from '@playwright/test'
+import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
 
 import {
   expectNoSidewaysScrolling,
@@ -26,7 +26,18 @@ const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search' })
 const pageButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name, exact: true })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-const options = (select: ReturnType<typeof status>) => select.getByRole('option').allTextContents()
+const expectOptions = (select: Locator, labels: string[]) =>
+  expect(select.getByRole('option')).toHaveText(labels)
+
+/** Every row shows the text, and there is one at least. */
+async function expectEveryRow(page: Page, text: string) {
+  await expect(rows(page).filter({ hasNotText: text })).toHaveCount(0)
+  await expect(rows(page)).not.toHaveCount(0)
+}
+
+/** What tells two payments of one order apart. */
+const keys = (page: Page) =>
+  rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-key')))
 
 /** The parameters of every list call, as they are made. */
 function listenToLists(page: Page): Record<string, string>[] {
@@ -72,8 +83,8 @@ test('PAY-01 PAY-02 PAY-10 the list shows its columns and filters, newest paymen
 
 test('PAY-12 PAY-14 PAY-16 the filters offer their choices', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/payments')
-  expect(await options(kind(page))).toEqual(['Order ID', 'Customer ID', 'Email', 'Amount'])
-  expect(await options(status(page))).toEqual([
+  await expectOptions(kind(page), ['Order ID', 'Customer ID', 'Email', 'Amount'])
+  await expectOptions(status(page), [
     'All statuses',
     'Paid',
     'Disputed',
@@ -86,7 +97,7 @@ test('PAY-12 PAY-14 PAY-16 the filters offer their choices', async ({ page }) =>
     'Incomplete',
     'Accepted',
   ])
-  expect(await options(type(page))).toEqual(['All types', 'Full Payment', 'Split Payment'])
+  await expectOptions(type(page), ['All types', 'Full Payment', 'Split Payment'])
 })
 
 test('without dates the list is of the last week, in the days of the merchant', async ({
@@ -113,12 +124,12 @@ test('PAY-20 PAY-21 BEY-03 pages turn, a filter starts again at page 1, and Back
 }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   await expect(rows(page)).toHaveCount(20)
-  const first = await orderIds(page)
+  const first = await keys(page)
   await pageButton(page, 'Page 2').click()
   await expect(pageButton(page, 'Page 2')).toHaveAttribute('aria-current', 'page')
-  await expect.poll(() => orderIds(page)).not.toEqual(first)
-  const second = await orderIds(page)
-  expect(second.filter((id) => first.includes(id))).toEqual([])
+  await expect.poll(() => keys(page)).not.toEqual(first)
+  const second = await keys(page)
+  expect(second.filter((key) => first.includes(key))).toEqual([])
   expect(parameters(page)['page']).toBe('2')
 
   await status(page).selectOption('Failed')
@@ -129,14 +140,13 @@ test('PAY-20 PAY-21 BEY-03 pages turn, a filter starts again at page 1, and Back
       to: '2026-02-28',
       status: 'failed',
     })
-  await expect(rows(page).first()).toContainText('failed')
-  for (const row of await rows(page).all()) await expect(row).toContainText('failed')
+  await expectEveryRow(page, 'failed')
 
   await page.goBack()
-  await expect.poll(() => orderIds(page)).toEqual(second)
+  await expect.poll(() => keys(page)).toEqual(second)
   await expect(status(page)).toHaveValue('all')
   await page.reload()
-  await expect.poll(() => orderIds(page)).toEqual(second)
+  await expect.poll(() => keys(page)).toEqual(second)
 
   const other = await (await browser.newContext()).newPage()
   await openDashboard(
@@ -144,7 +154,7 @@ test('PAY-20 PAY-21 BEY-03 pages turn, a filter starts again at page 1, and Back
     'harbour-coffee',
     new URL(page.url()).pathname.slice(15) + new URL(page.url()).search,
   )
-  await expect.poll(() => orderIds(other)).toEqual(second)
+  await expect.poll(() => keys(other)).toEqual(second)
   await other.context().close()
 })
 
@@ -182,14 +192,17 @@ test('PAY-13 PAY-21 the search looks for an order, an email or an amount, 500 ms
   await searchBox(page).fill(amount)
   await searchBox(page).press('Enter')
   await expect.poll(() => orderIds(page)).toContain(orderId)
-  for (const row of await rows(page).all()) await expect(row).toContainText(`$${amount}`)
+  await expectEveryRow(page, `$${amount}`)
   expect(lists.at(-1)).toMatchObject({ amount: String(Number(amount.replaceAll(',', ''))) })
   expect(lists.at(-1)).not.toHaveProperty('internalOrderId')
 
   await searchBox(page).fill('a lot')
   await searchBox(page).press('Enter')
   await expect(page.getByText('Please enter a valid amount')).toBeVisible()
-  expect(lists.at(-1)).not.toHaveProperty('amount')
+  await expect(rows(page)).toHaveCount(20)
+  expect(
+    lists.filter(({ amount: sent }) => sent !== undefined && Number.isNaN(Number(sent))),
+  ).toEqual([])
 })
 
 test('the search finds the payments of an email address', async ({ page, baseURL }) => {
@@ -199,8 +212,7 @@ test('the search finds the payments of an email address', async ({ page, baseURL
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&kind=customerEmail`)
   await searchBox(page).fill(email.toUpperCase())
   await expect.poll(() => orderIds(page)).toContain(data[0]?.merchantOrderInternalOrderId)
-  for (const row of await rows(page).all())
-    await expect(row).toContainText(data[0]?.customerFullName ?? '')
+  await expectEveryRow(page, data[0]?.customerFullName ?? '')
 })
 
 test('PAY-17 every payment in full is of type Full, and no payment is split yet', async ({
@@ -276,7 +288,7 @@ test('the dates are chosen from ready-made ranges or, with the keyboard, from th
   const presets = page.getByRole('dialog', { name: 'Dates' })
   for (const name of ['Current week', 'Last 7 days', 'Current month', 'Last 3 months'])
     await expect(presets.getByRole('button', { name })).toBeVisible()
-  await expect(presets.getByRole('button', { name: 'March 2026' })).toBeVisible()
+  await expect(presets.getByRole('button', { name: 'March 2026', exact: true })).toBeVisible()
   await expectAccessible(page)
   await presets.getByRole('button', { name: 'Current month' }).click()
   await expect.poll(() => parameters(page)).toEqual({ from: '2026-03-01', to: '2026-03-18' })

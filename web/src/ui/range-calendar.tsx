@@ -34,8 +34,6 @@ export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',
-        monthLevelControl: 'Choose a month',
-        yearLevelControl: 'Choose a year',
       }}
     />
   )
