@@ -1,6 +1,7 @@
 import { authnCalls } from './calls/authn.ts'
 import { bankAccountCalls } from './calls/bank-accounts.ts'
 import { configCalls } from './calls/config.ts'
+import { customerCalls } from './calls/customers.ts'
 import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
@@ -12,6 +13,7 @@ export const api = {
   ...authnCalls,
   ...merchantCalls,
   ...paymentCalls,
+  ...customerCalls,
   ...orderCalls,
   ...invoiceCalls,
   ...bankAccountCalls,

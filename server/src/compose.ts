@@ -20,6 +20,7 @@ import { ServerClock, type Clock } from './kit/clock.ts'
 import { systemRandom, type Random } from './kit/random.ts'
 import { bankAccountHandlers } from './modules/bank-accounts/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
+import { customerHandlers } from './modules/customers/routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
@@ -155,6 +156,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...payHandlers(payments),
       ...paymentReadHandlers(db),
       ...countHandlers(db),
+      ...customerHandlers(db),
       ...bankAccountHandlers(bankAccounts, merchants),
     },
     gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },

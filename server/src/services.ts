@@ -22,6 +22,7 @@ import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
 import { operationsService } from './modules/operations/service.ts'
+import { orderSweeps } from './modules/orders/jobs.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { paymentsService } from './modules/payments/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
@@ -98,6 +99,7 @@ export function buildServices(base: Foundation) {
     newId,
     random,
     merchants,
+    audit,
     orderBaseUri: `${origin}/pay`,
     cardTokensUrl: origin + CARD_TOKENS_PATH,
     sendPaymentRequest: orderMail({ merchants, notifications }).sendPaymentRequest,
@@ -161,4 +163,5 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...operationSweeps(services.operations),
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
+  ...orderSweeps(services.orders),
 ]

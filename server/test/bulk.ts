@@ -5,6 +5,8 @@ export interface Bulk {
   merchantId: string
   /** How many payments. */
   rows: number
+  /** How many customers; one for every twenty payments when not given. */
+  customers?: number
   /** The instant the newest payment is older than. */
   end: Date
   /** How many days back they are spread. */
@@ -29,13 +31,17 @@ export async function makeBulk(
   try {
     await client.query('set synchronous_commit = off')
     await merchant(client, bulk)
+    await customers(client, bulk)
     const batch = 200_000
     for (let from = 0; from < bulk.rows; from += batch) {
       await payments(client, bulk, from, Math.min(bulk.rows, from + batch))
       progress?.(`${Math.min(bulk.rows, from + batch)} of ${bulk.rows} payments`)
     }
     await rollups(client, bulk)
-    await client.query('analyze app.payment, app.payment_count_day, app.payment_count_quarter')
+    await client.query(
+      `analyze app.payment, app.payment_count_day, app.payment_count_quarter,
+         app.customer, app.customer_name_word, app.customer_count_day, app.customer_count_quarter`,
+    )
   } finally {
     await client.end()
   }
@@ -63,17 +69,41 @@ async function merchant(
     [merchantId, end, timeZone],
   )
   await client.query(
-    `insert into app.customer (merchant_id, customer_id, email, email_key, first_name, last_name, name_key, created_at)
-     select $1, 'cust_' || lpad(i::text, 16, '0'), 'c' || i || '@example.com', 'c' || i || '@example.com',
-       'Customer', i::text, 'customer ' || i, $2 from generate_series(0, $3::int) i`,
-    [merchantId, end, Math.max(1, Math.floor(rows / 20))],
-  )
-  await client.query(
     `insert into app.merchant_order (merchant_id, merchant_order_id, internal_order_id, order_type, status, amount,
        currency, metadata, tax_included, request_3ds, email_receipt, created_at, version)
      select $1, 'ordr_' || lpad(i::text, 16, '0'), i::text, 'online', 'created', 1000, 'AUD', '{}', true, false, false, $2, 1
      from generate_series(0, $3::int) i`,
     [merchantId, end, Math.floor(rows / 1000)],
+  )
+}
+
+const FIRST_NAMES = `(array['Jane','Janet','Mary Anne','Wiremu','Aroha','Liam','Noah','Olivia','Isla','Jack'])`
+const LAST_NAMES = `(array['Smith','Smith-Jones','Brown','Williams','Taylor','Ngata','Nguyen','Singh','Janssen','Wood'])`
+
+/** Customers over the same days, a third of them organisations, some without any name; with the words of each. */
+async function customers(
+  client: pg.Client,
+  { merchantId, end, days, rows, customers: many = rows / 20 }: Bulk,
+): Promise<void> {
+  await client.query(
+    `insert into app.customer (merchant_id, customer_id, email, email_key, first_name, last_name, organisation_name,
+       name_key, created_at)
+     select $1, 'cust_' || lpad(i::text, 16, '0'), 'c' || i || '@example.com', 'c' || i || '@example.com',
+       first, last, organisation, lower(concat_ws(' ', first, last, organisation)), at
+     from (select i, case when i % 13 > 0 then ${FIRST_NAMES}[1 + (hashint8(i) & 2147483647) % 10] end as first,
+             case when i % 13 > 0 then ${LAST_NAMES}[1 + (hashint8(i + 7) & 2147483647) % 10] end as last,
+             case when i % 3 = 0 then 'Firm ' || i || ' Janitors' end as organisation,
+             $2::timestamptz - ((hashint8(i + 3) & 2147483647)::float8 / 2147483648) * make_interval(days => $4) as at
+           from generate_series(0, $3::int) i) made`,
+    [merchantId, end, Math.max(1, Math.floor(many)), days],
+  )
+  await client.query(
+    `insert into app.customer_name_word (merchant_id, customer_id, word, created_at)
+     select distinct merchant_id, customer_id, word, created_at
+     from app.customer,
+       regexp_split_to_table(lower(concat_ws(' ', first_name, last_name, organisation_name)), '[^a-z0-9]+') as word
+     where merchant_id = $1 and word <> ''`,
+    [merchantId],
   )
 }
 
@@ -107,9 +137,16 @@ async function rollups(client: pg.Client, { merchantId, timeZone }: Bulk): Promi
     [merchantId, timeZone],
   )
   await client.query(
-    `insert into app.payment_count_quarter (merchant_id, quarter, n)
-     select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
-     from app.payment where merchant_id = $1 group by 1, 2 order by 2`,
-    [merchantId],
+    `insert into app.customer_count_day (merchant_id, day, n)
+     select merchant_id, (created_at at time zone $2)::date, count(*)
+     from app.customer where merchant_id = $1 group by 1, 2 order by 2`,
+    [merchantId, timeZone],
   )
+  for (const what of ['payment', 'customer'])
+    await client.query(
+      `insert into app.${what}_count_quarter (merchant_id, quarter, n)
+       select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
+       from app.${what} where merchant_id = $1 group by 1, 2 order by 2`,
+      [merchantId],
+    )
 }

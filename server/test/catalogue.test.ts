@@ -63,6 +63,8 @@ describe('the tables of a merchant', () => {
       order by 1`)
     // The sweeps for what is due look across merchants on purpose.
     expect(others).toEqual([
+      'idempotency_key.idempotency_done',
+      'invoice_token.invoice_token_expiry',
       'merchant.merchant_payout_due',
       'payment.payment_hold_due',
       'payment_operation.operation_due',

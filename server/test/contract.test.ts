@@ -92,6 +92,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     query: { ...RANGE, page: 1 },
   }),
   getTransaction: async () => ({ transactionId: own.transactionId }),
+  queryCustomers: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { ...RANGE, name: 'jane', page: 1 },
+  }),
   countTransactionsDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
   countCustomersDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
   createInvoice: async () => ({
@@ -118,6 +122,11 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   getInvoiceToken: async () => ({
     merchantId: own.merchant.merchantId,
     merchantOrderId: own.orderId,
+  }),
+  resendInvoice: async () => ({
+    merchantId: own.merchant.merchantId,
+    merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
+    query: { sendSms: false, sendEmail: true },
   }),
   getInvoice: async () => ({ merchantOrderId: own.orderId }),
   addBankAccount: async () => ({
@@ -237,6 +246,7 @@ describe('every call of the contract answers its requirement', () => {
     ['getTransaction', 'transactionId', () => foreign.transactionId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
+    ['resendInvoice', 'merchantOrderId', () => foreign.orderId],
     ['makeBankAccountPrimary', 'externalAccountId', () => foreign.accountId],
   ]
   test('every id in a path of staff beyond the merchant’s is tried below', () => {
@@ -286,12 +296,19 @@ describe('every call of the contract answers its requirement', () => {
     ['queryPayments', 'status=unheard'],
     ['queryPayments', 'payType=barter'],
     ['queryPayments', 'amount=1e3'],
+    ['queryCustomers', 'page=1.5'],
+    ['queryCustomers', 'createdBefore=tomorrow'],
+    ['queryCustomers', 'timeZone=Mars/Olympus'],
+    ['queryCustomers', `name=${'n'.repeat(129)}`],
+    ['queryCustomers', 'sort=name'],
     ['countTransactionsDaily', ''],
     ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],
     ['listOrders', 'orderStatus=unheard'],
     ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
+    ['resendInvoice', ''],
+    ['resendInvoice', 'sendSms=false&sendEmail=perhaps'],
   ]
   test('every call with a query is tried with a bad one below', () => {
     const withQuery = routes

@@ -29,12 +29,24 @@ export const orderRequest = z.object({
   taxIncluded: z.optional(z.boolean()),
   request3DSOnPayment: z.optional(z.boolean()),
   billing: z.optional(
-    z.object({ name: z.optional(z.nullable(text(128))), phone: z.optional(z.nullable(text(32))) }),
+    z.object({
+      name: z.optional(z.nullable(text(128))),
+      phone: z.optional(z.nullable(text(32))),
+      organisationName: z.optional(z.nullable(text(128))),
+    }),
   ),
+  /** Who the customer is in the merchant's own books. */
+  internalCustomerId: z.optional(z.nullable(text(128))),
   metadata: z.optional(z.record(text(128), text(1000))),
   emailCustomerReceipt: z.optional(z.boolean()),
 })
 export type OrderRequest = z.infer<typeof orderRequest>
+
+/** A switch in a query. */
+const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+)
 
 /** An order as its merchant sees it. */
 export const order = z.object({
@@ -99,6 +111,17 @@ export const orderCalls = {
     summary: 'A fresh token for the order’s invoice page',
     access: 'staff',
     answer: z.object({ invoiceToken: z.string() }),
+    otherwise: 'Failed to process the manual payment.',
+  }),
+  resendInvoice: route({
+    requirement: 'API-52',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/orders/invoices/{merchantOrderId}/resend-comms',
+    summary: 'Send the customer a fresh link to the order, at most five times an hour',
+    access: 'staff',
+    query: z.object({ sendSms: flag, sendEmail: flag }),
+    answer: z.void(),
     otherwise: 'Failed to process the manual payment.',
   }),
 } as const

@@ -229,6 +229,8 @@ export interface MerchantOrderTable {
   created_at: Instant
   created_by: string | null
   version: number
+  internal_customer_id: string | null
+  billing_organisation: string | null
 }
 
 export interface OrderItemTable {
@@ -246,6 +248,7 @@ export interface InvoiceTokenTable {
   merchant_order_id: string
   expires_at: Instant
   created_at: Instant
+  is_resend: boolean
 }
 
 export interface PaymentTable {
@@ -261,6 +264,7 @@ export interface PaymentTable {
   customer_email: string | null
   customer_email_key: string | null
   customer_phone: string | null
+  customer_organisation: string | null
   billing: Json | null
   shipping: Json | null
   method: 'card' | 'direct_debit' | 'payto'
@@ -435,6 +439,19 @@ export interface PaymentCountQuarterTable {
   n: number
 }
 
+export interface CustomerNameWordTable {
+  merchant_id: string
+  customer_id: string
+  word: string
+  created_at: Instant
+}
+
+export interface CustomerCountDayTable {
+  merchant_id: string
+  day: string
+  n: number
+}
+
 export interface CustomerCountQuarterTable {
   merchant_id: string
   quarter: Instant
@@ -517,6 +534,8 @@ export interface Schema {
   'app.settlement_entry': SettlementEntryTable
   'app.payment_count_day': PaymentCountDayTable
   'app.payment_count_quarter': PaymentCountQuarterTable
+  'app.customer_name_word': CustomerNameWordTable
+  'app.customer_count_day': CustomerCountDayTable
   'app.customer_count_quarter': CustomerCountQuarterTable
   'app.idempotency_key': IdempotencyKeyTable
   'app.mail': MailTable

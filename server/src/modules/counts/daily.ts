@@ -36,9 +36,21 @@ export function dailyCounts(reader: Reader) {
       return fill(range, new Map(rows.map((row) => [row.day, row.n])))
     },
 
-    /** New customers. */
-    customers: (merchantId: string, range: DailyRange): Promise<DailyCounts> =>
-      byQuarters(reader, merchantId, 'customer', range),
+    /** New customers, likewise. */
+    async customers(
+      merchantId: string,
+      merchantZone: string,
+      range: DailyRange,
+    ): Promise<DailyCounts> {
+      if (range.timeZone !== merchantZone) return byQuarters(reader, merchantId, 'customer', range)
+      const rows = await reader.query<{ day: string; n: number }>(
+        'daily_customers',
+        `select day, n from app.customer_count_day
+         where merchant_id = $1 and day between $2 and $3`,
+        [merchantId, range.from, range.to],
+      )
+      return fill(range, new Map(rows.map((row) => [row.day, row.n])))
+    },
   }
 }
 

@@ -33,7 +33,7 @@ export function countHandlers(
       data: await daily.payments(who.merchantId, who.timeZone, toDailyRange(query)),
     }),
     countCustomersDaily: async ({ who, query }) => ({
-      data: await daily.customers(who.merchantId, toDailyRange(query)),
+      data: await daily.customers(who.merchantId, who.timeZone, toDailyRange(query)),
     }),
   }
 }

@@ -53,6 +53,8 @@ export const counts = {
   /** A customer came to be. */
   async customerCreated(tx: MerchantTx, merchantId: string, createdAt: Date): Promise<void> {
     await store.lockForChange(tx, merchantId)
+    const zone = await store.readTimeZone(tx, merchantId)
+    await store.addCustomerToDay(tx, merchantId, localDay(createdAt, zone))
     await store.addToQuarter(tx, merchantId, 'customer', quarterOf(createdAt))
   },
 

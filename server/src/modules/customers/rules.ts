@@ -10,3 +10,37 @@ export function splitName(name: string | null): { first: string | null; last: st
   if (words.length < 2) return { first: words[0] ?? null, last: null }
   return { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? null }
 }
+
+/** Longer words are cut; nobody types that much of one. */
+const WORD_LENGTH = 64
+/** Further words of a search add nothing. */
+const MOST_WORDS = 5
+
+/** The words of a text as they are kept and searched for: lower case, without accents and apostrophes. */
+function words(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  const found = folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return [...new Set(found.map((word) => word.slice(0, WORD_LENGTH)))]
+}
+
+/** Every word by whose beginning a customer is found. */
+export const nameWords = (customer: {
+  first_name: string | null
+  last_name: string | null
+  organisation_name: string | null
+}): string[] =>
+  words(
+    [customer.first_name, customer.last_name, customer.organisation_name].filter(Boolean).join(' '),
+  )
+
+/** What is searched for in names: beginnings of words, the longest first; empty where the text has no word. */
+export const searchedWords = (text: string): string[] =>
+  words(text)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_WORDS)
+
+/** Where texts end that begin with `start`, compared byte by byte; the bound itself is not among them. */
+export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`

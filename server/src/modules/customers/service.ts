@@ -1,12 +1,16 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewId } from '../../kit/ids.ts'
-import { emailKey, nameKey, splitName } from './rules.ts'
+import { emailKey, nameKey, nameWords, splitName } from './rules.ts'
 import * as store from './store.ts'
 
+/** Who paid, as far as the order says. */
 export interface Payer {
   email: string | null
   name: string | null
   phone: string | null
+  organisation?: string | null
+  /** Who they are in the merchant's own books. */
+  internalId?: string | null
 }
 
 export interface CustomerOfPayment {
@@ -17,12 +21,40 @@ export interface CustomerOfPayment {
 
 export type CustomersService = ReturnType<typeof customersService>
 
-/** A merchant's customers: one per email address. */
+/** A merchant's customers: one per internal id, and one per email address. */
 export function customersService({ newId }: { newId: NewId }) {
+  /** By internal id first; an address that is known belongs to the customer who has it, and gives them the id. */
+  async function find(
+    tx: MerchantTx,
+    merchantId: string,
+    { organisation = null, internalId = null, ...payer }: Payer,
+    at: Date,
+  ): Promise<store.KnownCustomer> {
+    const { first, last } = splitName(payer.name)
+    const customer = {
+      customer_id: newId('customer'),
+      internal_customer_id: internalId,
+      email: payer.email,
+      email_key: payer.email === null ? null : emailKey(payer.email),
+      first_name: first,
+      last_name: last,
+      organisation_name: organisation,
+      name_key: nameKey(`${payer.name ?? ''} ${organisation ?? ''}`),
+      phone_no: payer.phone,
+      created_at: at,
+    }
+    if (internalId !== null) {
+      await store.lockInternalId(tx, merchantId, internalId)
+      const known = await store.fillByInternalId(tx, merchantId, customer)
+      if (known) return known
+    }
+    return store.upsert(tx, merchantId, customer)
+  }
+
   return {
     /**
-     * The customer who paid, made when new, in the payment's transaction. Null for a guest without an email address.
-     * Who finds `isNew` counts the customer, last in the transaction.
+     * The customer who paid, made when new, in the payment's transaction. Null for a guest, who left neither an email
+     * address nor an internal id. Who finds `isNew` counts the customer, last in the transaction.
      */
     async ofPayment(
       tx: MerchantTx,
@@ -30,24 +62,14 @@ export function customersService({ newId }: { newId: NewId }) {
       payer: Payer,
       at: Date,
     ): Promise<CustomerOfPayment | null> {
-      if (payer.email === null) return null
-      const { first, last } = splitName(payer.name)
-      const row = await store.upsertByEmail(tx, merchantId, {
-        customer_id: newId('customer'),
-        internal_customer_id: null,
-        email: payer.email,
-        email_key: emailKey(payer.email),
-        first_name: first,
-        last_name: last,
-        organisation_name: null,
-        name_key: nameKey(payer.name ?? ''),
-        phone_no: payer.phone,
-        created_at: at,
-      })
+      if (payer.email === null && (payer.internalId ?? null) === null) return null
+      const customer = await find(tx, merchantId, payer, at)
+      if (customer.newly_named)
+        await store.insertWords(tx, merchantId, customer, nameWords(customer))
       return {
-        customerId: row.customer_id,
-        internalCustomerId: row.internal_customer_id,
-        isNew: row.created,
+        customerId: customer.customer_id,
+        internalCustomerId: customer.internal_customer_id,
+        isNew: customer.created,
       }
     },
   }

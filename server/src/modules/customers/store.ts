@@ -3,35 +3,110 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import type { CustomerTable } from '../../db/schema.ts'
 
-export interface KnownCustomer {
-  customer_id: string
-  internal_customer_id: string | null
+export interface KnownCustomer extends Pick<
+  CustomerTable,
+  | 'customer_id'
+  | 'internal_customer_id'
+  | 'first_name'
+  | 'last_name'
+  | 'organisation_name'
+  | 'created_at'
+> {
   /** False when the customer was known before. */
   created: boolean
+  /** Whether the name may be new, so that its words are to be kept. */
+  newly_named: boolean
+}
+
+/** Keeps others from looking for the same internal id until the transaction ends. */
+export async function lockInternalId(
+  tx: MerchantTx,
+  merchantId: string,
+  internalId: string,
+): Promise<void> {
+  const key = `customer:${merchantId}:${internalId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+type NewCustomer = Omit<CustomerTable, 'merchant_id'>
+
+/**
+ * The customer of an internal id, with what was missing filled in; undefined when nobody has it. Holds the row to
+ * the end of the transaction.
+ */
+export async function fillByInternalId(
+  tx: MerchantTx,
+  merchantId: string,
+  customer: NewCustomer,
+): Promise<KnownCustomer | undefined> {
+  const { rows } = await sql<KnownCustomer>`
+    with known as (
+      select name_key from app.customer
+      where merchant_id = ${merchantId} and internal_customer_id = ${customer.internal_customer_id}
+    )
+    update app.customer as c set ${missing(customer)}
+    where c.merchant_id = ${merchantId} and c.internal_customer_id = ${customer.internal_customer_id}
+    returning ${RETURNED}, false as created`.execute(tx)
+  return rows[0]
 }
 
 /**
- * The customer of an email address: made when new; a known one keeps what is known and gets what was missing.
- * Holds the row to the end of the transaction.
+ * The customer of an email address, or one without any: made when new; a known one keeps what is known and gets what
+ * was missing. Holds the row to the end of the transaction.
  */
-export async function upsertByEmail(
+export async function upsert(
   tx: MerchantTx,
   merchantId: string,
-  customer: Omit<CustomerTable, 'merchant_id'>,
+  customer: NewCustomer,
 ): Promise<KnownCustomer> {
   const { rows } = await sql<KnownCustomer>`
+    with known as (
+      select name_key from app.customer
+      where merchant_id = ${merchantId} and email_key = ${customer.email_key}
+    )
     insert into app.customer as c (merchant_id, customer_id, internal_customer_id, email, email_key, first_name,
       last_name, organisation_name, name_key, phone_no, created_at)
     values (${merchantId}, ${customer.customer_id}, ${customer.internal_customer_id}, ${customer.email},
       ${customer.email_key}, ${customer.first_name}, ${customer.last_name}, ${customer.organisation_name},
       ${customer.name_key}, ${customer.phone_no}, ${customer.created_at})
-    on conflict (merchant_id, email_key) do update set
-      first_name = case when c.name_key = '' then excluded.first_name else c.first_name end,
-      last_name = case when c.name_key = '' then excluded.last_name else c.last_name end,
-      name_key = case when c.name_key = '' then excluded.name_key else c.name_key end,
-      phone_no = coalesce(c.phone_no, excluded.phone_no)
-    returning c.customer_id, c.internal_customer_id, (c.xmax = 0) as created`.execute(tx)
+    on conflict (merchant_id, email_key) do update set ${missing(customer)},
+      internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
+    returning ${RETURNED}, (c.xmax = 0) as created`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The customer upsert returned no row')
   return row
+}
+
+/** A known customer keeps the name they have; the first name that comes is kept whole. */
+const missing = (customer: NewCustomer) => sql`
+  first_name = case when c.name_key = '' then ${customer.first_name} else c.first_name end,
+  last_name = case when c.name_key = '' then ${customer.last_name} else c.last_name end,
+  organisation_name = case when c.name_key = '' then ${customer.organisation_name} else c.organisation_name end,
+  name_key = case when c.name_key = '' then ${customer.name_key} else c.name_key end,
+  phone_no = coalesce(c.phone_no, ${customer.phone_no})`
+
+// `known` is what stood there before: without a name then, whoever filled it in, the words may be missing.
+const RETURNED = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name,
+  c.created_at, c.name_key <> '' and coalesce((select name_key from known), '') = '' as newly_named`
+
+/** Keeps the words a customer is found by; those that are there already stay. */
+export async function insertWords(
+  tx: MerchantTx,
+  merchantId: string,
+  customer: Pick<CustomerTable, 'customer_id' | 'created_at'>,
+  words: readonly string[],
+): Promise<void> {
+  if (words.length === 0) return
+  await tx
+    .insertInto('app.customer_name_word')
+    .values(
+      words.map((word) => ({
+        merchant_id: merchantId,
+        customer_id: customer.customer_id,
+        word,
+        created_at: customer.created_at,
+      })),
+    )
+    .onConflict((same) => same.columns(['merchant_id', 'customer_id', 'word']).doNothing())
+    .execute()
 }

@@ -8,7 +8,12 @@ export function orderHandlers(
   orders: OrdersService,
 ): Pick<
   Handlers,
-  'createInvoice' | 'listOrders' | 'cancelOrder' | 'getInvoiceToken' | 'getInvoice'
+  | 'createInvoice'
+  | 'listOrders'
+  | 'cancelOrder'
+  | 'getInvoiceToken'
+  | 'resendInvoice'
+  | 'getInvoice'
 > {
   return {
     createInvoice: async ({ who, body }) => ({ data: await orders.create(who, body) }),
@@ -23,6 +28,10 @@ export function orderHandlers(
     getInvoiceToken: async ({ who, params }) => ({
       data: { invoiceToken: await orders.mintToken(who, params.merchantOrderId) },
     }),
+    resendInvoice: async ({ who, params, query }) => {
+      await orders.resend(who, params.merchantOrderId, query)
+      return {}
+    },
     getInvoice: async ({ holder }) => ({ data: await orders.invoice(holder) }),
   }
 }

@@ -7,11 +7,12 @@ import { invoiceUrl } from '@paydeck/contract/invoice-url'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { AppError, badRequest, conflict, notFound, tooMany } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { mintInvoiceToken, readInvoiceToken } from './invoice-token.ts'
 import { refusal } from './payable.ts'
 import { checkOrder, obstacleOf } from './rules.ts'
@@ -19,6 +20,11 @@ import * as store from './store.ts'
 
 /** How long an invoice link opens its order. */
 const TOKEN_DAYS = 90
+const HOUR_MS = 3_600_000
+/** How many merchants one look of a sweep finds. */
+const SWEEP_BATCH = 200
+/** How often an order's customer is asked again within an hour. */
+const RESENDS_PER_HOUR = 5
 const PAGE_SIZE = 20
 /** Beyond this many orders the page count stands still: nobody turns five thousand pages. */
 const COUNTED_AT_MOST = 100_000
@@ -45,6 +51,7 @@ export interface OrdersDeps {
   newId: NewId
   random: Random
   merchants: Pick<MerchantsService, 'get'>
+  audit: Pick<AuditService, 'record'>
   /** Where order pages live, without a trailing slash. */
   orderBaseUri: string
   /** Where the page sends card details: the card provider's own address. */
@@ -63,9 +70,14 @@ export type OrdersService = ReturnType<typeof ordersService>
 
 /** Orders, and the links under which customers see and pay them. */
 export function ordersService(deps: OrdersDeps) {
-  const { db, clock, newId, random, merchants, orderBaseUri, cardTokensUrl } = deps
+  const { db, clock, newId, random, merchants, audit, orderBaseUri, cardTokensUrl } = deps
 
-  async function issueToken(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
+  async function issueToken(
+    tx: MerchantTx,
+    merchantId: string,
+    merchantOrderId: string,
+    isResend = false,
+  ) {
     const token = mintInvoiceToken({ merchantId, merchantOrderId }, random)
     const now = clock.wall()
     const expiresAt = new Date(now.getTime() + TOKEN_DAYS * 86_400_000)
@@ -74,8 +86,43 @@ export function ordersService(deps: OrdersDeps) {
       merchant_order_id: merchantOrderId,
       expires_at: expiresAt,
       created_at: now,
+      is_resend: isResend,
     })
     return { token, expiresAt }
+  }
+
+  const linkTo = (
+    { trading_country: country }: Merchant,
+    merchantOrderId: string,
+    token: string,
+  ): string => invoiceUrl(orderBaseUri, country, merchantOrderId, token)
+
+  /** Queues the mail that asks to pay. */
+  const sendRequest = (
+    tx: MerchantTx,
+    merchantId: string,
+    order: store.RequestedOrder & { customer_email: string },
+    way: { link: string; expiresAt: Date },
+  ): Promise<void> =>
+    deps.sendPaymentRequest(tx, merchantId, {
+      merchantOrderId: order.merchant_order_id,
+      internalOrderId: order.internal_order_id,
+      recipient: order.customer_email,
+      customerName: order.billing_name,
+      description: order.description,
+      amount: order.amount,
+      currency: order.currency,
+      ...way,
+    })
+
+  /** 429 when an order's customer has been asked often enough; the order must be held. */
+  async function limitResends(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
+    const now = clock.wall().getTime()
+    const since = new Date(now - HOUR_MS)
+    const sent = await store.resentSince(tx, merchantId, merchantOrderId, since)
+    const [oldest] = sent
+    if (oldest && sent.length >= RESENDS_PER_HOUR)
+      throw tooMany(Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000))
   }
 
   /** The order a token opens, or null. */
@@ -123,19 +170,9 @@ export function ordersService(deps: OrdersDeps) {
           })),
         )
         const { token, expiresAt } = await issueToken(tx, who.merchantId, merchantOrderId)
-        const link = invoiceUrl(orderBaseUri, merchant.trading_country, merchantOrderId, token)
-        if (sendEmail)
-          await deps.sendPaymentRequest(tx, who.merchantId, {
-            merchantOrderId,
-            internalOrderId: row.internal_order_id,
-            recipient: orderRequest.customerEmail,
-            customerName: row.billing_name,
-            description: row.description,
-            amount: row.amount,
-            currency: row.currency,
-            link,
-            expiresAt,
-          })
+        const link = linkTo(merchant, merchantOrderId, token)
+        const requested = { ...row, customer_email: orderRequest.customerEmail }
+        if (sendEmail) await sendRequest(tx, who.merchantId, requested, { link, expiresAt })
         return { order: toOrder(row), token, magicLink: link }
       })
     },
@@ -179,6 +216,54 @@ export function ordersService(deps: OrdersDeps) {
           throw await refusal(tx, who.merchantId, merchantOrderId)
         return (await issueToken(tx, who.merchantId, merchantOrderId)).token
       })
+    },
+
+    /**
+     * Asks the customer once more, under a fresh link. There is no provider of text messages yet: one that is asked
+     * for beside the mail is noted as not sent, one that would be all is refused. 404 for an unknown order; 409 when
+     * it is paid, cancelled or being paid; 400 when it has no address to send to; 429 after five in an hour.
+     */
+    async resend(
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      merchantOrderId: string,
+      by: { sendSms: boolean; sendEmail: boolean },
+    ): Promise<void> {
+      const { merchantId } = who
+      const merchant = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, async (tx) => {
+        const order = await store.lockRequested(tx, merchantId, merchantOrderId)
+        if (!order) throw notFound()
+        if (obstacleOf(order)) throw await refusal(tx, merchantId, merchantOrderId)
+        const { customer_email: recipient, phone_no: phone } = order
+        if (!by.sendSms && !by.sendEmail) throw badRequest('Choose how to send the request.')
+        if (by.sendSms && phone === null) throw badRequest('This order has no phone number.')
+        if (by.sendEmail && recipient === null) throw badRequest('This order has no email address.')
+        if (!by.sendEmail || recipient === null)
+          throw conflict('sms_not_available', 'Text messages cannot be sent yet.')
+        await limitResends(tx, merchantId, merchantOrderId)
+        const { token, expiresAt } = await issueToken(tx, merchantId, merchantOrderId, true)
+        const link = linkTo(merchant, merchantOrderId, token)
+        const requested = { ...order, customer_email: recipient }
+        await sendRequest(tx, merchantId, requested, { link, expiresAt })
+        await audit.record(tx, merchantId, {
+          actor: who.userId,
+          action: 'order.request_resent',
+          subjectType: 'order',
+          subjectId: merchantOrderId,
+          details: { email: 'queued', ...(by.sendSms && { sms: 'not sent: no provider' }) },
+        })
+      })
+    },
+
+    /** Forgets links that have died, of every merchant. */
+    async purgeTokens(): Promise<void> {
+      for (;;) {
+        const now = clock.wall()
+        const found = await db.inSweep((tx) => store.merchantsWithDeadTokens(tx, now, SWEEP_BATCH))
+        for (const merchantId of found)
+          await db.inMerchant(merchantId, (tx) => store.deleteDeadTokens(tx, merchantId, now))
+        if (found.length < SWEEP_BATCH) return
+      }
     },
 
     openToken,
@@ -228,6 +313,8 @@ function orderRow(
     phone_no: request.phoneNo || null,
     billing_name: request.billing?.name || null,
     billing_phone: request.billing?.phone || null,
+    billing_organisation: request.billing?.organisationName || null,
+    internal_customer_id: request.internalCustomerId || null,
     metadata: JSON.stringify(request.metadata ?? {}),
     tax_included: request.taxIncluded ?? false,
     gst: made.gst,

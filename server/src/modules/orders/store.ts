@@ -1,4 +1,4 @@
-import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { InvoiceTokenTable, MerchantOrderTable, OrderItemTable } from '../../db/schema.ts'
 
 export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | 'metadata'> & {
@@ -52,6 +52,92 @@ export async function readState(
     .where('merchant_id', '=', merchantId)
     .where('merchant_order_id', '=', merchantOrderId)
     .executeTakeFirst()
+}
+
+/** What a payment request says of its order. */
+export type RequestedOrder = Pick<
+  MerchantOrderTable,
+  | 'merchant_order_id'
+  | 'internal_order_id'
+  | 'billing_name'
+  | 'description'
+  | 'amount'
+  | 'currency'
+  | 'customer_email'
+>
+
+/** Reads what a request needs and holds the order, so that requests of one order come one by one. */
+export async function lockRequested(
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<(RequestedOrder & OrderState & Pick<MerchantOrderTable, 'phone_no'>) | undefined> {
+  return tx
+    .selectFrom('app.merchant_order')
+    .select([
+      'merchant_order_id',
+      'internal_order_id',
+      'billing_name',
+      'description',
+      'amount',
+      'currency',
+      'customer_email',
+      'phone_no',
+      'status',
+      'active_transaction_id',
+    ])
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** When an order was sent to its customer again since an instant of wall time, oldest first. */
+export async function resentSince(
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('app.invoice_token')
+    .select('created_at')
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .where('is_resend', '=', true)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** Merchants that have links which have died. */
+export async function merchantsWithDeadTokens(
+  tx: SweepTx,
+  now: Date,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.invoice_token')
+    .select('merchant_id')
+    .distinct()
+    .where('expires_at', '<', now)
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.merchant_id)
+}
+
+/** Forgets the links of a merchant that have died. */
+export async function deleteDeadTokens(
+  tx: MerchantTx,
+  merchantId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('app.invoice_token')
+    .where('merchant_id', '=', merchantId)
+    .where('expires_at', '<', now)
+    .execute()
 }
 
 /** Cancels an order nobody has paid or is paying; false when it was not to be had. */

@@ -68,7 +68,9 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
       const payer = {
         email: before.customer_email,
         name: before.customer_name,
+        organisation: before.customer_organisation,
         phone: before.customer_phone,
+        internalId: before.internal_customer_id,
       }
       const customer = await customers.ofPayment(tx, merchantId, payer, now)
       const journal = paymentCaptured({
@@ -99,7 +101,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
         fee_tax: fee.tax,
         available_on: posted.availableOn,
         customer_id: customer?.customerId ?? null,
-        internal_customer_id: customer?.internalCustomerId ?? null,
+        internal_customer_id: before.internal_customer_id ?? customer?.internalCustomerId ?? null,
         outcome_unknown: false,
         updated_at: now,
       })

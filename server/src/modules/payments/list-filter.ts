@@ -5,6 +5,8 @@ import type * as z from 'zod/mini'
 
 import { badRequest } from '../../kit/errors.ts'
 
+export { cutByDays, toRange } from '../counts/day-range.ts'
+
 /** What a list of payments is narrowed to. */
 export interface PaymentFilter {
   /** Half-open; null where the list is not limited on that side. */

@@ -1,5 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
+import { statementNames } from '../../db/statement-names.ts'
+import type { WholeDays } from '../counts/page-by-days.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
 const COLUMNS = [
@@ -69,16 +71,7 @@ function conditions(filter: PaymentFilter): Condition[] {
   ]
 }
 
-/** Statements by their shape, so that each is spelled and planned once. */
-const NAMES = new Map<string, string>()
-function nameOf(text: string): string {
-  let name = NAMES.get(text)
-  if (name === undefined) {
-    name = `payments_${NAMES.size}`
-    NAMES.set(text, name)
-  }
-  return name
-}
+const nameOf = statementNames('payments')
 
 function where(merchantId: string, filter: PaymentFilter): { text: string; values: unknown[] } {
   const set = conditions(filter)
@@ -136,10 +129,8 @@ export async function countRows(
   return row?.n ?? 0
 }
 
-/** Whole local days, the last excluded, and what they are narrowed to; null where open. */
-export interface Days {
-  firstDay: string | null
-  endDay: string | null
+/** Whole local days and what they are narrowed to. */
+export interface Days extends WholeDays {
   status: string | null
   payType: string | null
 }

@@ -2,7 +2,11 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
 import { REFUNDABLE, sourcesOf } from './rules.ts'
 
-type NewPayment = Omit<PaymentTable, 'merchant_id' | 'billing' | 'shipping'> & {
+type NewPayment = Omit<
+  PaymentTable,
+  'merchant_id' | 'billing' | 'shipping' | 'customer_organisation'
+> & {
+  customer_organisation?: string | null
   billing: string | null
   shipping: string | null
 }

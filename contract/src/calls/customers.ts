@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { route } from '../route.ts'
+import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
+
+/** Somebody who has paid the merchant. `createdAt` is their first purchase. */
+export const customer = z.object({
+  customerId: z.string(),
+  firstName: maybeText,
+  lastName: maybeText,
+  organisationName: maybeText,
+  email: maybeText,
+  phoneNumber: maybeText,
+  createdAt: instant,
+})
+export type Customer = z.infer<typeof customer>
+
+export const customersQuery = z.object({
+  sort: newestFirst,
+  page,
+  ...rangeQuery,
+  /** The beginnings of words of the name, in any order; case and accents do not matter. */
+  name: z.optional(z.string().check(z.maxLength(128))),
+  /** The beginning of the address, or all of it. */
+  customerEmail: z.optional(z.string().check(z.maxLength(254))),
+})
+export type CustomersQuery = z.input<typeof customersQuery>
+
+export const customerCalls = {
+  queryCustomers: route({
+    requirement: 'API-36',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/customers/query',
+    summary: 'Customers, newest first, 20 a page',
+    access: 'staff',
+    query: customersQuery,
+    answer: z.array(customer),
+    headers: pageCount,
+    otherwise: 'Failed to fetch customers',
+  }),
+} as const

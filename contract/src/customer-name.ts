@@ -1,0 +1,14 @@
+/** How a customer is called: the organisation first, else the person; without any name they are a guest. */
+export function customerName(customer: {
+  organisationName: string | null
+  firstName: string | null
+  lastName: string | null
+}): string {
+  const organisation = customer.organisationName?.trim()
+  if (organisation) return organisation
+  const person = [customer.firstName, customer.lastName]
+    .map((name) => name?.trim() ?? '')
+    .filter(Boolean)
+    .join(' ')
+  return person || 'Guest'
+}

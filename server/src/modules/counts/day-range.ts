@@ -1,0 +1,57 @@
+import { addDays, localDay, readRange, startOfDay, type InstantRange } from '@paydeck/contract/days'
+
+/** Half-open; null where it is open. */
+export interface OpenRange {
+  start: Date | null
+  end: Date | null
+}
+
+/** A wire range that may be open on either side. */
+export function toRange(query: {
+  createdAfter?: string | undefined
+  createdBefore?: string | undefined
+  timeZone?: string | undefined
+}): OpenRange {
+  const after = query.createdAfter
+  const before = query.createdBefore
+  return {
+    start: after === undefined ? null : readRange(after, after, query.timeZone).start,
+    end: before === undefined ? null : readRange(before, before, query.timeZone).end,
+  }
+}
+
+/**
+ * A range cut into whole local days of the merchant, which the day rollup counts, and the part days at its ends,
+ * which are counted row by row. Days are inclusive-exclusive; null where the range is open.
+ */
+export interface DayCut {
+  firstDay: string | null
+  /** The day after the last whole one. */
+  endDay: string | null
+  /** Rows newer than the whole days. */
+  newest: InstantRange | null
+  /** Rows older than the whole days. */
+  oldest: InstantRange | null
+}
+
+/** Cuts a range by the days of a zone. When it holds no whole day, everything is in `newest`. */
+export function cutByDays(start: Date | null, end: Date | null, timeZone: string): DayCut {
+  const firstDay = start === null ? null : wholeDayFrom(start, timeZone)
+  const endDay = end === null ? null : localDay(end, timeZone)
+  if (firstDay !== null && endDay !== null && firstDay >= endDay && start && end)
+    return { firstDay: endDay, endDay, newest: { start, end }, oldest: null }
+  const endOfDays = endDay === null ? null : startOfDay(endDay, timeZone)
+  const startOfDays = firstDay === null ? null : startOfDay(firstDay, timeZone)
+  return {
+    firstDay,
+    endDay,
+    newest: end && endOfDays && endOfDays < end ? { start: endOfDays, end } : null,
+    oldest: start && startOfDays && start < startOfDays ? { start, end: startOfDays } : null,
+  }
+}
+
+/** The first day that begins at or after an instant. */
+function wholeDayFrom(instant: Date, timeZone: string): string {
+  const day = localDay(instant, timeZone)
+  return startOfDay(day, timeZone).getTime() === instant.getTime() ? day : addDays(day, 1)
+}

@@ -1,0 +1,96 @@
+import { addDays, startOfDay } from '@paydeck/contract/days'
+
+import { cutByDays, type OpenRange } from './day-range.ts'
+
+/** Rows of one page; the provider's default, the same for every list. */
+export const PAGE_SIZE = 20
+/** From here on skipping rows one by one costs more than asking the rollup where to start. */
+const SEEK_FROM = 400
+
+/** How many pages that many rows fill. */
+export const pagesOf = (rows: number): number => Math.ceil(rows / PAGE_SIZE)
+
+/** One page of a list and how many pages there are. */
+export interface Page<Row> {
+  rows: Row[]
+  pageCount: number
+}
+
+/** Whole local days of the merchant, the last excluded; null where open. */
+export interface WholeDays {
+  firstDay: string | null
+  endDay: string | null
+}
+
+/** A list that a day rollup counts, newest first: what a page of it asks of its store. */
+export interface DayCounted<Row> {
+  /** Rows of whole local days, from the rollup. */
+  countDays(days: WholeDays): Promise<number>
+  /** The day in which the row number `skip` falls (newest first, from 0), and how many rows are newer than that day. */
+  seekDay(days: WholeDays, skip: number): Promise<{ day: string; before: number } | null>
+  /** Rows of a range, counted one by one. */
+  countRows(range: OpenRange): Promise<number>
+  /** At most a page of the rows of a range, after skipping some. */
+  readPage(range: OpenRange, skip: number): Promise<Row[]>
+}
+
+/**
+ * Reads a page of a list by its day rollup, so that neither a deep page nor its count grows with the table: whole
+ * days of the merchant's zone are counted by the rollup, the part days at the ends of the range row by row.
+ */
+export async function pageByDays<Row>(
+  list: DayCounted<Row>,
+  range: OpenRange,
+  timeZone: string,
+  pageNumber: number,
+): Promise<Page<Row>> {
+  const skip = (pageNumber - 1) * PAGE_SIZE
+  if (skip < SEEK_FROM) {
+    const [rows, total] = await Promise.all([
+      list.readPage(range, skip),
+      countByDays(list, range, timeZone),
+    ])
+    return { rows, pageCount: pagesOf(total) }
+  }
+  const total = await countByDays(list, range, timeZone)
+  if (skip >= total) return { rows: [], pageCount: pagesOf(total) }
+  const from = await seek(list, range, timeZone, skip)
+  const rows = await list.readPage({ ...range, end: from.end }, from.skip)
+  return { rows, pageCount: pagesOf(total) }
+}
+
+async function countByDays<Row>(
+  list: DayCounted<Row>,
+  range: OpenRange,
+  timeZone: string,
+): Promise<number> {
+  const { firstDay, endDay, newest, oldest } = cutByDays(range.start, range.end, timeZone)
+  const parts = [newest, oldest].filter((part) => part !== null)
+  const numbers = await Promise.all([
+    list.countDays({ firstDay, endDay }),
+    ...parts.map((part) => list.countRows(part)),
+  ])
+  return numbers.reduce((sum, n) => sum + n, 0)
+}
+
+/** Where a deep page starts: rows older than `end`, after skipping `skip` of them; never more than a day's rows. */
+async function seek<Row>(
+  list: DayCounted<Row>,
+  range: OpenRange,
+  timeZone: string,
+  skip: number,
+): Promise<{ end: Date | null; skip: number }> {
+  const { firstDay, endDay, newest, oldest } = cutByDays(range.start, range.end, timeZone)
+  const newer = newest ? await list.countRows(newest) : 0
+  if (skip < newer) return { end: range.end, skip }
+  const days = { firstDay, endDay }
+  const found = await list.seekDay(days, skip - newer)
+  if (found)
+    return {
+      end: startOfDay(addDays(found.day, 1), timeZone),
+      skip: skip - newer - found.before,
+    }
+  // Beyond the whole days: in the part day at the old end.
+  const whole = await list.countDays(days)
+  return { end: oldest?.end ?? range.end, skip: skip - newer - whole }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
+import { isSearch, type CustomerFilter } from './list-filter.ts'
+import * as store from './list-store.ts'
+
+/** Reads customers for the list, always of one merchant, newest first. */
+export function customerLists({ reader }: Pick<Database, 'reader'>) {
+  async function search(
+    merchantId: string,
+    filter: CustomerFilter,
+    pageNumber: number,
+  ): Promise<Page<store.ListedCustomer>> {
+    if (filter.nameWords?.length === 0) return { rows: [], pageCount: 0 }
+    const skip = (pageNumber - 1) * PAGE_SIZE
+    const [rows, total] = await Promise.all([
+      store.readPage(reader, merchantId, filter, skip, PAGE_SIZE),
+      store.countRows(reader, merchantId, filter),
+    ])
+    return { rows, pageCount: pagesOf(total) }
+  }
+
+  return {
+    /** One page; by name or address the matches are counted one by one, else by the day rollup. */
+    page(
+      { merchantId, timeZone }: Pick<Actor, 'merchantId' | 'timeZone'>,
+      filter: CustomerFilter,
+      pageNumber: number,
+    ): Promise<Page<store.ListedCustomer>> {
+      if (isSearch(filter)) return search(merchantId, filter, pageNumber)
+      return pageByDays(
+        {
+          countDays: (days) => store.countDays(reader, merchantId, days),
+          seekDay: (days, skip) => store.seekDay(reader, merchantId, days, skip),
+          countRows: (range) => store.countAll(reader, merchantId, range),
+          readPage: (range, skip) =>
+            store.readPage(reader, merchantId, { ...filter, ...range }, skip, PAGE_SIZE),
+        },
+        filter,
+        timeZone,
+        pageNumber,
+      )
+    },
+  }
+}

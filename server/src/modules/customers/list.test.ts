@@ -1,0 +1,233 @@
+import { addDays } from '@paydeck/contract/days'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { dailyCounts } from '../counts/daily.ts'
+import { PAGE_SIZE } from '../counts/page-by-days.ts'
+import { isSearch, toCustomerFilter, type CustomerFilter } from './list-filter.ts'
+import { customerLists } from './list-service.ts'
+import { countStatement, pageStatement } from './list-store.ts'
+
+const CUSTOMERS = 9000
+const END = new Date('2026-11-20T03:00:00Z')
+const ZONE = 'Australia/Sydney'
+const merchantId = 'mcht_customerslist0000'
+const who = { merchantId, timeZone: ZONE }
+
+interface Row {
+  customer_id: string
+  first_name: string | null
+  last_name: string | null
+  organisation_name: string | null
+  email: string
+  created_at: Date
+}
+
+let cluster: TestCluster
+let db: Database
+let plain: pg.Client
+/** Every customer, newest first, read without an index or a rollup. */
+let everyone: Row[]
+
+beforeAll(async () => {
+  // A database of its own: thousands of made-up rows would stand in the way of tests that look everywhere.
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const bulk = { rows: 200, customers: CUSTOMERS, end: END, days: 400, timeZone: ZONE }
+  await makeBulk(url, { ...bulk, merchantId })
+  // Somebody else's customers of the same names stand between them.
+  await makeBulk(url, { ...bulk, merchantId: 'mcht_customerslist0001', customers: 500 })
+  db = openDatabase({ url, poolSize: 4, onError: () => undefined })
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+  const { rows } = await plain.query<Row>('select * from app.customer where merchant_id = $1', [
+    merchantId,
+  ])
+  everyone = rows.toSorted(
+    (a, b) =>
+      b.created_at.getTime() - a.created_at.getTime() || (a.customer_id < b.customer_id ? 1 : -1),
+  )
+})
+afterAll(async () => {
+  await plain.end()
+  await db.close()
+  await cluster.stop()
+})
+
+const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))
+const range = fc.option(
+  fc.record({
+    days: fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
+    zone: fc.constantFrom(ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC', undefined),
+  }),
+  { nil: undefined },
+)
+
+const toFilter = (
+  made: { days: { from: string; to: string }; zone: string | undefined } | undefined,
+  search: { name?: string | undefined; customerEmail?: string | undefined } = {},
+): CustomerFilter =>
+  toCustomerFilter({
+    page: 1,
+    ...search,
+    ...(made && {
+      createdAfter: `${made.days.from}T00:00:00Z`,
+      createdBefore: `${made.days.to}T23:59:59Z`,
+      timeZone: made.zone,
+    }),
+  })
+
+/** The same question asked of all rows, one by one. */
+const matches = (filter: CustomerFilter, has: (row: Row) => boolean): Row[] =>
+  everyone.filter(
+    (row) =>
+      (!filter.start || row.created_at >= filter.start) &&
+      (!filter.end || row.created_at < filter.end) &&
+      has(row),
+  )
+
+async function expectSamePage(filter: CustomerFilter, expected: Row[], depth: number) {
+  const pages = Math.ceil(expected.length / PAGE_SIZE)
+  const page = 1 + Math.floor(depth * pages)
+  const found = await customerLists(db).page(who, filter, page)
+  expect(found.pageCount).toBe(pages)
+  expect(found.rows.map((row) => row.customer_id)).toEqual(
+    expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.customer_id),
+  )
+}
+
+const depths = fc.double({ min: 0, max: 1.1, noNaN: true })
+
+describe('the customers list', () => {
+  test('BEY-01 CUST-05 every page holds what a plain query would, and the page count is true, in any zone across every clock change', async () => {
+    await fc.assert(
+      fc.asyncProperty(range, depths, async (made, depth) => {
+        const filter = toFilter(made)
+        await expectSamePage(
+          filter,
+          matches(filter, () => true),
+          depth,
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('CUST-02 a search by name finds whoever has words that begin like each of its own, in any case and order', async () => {
+    const texts = fc.constantFrom(
+      'jan',
+      'JANE',
+      'jane smith',
+      'smi jan',
+      'jones mary',
+      'jan jan',
+      'anne',
+      'firm jani',
+      'firm 9',
+      '12',
+      'Smith-Jones',
+      'w w',
+      'nobody',
+      'j',
+    )
+    const wordsOf = ({
+      first_name: first,
+      last_name: last,
+      organisation_name: organisation,
+    }: Row) =>
+      [first, last, organisation].flatMap((name) => (name ?? '').toLowerCase().split(/[ -]/))
+    await fc.assert(
+      fc.asyncProperty(range, texts, depths, async (made, name, depth) => {
+        const filter = toFilter(made, { name })
+        const wanted = name.toLowerCase().split(/[ -]/)
+        const has = (row: Row) =>
+          wanted.every((start) => wordsOf(row).some((word) => word.startsWith(start)))
+        await expectSamePage(filter, matches(filter, has), depth)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('CUST-02 a search by email finds the address and whatever begins with it', async () => {
+    const texts = fc.constantFrom('c12', 'C12@Example.com', ' c7 ', 'c8999@', 'x', '%', 'c_', 'c')
+    await fc.assert(
+      fc.asyncProperty(range, texts, depths, async (made, customerEmail, depth) => {
+        const filter = toFilter(made, { customerEmail })
+        const start = customerEmail.trim().toLowerCase()
+        await expectSamePage(
+          filter,
+          matches(filter, (row) => row.email.startsWith(start)),
+          depth,
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('both searches at once narrow each other; blanks narrow nothing; no word at all finds nobody', async () => {
+    const both = toFilter(undefined, { name: 'jane', customerEmail: 'c1' })
+    const has = (row: Row) => row.first_name === 'Jane' || row.first_name === 'Janet'
+    const expected = matches(both, (row) => has(row) && row.email.startsWith('c1'))
+    expect(expected.length).toBeGreaterThan(20)
+    await expectSamePage(both, expected, 0.4)
+    await expectSamePage(toFilter(undefined, { name: ' ', customerEmail: '' }), everyone, 0.9)
+    await expectSamePage(toFilter(undefined, { name: '--' }), [], 0)
+  })
+
+  test('the chart of new customers counts each local day as the rows do, in the merchant’s zone and in others', async () => {
+    for (const timeZone of [ZONE, 'Pacific/Auckland', 'UTC']) {
+      const days = await dailyCounts(db.reader).customers(merchantId, ZONE, {
+        from: '2025-11-21',
+        to: '2026-11-20',
+        timeZone,
+      })
+      const { rows } = await plain.query<{ day: string; n: string }>(
+        `select (created_at at time zone $2)::date::text as day, count(*) as n from app.customer
+         where merchant_id = $1 group by 1`,
+        [merchantId, timeZone],
+      )
+      const raw = new Map(rows.map((row) => [row.day, Number(row.n)]))
+      expect(days).toHaveLength(365)
+      expect(days).toEqual(days.map(([at]) => [at, raw.get(at) ?? 0]))
+    }
+  })
+
+  const limits = {
+    createdAfter: '2026-10-01T00:00:00Z',
+    createdBefore: '2026-11-01T23:59:59Z',
+    timeZone: ZONE,
+  }
+  const searches: [string, Parameters<typeof toCustomerFilter>[0]][] = [
+    ['nothing', { page: 1 }],
+    ['a range', { page: 1, ...limits }],
+    ['a word', { page: 1, name: 'smi' }],
+    ['several words', { page: 1, name: 'jane smi 12' }],
+    ['a word in a range', { page: 1, name: 'smi', ...limits }],
+    ['an email', { page: 1, customerEmail: 'c77@example.com' }],
+    ['the beginning of an email in a range', { page: 1, customerEmail: 'c77', ...limits }],
+    ['name and email', { page: 1, name: 'jane', customerEmail: 'c7' }],
+  ]
+  test.each(searches)(
+    'a page narrowed to %s, and its count, are read through an index, never by a scan of a table',
+    async (_what, query) => {
+      const filter = toCustomerFilter(query)
+      for (const statement of [
+        pageStatement(merchantId, filter, 0, PAGE_SIZE),
+        // Without a search the rollup counts.
+        ...(isSearch(filter) ? [countStatement(merchantId, filter)] : []),
+      ]) {
+        const { rows } = await plain.query<{ 'QUERY PLAN': string }>(
+          `explain ${statement.text}`,
+          statement.values,
+        )
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        expect(plan).not.toMatch(/Seq Scan/)
+        expect(plan).toMatch(/Index (Only )?Scan/)
+      }
+    },
+  )
+})

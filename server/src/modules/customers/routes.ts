@@ -1,0 +1,29 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { toCustomerFilter } from './list-filter.ts'
+import { customerLists } from './list-service.ts'
+import type { ListedCustomer } from './list-store.ts'
+
+const toCustomer = (row: ListedCustomer): Customer => ({
+  customerId: row.customer_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  organisationName: row.organisation_name,
+  email: row.email,
+  phoneNumber: row.phone_no,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Answers the customers list. */
+export function customerHandlers(db: Database): Pick<Handlers, 'queryCustomers'> {
+  const lists = customerLists(db)
+  return {
+    queryCustomers: async ({ who, query }) => {
+      const { rows, pageCount } = await lists.page(who, toCustomerFilter(query), query.page)
+      return { data: rows.map(toCustomer), headers: { [PAGE_COUNT_HEADER]: pageCount } }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { endOfPrefix, nameWords, searchedWords, splitName } from './rules.ts'
+
+const named = (
+  first: string | null,
+  last: string | null = null,
+  organisation: string | null = null,
+) => nameWords({ first_name: first, last_name: last, organisation_name: organisation })
+
+test('a customer is found by each word of the person and of the organisation', () => {
+  expect(named('Mary Anne', 'Smith-Jones', 'Kauri & Sons Pty. Ltd')).toEqual([
+    'mary',
+    'anne',
+    'smith',
+    'jones',
+    'kauri',
+    'sons',
+    'pty',
+    'ltd',
+  ])
+  expect(named('Jo', 'Jo')).toEqual(['jo'])
+  expect(named(null)).toEqual([])
+})
+
+test('case, accents and apostrophes do not matter, on either side', () => {
+  expect(named('Renée', "O'Brien", 'Ōtautahi')).toEqual(['renee', 'obrien', 'otautahi'])
+  expect(searchedWords('RENÉE o’brien')).toEqual(['obrien', 'renee'])
+  expect(named('王', '小明')).toEqual(['王', '小明'])
+})
+
+test('a search without a letter or digit looks for nothing, and one of many words for the longest', () => {
+  expect(searchedWords('  --!')).toEqual([])
+  expect(searchedWords('a bb ccc dddd eeeee ffffff')).toEqual([
+    'ffffff',
+    'eeeee',
+    'dddd',
+    'ccc',
+    'bb',
+  ])
+  expect(searchedWords('x'.repeat(100))).toEqual(['x'.repeat(64)])
+})
+
+test('a prefix ends behind everything that begins with it', () => {
+  const bytes = (text: string) => Buffer.from(text)
+  for (const text of ['jan', 'janz', 'jan\u{10FFFE}', 'jané', 'jan小'])
+    expect(Buffer.compare(bytes(text), bytes(endOfPrefix('jan')))).toBe(-1)
+  expect(Buffer.compare(bytes('jao'), bytes(endOfPrefix('jan')))).toBe(1)
+})
+
+test('a full name is cut before its last word', () => {
+  expect(splitName('Mary Anne  Jones')).toEqual({ first: 'Mary Anne', last: 'Jones' })
+  expect(splitName('Cher')).toEqual({ first: 'Cher', last: null })
+  expect(splitName(null)).toEqual({ first: null, last: null })
+})
