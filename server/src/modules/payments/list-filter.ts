@@ -1,17 +1,14 @@
-import { addDays, localDay, readRange, startOfDay, type InstantRange } from '@paydeck/contract/days'
 import { parseAmount } from '@paydeck/contract/money'
 import type { paymentsQuery } from '@paydeck/contract/calls/payments'
 import type * as z from 'zod/mini'
 
 import { badRequest } from '../../kit/errors.ts'
+import { toRange, type OpenRange } from '../counts/day-range.ts'
 
 export { cutByDays, toRange } from '../counts/day-range.ts'
 
 /** What a list of payments is narrowed to. */
-export interface PaymentFilter {
-  /** Half-open; null where the list is not limited on that side. */
-  start: Date | null
-  end: Date | null
+export interface PaymentFilter extends OpenRange {
   status: string | null
   payType: string | null
   internalOrderId: string | null
@@ -41,20 +38,6 @@ export function toPaymentFilter(query: z.output<typeof paymentsQuery>): PaymentF
   }
 }
 
-/** A wire range that may be open on either side. */
-export function toRange(query: {
-  createdAfter?: string | undefined
-  createdBefore?: string | undefined
-  timeZone?: string | undefined
-}): { start: Date | null; end: Date | null } {
-  const after = query.createdAfter
-  const before = query.createdBefore
-  return {
-    start: after === undefined ? null : readRange(after, after, query.timeZone).start,
-    end: before === undefined ? null : readRange(before, before, query.timeZone).end,
-  }
-}
-
 /** Whether the rollups answer this filter: nothing beyond range, status and type. */
 export function isCounted(filter: PaymentFilter): boolean {
   return (
@@ -65,40 +48,4 @@ export function isCounted(filter: PaymentFilter): boolean {
     filter.amount === null &&
     filter.transactionIds === null
   )
-}
-
-/**
- * A range cut into whole local days of the merchant, which the day rollup counts, and the part days at its ends,
- * which are counted row by row. Days are inclusive-exclusive; null where the range is open.
- */
-export interface DayCut {
-  firstDay: string | null
-  /** The day after the last whole one. */
-  endDay: string | null
-  /** Rows newer than the whole days. */
-  newest: InstantRange | null
-  /** Rows older than the whole days. */
-  oldest: InstantRange | null
-}
-
-/** Cuts a range by the days of a zone. When it holds no whole day, everything is in `newest`. */
-export function cutByDays(start: Date | null, end: Date | null, timeZone: string): DayCut {
-  const firstDay = start === null ? null : wholeDayFrom(start, timeZone)
-  const endDay = end === null ? null : localDay(end, timeZone)
-  if (firstDay !== null && endDay !== null && firstDay >= endDay && start && end)
-    return { firstDay: endDay, endDay, newest: { start, end }, oldest: null }
-  const endOfDays = endDay === null ? null : startOfDay(endDay, timeZone)
-  const startOfDays = firstDay === null ? null : startOfDay(firstDay, timeZone)
-  return {
-    firstDay,
-    endDay,
-    newest: end && endOfDays && endOfDays < end ? { start: endOfDays, end } : null,
-    oldest: start && startOfDays && start < startOfDays ? { start, end: startOfDays } : null,
-  }
-}
-
-/** The first day that begins at or after an instant. */
-function wholeDayFrom(instant: Date, timeZone: string): string {
-  const day = localDay(instant, timeZone)
-  return startOfDay(day, timeZone).getTime() === instant.getTime() ? day : addDays(day, 1)
 }
