@@ -9,14 +9,19 @@ import { DEMO_END } from './server.ts'
  * Opens a page of a demo merchant's dashboard as its owner, who signs in over the API; the browser's clock stands at
  * the end of the demo year and runs on.
  * @param path what follows the merchant's name in the address, e.g. `/payments?status=paid`
+ * @param email who signs in, when it is not the owner
  */
-export async function openDashboard(page: Page, slug: string, path: string): Promise<void> {
+export async function openDashboard(
+  page: Page,
+  slug: string,
+  path: string,
+  email = `owner@${slug}.example`,
+): Promise<void> {
   await page.clock.install({ time: DEMO_END })
   const config = await page.request.get(`/api${api.getMerchantConfig.path}`, {
     params: { m: slug },
   })
   const { tenantId } = await config.json()
-  const email = `owner@${slug}.example`
   const signIn = await page.request.post(`/api${fillPath(api.signIn.path, {})}`, {
     data: { tenantId, slug, email, password: DEMO_PASSWORD },
   })

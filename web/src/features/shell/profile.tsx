@@ -1,5 +1,5 @@
 import { IconChevronUp, IconLogout } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -13,11 +13,23 @@ export function Profile() {
   const { publicInfo, personalInfo, email } = useSession()
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   const person = `${personalInfo.firstName} ${personalInfo.lastName}`.trim()
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return
+    // It closes the panel, not the drawer around it.
+    event.preventDefault()
+    setOpen(false)
+    toggle.current?.focus()
+  }
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
   return (
-    <div className={classes['profile']}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of what happens to the buttons within
+    <footer className={classes['profile']} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
       {isOpen && (
-        <div id={panel} className={classes['panel']}>
+        <div id={panel} className={classes['panel']} tabIndex={-1}>
           <p className={classes['person']}>
             {person && <strong>{person}</strong>}
             <span>{email}</span>
@@ -31,6 +43,7 @@ export function Profile() {
       )}
       <button
         type="button"
+        ref={toggle}
         className={classes['foot']}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
@@ -45,6 +58,6 @@ export function Profile() {
         </span>
         <IconChevronUp size={16} stroke={1.75} aria-hidden />
       </button>
-    </div>
+    </footer>
   )
 }

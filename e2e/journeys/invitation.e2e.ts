@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { invite, redeem } from '../support/invitation.ts'
+import { fillSignIn, heading } from '../support/sign-in-page.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+
+const slug = 'harbour-coffee'
+const password = 'kettle-lamp-river-9'
+const setPassword = { name: 'Set password' }
+
+test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invited person sets a password and is in', async ({
+  page,
+}) => {
+  const invitation = await invite(slug)
+
+  await test.step('the link opens the page for the password', async () => {
+    await page.goto(invitation.path)
+    await expect(page).toHaveURL(`/${slug}/set-password?ref=${invitation.refToken}`)
+    await expect(page).toHaveTitle('Set password - April')
+    await expect(page.getByRole('textbox')).toHaveCount(2)
+    await expect(page.getByRole('button', setPassword)).toBeDisabled()
+    await expectAccessibleInBoth(page)
+  })
+
+  await test.step('VAL-21 the two must be the same', async () => {
+    await page.getByLabel('New password').fill(password)
+    await expect(page.getByRole('button', setPassword)).toBeDisabled()
+    await page.getByLabel('Repeat the password').fill('something else')
+    await page.getByRole('button', setPassword).click()
+    await expect(page.getByText('Two passwords are not matched')).toBeVisible()
+  })
+
+  await test.step('then the dashboard opens', async () => {
+    await page.getByLabel('Repeat the password').fill(password)
+    await page.getByRole('button', setPassword).click()
+    await expect(page).toHaveURL(`/${slug}/home`)
+    await expect(heading(page)).toHaveText('Overview')
+  })
+
+  await test.step('the link leads to the sign-in page from now on', async () => {
+    await page.context().clearCookies()
+    await page.goto(invitation.path)
+    await expect(page).toHaveURL(`/${slug}/login`)
+    await fillSignIn(page, invitation.email, password)
+    await expect(heading(page)).toHaveText('Overview')
+  })
+})
+
+test('AUTH-28 AUTH-29 AUTH-36 an invitation that no longer counts says so', async ({ page }) => {
+  const first = await invite(slug)
+  await invite(slug, first.email)
+  await page.goto(first.path)
+  await expect(page).toHaveURL(`/${slug}/expired-link`)
+  await expect(page).toHaveTitle('This link has expired - April')
+  await expect(heading(page)).toHaveText('This link has expired')
+  await expect(page.getByRole('main')).toContainText(
+    'Your onboarding link has expired. Please contact support at support@paydeck.example to generate a new link.',
+  )
+  await expectAccessibleInBoth(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScrolling(page)
+})
+
+test('ERR-10 a password that could not be set is told', async ({ page }) => {
+  const invitation = await invite(slug)
+  await page.goto(invitation.path)
+  await page.route('**/api/authn/reset-password', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', setPassword).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to set password')
+  await page.unroute('**/api/authn/reset-password')
+  await page.getByRole('button', setPassword).click()
+  await expect(heading(page)).toHaveText('Overview')
+})
+
+test('a password that is too easy is refused with the reason', async ({ page }) => {
+  await page.goto((await invite(slug)).path)
+  const write = async (text: string) => {
+    await page.getByLabel('New password').fill(text)
+    await page.getByLabel('Repeat the password').fill(text)
+    await page.getByRole('button', setPassword).click()
+  }
+  await write('1234567')
+  await expect(page.getByText('Minimum password length is 8 characters')).toBeVisible()
+  await write('password1')
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('ERR-02 CFG-10 a link that cannot be checked leads to the sign-in page, which says so', async ({
+  page,
+}) => {
+  await page.route('**/api/authn/validate-token', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await page.goto(`/${slug}?ref=anything`)
+  await expect(page).toHaveURL(`/${slug}/login`)
+  await expect(page.getByRole('alert')).toContainText('Failed to validate token status')
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('AUTH-38 a link with a one-time token signs in once and leaves no trace in the address', async ({
+  page,
+  baseURL,
+}) => {
+  const token = await redeem(baseURL, await invite(slug), password)
+  await page.goto(`/${slug}?token=${token}`)
+  await expect(page).toHaveURL(`/${slug}/home`)
+  await page.context().clearCookies()
+  await page.goto(`/${slug}?token=${token}`)
+  await expect(page).toHaveURL(`/${slug}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(heading(page)).toHaveText('Log in to your account')
+})
+
+test('a one-time token is left alone when somebody is signed in', async ({ page, baseURL }) => {
+  const invitation = await invite(slug)
+  const token = await redeem(baseURL, invitation, password)
+  await openDashboard(page, slug, '/home')
+  await page.goto(`/${slug}?token=${token}`)
+  await expect(page).toHaveURL(`/${slug}/home`)
+  await page.context().clearCookies()
+  await page.goto(`/${slug}?token=${token}`)
+  await expect(page).toHaveURL(`/${slug}/home`)
+})
