@@ -6,6 +6,8 @@ import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { payoutCalls } from './calls/payouts.ts'
+import { reportCalls } from './calls/reports.ts'
 
 /** Every call there is, by name. The server mounts exactly these; OpenAPI prints exactly these. */
 export const api = {
@@ -17,6 +19,8 @@ export const api = {
   ...orderCalls,
   ...invoiceCalls,
   ...bankAccountCalls,
+  ...payoutCalls,
+  ...reportCalls,
 } as const
 
 export type Api = typeof api

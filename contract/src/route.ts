@@ -12,6 +12,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type Access = 'public' | 'ref-token' | 'refresh' | 'staff' | 'invoice'
 
+/** What an answer is sent as. */
+export type Media = 'application/json' | 'text/csv'
+
 /** The two API hosts: `api` is apiBaseUri, `v3` is the host named by the root page's header. */
 export type Base = 'api' | 'v3'
 
@@ -41,7 +44,7 @@ export interface Route<
   body?: B
   answer: A
   headers?: H
-  media?: 'application/json' | 'text/csv'
+  media?: Media
   /** True where a POST moves money or creates an order: it honours `Idempotency-Key`. */
   idempotent?: true
   /** Shown when the server sends no message of its own. */
@@ -52,13 +55,14 @@ export interface Route<
 export const route = <
   const P extends string,
   const X extends Access,
+  const M extends Media = 'application/json',
   Q extends z.ZodMiniType = z.ZodMiniUndefined,
   B extends z.ZodMiniType = z.ZodMiniUndefined,
   A extends z.ZodMiniType = z.ZodMiniVoid,
   H extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-  definition: Route<P, Q, B, A, H> & { access: X },
-): Route<P, Q, B, A, H> & { access: X } => definition
+  definition: Route<P, Q, B, A, H> & { access: X; media?: M },
+): Route<P, Q, B, A, H> & { access: X; media?: M } => definition
 
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: "any route at all" has no other spelling
 export type AnyRoute = Route<any, any, any, any, any>

@@ -27,6 +27,9 @@ import { merchantsHandlers } from './modules/merchants/routes.ts'
 import { orderHandlers } from './modules/orders/routes.ts'
 import { paymentReadHandlers } from './modules/payments/list-routes.ts'
 import { payHandlers } from './modules/payments/routes.ts'
+import { payoutHandlers } from './modules/payouts/routes.ts'
+import { reportHandlers } from './modules/reports/routes.ts'
+import { reportsService } from './modules/reports/service.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
@@ -154,10 +157,12 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),
       ...payHandlers(payments),
-      ...paymentReadHandlers(db),
+      ...paymentReadHandlers(db, clock),
       ...countHandlers(db),
       ...customerHandlers(db),
       ...bankAccountHandlers(bankAccounts, merchants),
+      ...payoutHandlers(db),
+      ...reportHandlers(reportsService(db, merchants)),
     },
     gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },
     idempotency: idempotency(db, clock),

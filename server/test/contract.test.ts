@@ -21,12 +21,23 @@ interface Side {
   transactionId: string
   /** A bank account, not the primary one. */
   accountId: string
+  payoutId: string
+}
+
+async function payOut({ merchantId, call }: TestMerchant): Promise<string> {
+  await world.services.payouts.runDueOf(merchantId)
+  const { data } = await call(api.queryPayouts, { merchantId, query: {} })
+  return data[0]?.payoutId ?? ''
 }
 
 beforeAll(async () => {
   world = await startWorld()
   own = await side()
   foreign = await side()
+  // A business week later the first payments have been paid out.
+  world.time.advance({ days: 9 })
+  own.payoutId = await payOut(own.merchant)
+  foreign.payoutId = await payOut(foreign.merchant)
 })
 afterAll(() => world.stop())
 
@@ -45,9 +56,11 @@ async function side(): Promise<Side> {
     transactionId,
     accountId:
       accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
+    payoutId: '',
   }
 }
 
+const REPORT = { from: '2026-11-01', to: '2026-12-20', timeZone: 'Australia/Sydney' }
 const BANK_ACCOUNT = {
   accountName: 'Shop Pty Ltd',
   country: 'AU',
@@ -140,6 +153,34 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   }),
   getPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId }),
   setPayoutSchedule: async () => ({ merchantId: own.merchant.merchantId, body: 'daily' }),
+  queryPayouts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+  getPayout: async () => ({
+    merchantId: own.merchant.merchantId,
+    payoutId: own.payoutId,
+    query: {},
+  }),
+  getSettlementReport: async () => ({
+    merchantId: own.merchant.merchantId,
+    countryCode: 'AU',
+    query: { ...REPORT, page: 1 },
+  }),
+  downloadReport: async () => ({
+    merchantId: own.merchant.merchantId,
+    reportType: 'payments',
+    query: REPORT,
+  }),
+  downloadSettlement: async () => ({ merchantId: own.merchant.merchantId, query: REPORT }),
+  downloadReportOfCountry: async () => ({
+    merchantId: own.merchant.merchantId,
+    reportType: 'settlement',
+    option: 'AU',
+    query: REPORT,
+  }),
+  downloadPayout: async () => ({
+    merchantId: own.merchant.merchantId,
+    payoutId: own.payoutId,
+    query: {},
+  }),
   payOrder: async () => ({
     merchantOrderId: own.orderId,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
@@ -204,7 +245,8 @@ describe('every call of the contract answers its requirement', () => {
     async ({ name, route }) => {
       const { status, body } = await send(name)
       expect(status, body).toBe(200)
-      const parsed: unknown = body === '' ? undefined : JSON.parse(body)
+      const parsed: unknown =
+        route.media === 'text/csv' ? body : body === '' ? undefined : JSON.parse(body)
       const schema = route.answer as { safeParse(value: unknown): { success: boolean } }
       expect(schema.safeParse(parsed).success, body).toBe(true)
     },
@@ -248,6 +290,13 @@ describe('every call of the contract answers its requirement', () => {
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
     ['resendInvoice', 'merchantOrderId', () => foreign.orderId],
     ['makeBankAccountPrimary', 'externalAccountId', () => foreign.accountId],
+    ['getPayout', 'payoutId', () => foreign.payoutId],
+    ['downloadPayout', 'payoutId', () => foreign.payoutId],
+    // Not ids, but looked up all the same: what is none answers 404.
+    ['getSettlementReport', 'countryCode', () => 'ZA'],
+    ['downloadReport', 'reportType', () => 'settlements'],
+    ['downloadReportOfCountry', 'reportType', () => 'payments'],
+    ['downloadReportOfCountry', 'option', () => 'ZA'],
   ]
   test('every id in a path of staff beyond the merchant’s is tried below', () => {
     const found = routes
@@ -305,6 +354,18 @@ describe('every call of the contract answers its requirement', () => {
     ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],
     ['listOrders', 'orderStatus=unheard'],
+    ['queryPayouts', 'page=0'],
+    ['getPayout', 'page=x'],
+    ['getSettlementReport', 'page=1'],
+    ['getSettlementReport', 'from=2026-11-01&to=yesterday'],
+    ['getSettlementReport', 'from=2001-01-01&to=2026-01-01'],
+    ['downloadReport', 'from=2026-11-01'],
+    ['downloadReport', 'from=2026-11-01&to=2026-11-02&amount=1e3'],
+    ['downloadReport', 'from=2026-11-01&to=2026-11-02&timeZone=Mars/Olympus'],
+    ['downloadReport', 'from=2026-11-01&to=2026-11-02&timeZone=%2B10:00'],
+    ['downloadSettlement', 'to=2026-11-01'],
+    ['downloadReportOfCountry', 'from=x&to=y'],
+    ['downloadPayout', 'timeZone=Mars/Olympus'],
     ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
     ['resendInvoice', ''],

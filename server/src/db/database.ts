@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 
+import { exporter, type Exporter } from './export.ts'
 import { openPool } from './pool.ts'
 import { packetReader } from './reader.ts'
 import type { Schema } from './schema.ts'
@@ -44,6 +45,8 @@ export interface Database {
   reader: Reader
   /** The pool behind `reader`, for streams and health checks. */
   readerPool: pg.Pool
+  /** Reports as CSV, on connections of their own. */
+  exports: Exporter
   close(): Promise<void>
 }
 
@@ -71,6 +74,9 @@ export function violatedConstraint(failure: unknown): string | null {
     ? String(failure.constraint)
     : ''
 }
+
+/** Downloads at the same time, of all merchants of a server. */
+const MOST_EXPORTS = 2
 
 export interface DatabaseOptions {
   url: string
@@ -105,6 +111,14 @@ export function openDatabase({
     statementTimeout: 15_000,
     onError,
   })
+  const exportPool = openPool({
+    url,
+    role: 'paydeck_reader',
+    max: MOST_EXPORTS,
+    name: 'paydeck exports',
+    statementTimeout: 60_000,
+    onError,
+  })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: appPool }) })
 
   async function run<T>(
@@ -136,8 +150,9 @@ export function openDatabase({
       run(sql`set local role paydeck_sweeper`.compile(kysely), (tx) => work(tx as SweepTx)),
     reader: packetReader(readerPool),
     readerPool,
+    exports: exporter(exportPool),
     async close() {
-      await Promise.all([kysely.destroy(), readerPool.end()])
+      await Promise.all([kysely.destroy(), readerPool.end(), exportPool.end()])
     },
   }
 }

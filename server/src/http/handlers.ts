@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { Api, CallName } from '@paydeck/contract/api'
 import type { Answering, Received } from '@paydeck/contract/route'
 
@@ -28,9 +30,16 @@ type Credential<A> = A extends 'staff'
       ? { refToken: string }
       : unknown
 
+/** A text may be sent piece by piece. */
+type Streamed<R> = R extends { media?: infer M }
+  ? 'text/csv' extends M
+    ? Omit<Answering<R>, 'data'> & { data: Readable }
+    : never
+  : never
+
 /** One handler: the parsed call, its credential and its meta in, the answer out. */
 export type Handler<R> = R extends { access: infer A }
-  ? (call: Received<R> & Credential<A> & Meta) => Promise<Answering<R>>
+  ? (call: Received<R> & Credential<A> & Meta) => Promise<Answering<R> | Streamed<R>>
   : never
 
 /** A handler for every call of the contract; a missing one does not compile. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { api, type CallName } from '@paydeck/contract/api'
 import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
 import { canReadPayouts } from '@paydeck/contract/permissions'
@@ -113,8 +115,14 @@ function mountOne(
       cookies: cookiesOf(request, reply, options.secureCookies),
       ...credential,
     }
+    const streamed: { data?: Readable } = {}
     const run = async (): Promise<{ headers: Record<string, unknown>; text: string }> => {
       const result = await handle(call)
+      // Sent as it comes: a file is never whole in our memory, so there is nothing to check.
+      if (result.data instanceof Readable) {
+        streamed.data = result.data
+        return { headers: result.headers ?? {}, text: '' }
+      }
       const data = checked(result.data)
       return { headers: result.headers ?? {}, text: textOf(route, data) }
     }
@@ -130,7 +138,7 @@ function mountOne(
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
     if (route.media === 'text/csv') reply.type('text/csv; charset=utf-8')
     else reply.type('application/json; charset=utf-8')
-    return reply.send(sent.text)
+    return reply.send(streamed.data ?? sent.text)
   }
 
   app.route({ method: route.method, url: fastifyPath(urlOf(route)), handler: serve })

@@ -20,6 +20,7 @@ const COLUMNS = [
   'pay_card_id',
   'pay_plan_id',
   'outcome_unknown',
+  'available_on',
   'customer_id',
   'internal_customer_id',
   'customer_name',
@@ -73,7 +74,11 @@ function conditions(filter: PaymentFilter): Condition[] {
 
 const nameOf = statementNames('payments')
 
-function where(merchantId: string, filter: PaymentFilter): { text: string; values: unknown[] } {
+/** The condition of a filter, over `app.payment`; also for the report of the same list. */
+export function matching(
+  merchantId: string,
+  filter: PaymentFilter,
+): { text: string; values: unknown[] } {
   const set = conditions(filter)
   const text = set.map((condition, at) => ` and ${condition.sql(at + 2)}`).join('')
   return { text: `merchant_id = $1${text}`, values: [merchantId, ...set.map(({ value }) => value)] }
@@ -86,7 +91,7 @@ export function pageStatement(
   skip: number,
   size: number,
 ): { text: string; values: unknown[] } {
-  const { text, values } = where(merchantId, filter)
+  const { text, values } = matching(merchantId, filter)
   // Keys first, from the index alone; only the rows of the page are then read from the table. Size and skip stand in
   // the text: a plan made without knowing them would read the table from end to end.
   return {
@@ -123,7 +128,7 @@ export async function countRows(
   filter: PaymentFilter,
   limit: number = COUNT_LIMIT,
 ): Promise<number> {
-  const { text, values } = where(merchantId, filter)
+  const { text, values } = matching(merchantId, filter)
   const statement = `select count(*) as n from (select 1 from app.payment where ${text} limit ${limit}) matching`
   const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, values)
   return row?.n ?? 0

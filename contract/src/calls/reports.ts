@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { id } from '../ids.ts'
+import { minor } from '../money.ts'
+import { route } from '../route.ts'
+import { payType, transactionStatus } from '../status.ts'
+import { instant, many, maybeText, page, timeZone } from '../wire.ts'
+import { entryType } from './payouts.ts'
+
+/** A day, or an instant of which only the day counts when a zone is given. */
+const dayOrInstant = z.union([z.iso.date(), instant])
+
+/** The range of a report, as the dashboard sends it: both ends are included. */
+const reportRange = {
+  from: dayOrInstant,
+  to: dayOrInstant,
+  timeZone: z.optional(timeZone),
+}
+
+export const settlementItem = z.object({
+  orderId: maybeText,
+  entryTimestamp: instant,
+  entryType,
+  /** How the payment was made: in full or in instalments. */
+  transactionType: z.nullable(z.enum(['PayInFull', 'PayPlan'])),
+  transactionId: maybeText,
+  grossAmount: z.nullable(minor),
+  netAmount: z.nullable(minor),
+  fee: minor,
+  currency,
+  /** The day from which on it may be paid out. */
+  availableOn: z.iso.date(),
+  payoutId: maybeText,
+})
+export type SettlementItem = z.infer<typeof settlementItem>
+
+export const settlementQuery = z.object({
+  ...reportRange,
+  page,
+  internalOrderId: z.optional(z.string().check(z.maxLength(128))),
+  transactionIds: many(id),
+})
+
+/** A report's range and the filters of the list it is downloaded from. */
+export const reportQuery = z.object({
+  ...reportRange,
+  internalOrderId: z.optional(z.string().check(z.maxLength(128))),
+  internalCustomerId: z.optional(z.string().check(z.maxLength(128))),
+  customerEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** Decimal major units, as typed. */
+  amount: z.optional(z.string().check(z.maxLength(24))),
+  customerId: z.optional(id),
+  status: z.optional(transactionStatus),
+  payType: z.optional(payType),
+  transactionIds: many(id),
+})
+export type ReportQuery = z.output<typeof reportQuery>
+
+/** The header that names the file; its characters are of a fixed alphabet. */
+const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
+
+const csv = {
+  base: 'api',
+  method: 'GET',
+  access: 'staff',
+  media: 'text/csv',
+  answer: z.string(),
+  headers: fileHeaders,
+} as const
+
+export const reportCalls = {
+  getSettlementReport: route({
+    requirement: 'API-57',
+    base: 'api',
+    method: 'GET',
+    path: '/reports/merchants/{merchantId}/settlement/{countryCode}',
+    summary: 'Everything that added to or took from what the merchant is owed, newest first',
+    access: 'staff',
+    permission: 'payouts-read',
+    query: settlementQuery,
+    answer: z.object({ items: z.array(settlementItem), totalPages: z.int() }),
+    otherwise: 'Failed to fetch all transactions',
+  }),
+  downloadReport: route({
+    ...csv,
+    requirement: 'API-56',
+    path: '/reports/merchants/{merchantId}/{reportType}/csv',
+    summary: 'The payments or refunds of a range as CSV, narrowed like their list',
+    query: reportQuery,
+    otherwise: 'Failed to download the report',
+  }),
+  downloadSettlement: route({
+    ...csv,
+    requirement: 'API-56',
+    path: '/reports/merchants/{merchantId}/settlement/csv',
+    summary: 'The settlement report of the trading currency as CSV',
+    permission: 'payouts-read',
+    query: reportQuery,
+    otherwise: 'Failed to download the report',
+  }),
+  downloadReportOfCountry: route({
+    ...csv,
+    requirement: 'API-56',
+    path: '/reports/merchants/{merchantId}/{reportType}/{option}/csv',
+    summary: 'The settlement report of a country’s currency as CSV',
+    permission: 'payouts-read',
+    query: reportQuery,
+    otherwise: 'Failed to download the report',
+  }),
+  downloadPayout: route({
+    ...csv,
+    requirement: 'API-60',
+    path: '/reports/merchants/{merchantId}/payout/csv/{payoutId}',
+    summary: 'The lines of one payout as CSV',
+    permission: 'payouts-read',
+    query: z.object({ timeZone: z.optional(timeZone) }),
+    otherwise: 'Failed to download the report',
+  }),
+} as const

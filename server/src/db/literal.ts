@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+/** A value that may stand in the text of a statement. */
+export type Literal = string | number | boolean | Date | null | readonly string[]
+
+/**
+ * A value as SQL spells it, for the one statement that takes no parameters (COPY). Text is escaped by the driver's own
+ * function, whatever the server's settings; what is none of the types, no safe integer or no instant is refused.
+ */
+export function literal(value: Literal): string {
+  if (value === null) return 'null'
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new Error(`Not a literal: ${value}`)
+    return value < 0 ? `(${value})` : String(value)
+  }
+  if (value instanceof Date) return `${pg.escapeLiteral(value.toISOString())}::timestamptz`
+  if (typeof value !== 'string') return `array[${value.map(literal).join(', ')}]::text[]`
+  // The server ends a text at its first zero byte.
+  if (value.includes('\0')) throw new Error('Not a literal: a text with a zero byte')
+  return pg.escapeLiteral(value)
+}
+
+/** A statement of our own whose `$1`, `$2` … are replaced by their values, each exactly once over the text. */
+export function inline(text: string, values: readonly Literal[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_, at: string) => {
+    const value = values[Number(at) - 1]
+    if (value === undefined) throw new Error(`There is no value $${at}`)
+    return literal(value)
+  })
+}

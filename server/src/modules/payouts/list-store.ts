@@ -1,0 +1,161 @@
+import type { Reader } from '../../db/database.ts'
+import type { PayoutTable, SettlementEntryTable } from '../../db/schema.ts'
+
+const COLUMNS = [
+  'payout_id',
+  'currency',
+  'amount',
+  'status',
+  'reference',
+  'opening_balance',
+  'closing_balance',
+  'arrival_date',
+  'carried_by',
+  'failure_code',
+  'failure_message',
+  'created_at',
+] as const satisfies (keyof PayoutTable)[]
+
+export type ReadPayout = Pick<PayoutTable, (typeof COLUMNS)[number]>
+
+/** A payout with one of its payments, if it has any. */
+export interface ListedPayout extends ReadPayout {
+  transaction_id: string | null
+  internal_order_id: string | null
+  gross: number | null
+}
+
+/** Payouts beyond this are not counted one by one: forty years of one a day. */
+const COUNT_LIMIT = 10_001
+
+/** The statement of one page, newest first; also read by the test that checks its plan. */
+export const pageText = (skip: number, size: number): string =>
+  `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}, f.transaction_id, f.internal_order_id, f.gross
+   from (select payout_id from app.payout where merchant_id = $1
+         order by created_at desc, payout_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
+   join app.payout p on p.merchant_id = $1 and p.payout_id = k.payout_id
+   left join lateral (
+     select transaction_id, internal_order_id, gross from app.settlement_entry e
+     where e.merchant_id = $1 and e.payout_id = p.payout_id and e.transaction_id is not null
+     order by entry_at, entry_id limit 1
+   ) f on true
+   order by p.created_at desc, p.payout_id desc`
+
+export function readPage(
+  reader: Reader,
+  merchantId: string,
+  skip: number,
+  size: number,
+): Promise<ListedPayout[]> {
+  return reader.query<ListedPayout>(skip === 0 ? 'payouts_page' : null, pageText(skip, size), [
+    merchantId,
+  ])
+}
+
+export async function countPayouts(reader: Reader, merchantId: string): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    'payouts_count',
+    `select count(*) as n from (select 1 from app.payout where merchant_id = $1 limit ${COUNT_LIMIT}) payouts`,
+    [merchantId],
+  )
+  return row?.n ?? 0
+}
+
+/** What the latest run of each currency came to. */
+export function latestRuns(reader: Reader, merchantId: string): Promise<{ outcome: string }[]> {
+  return reader.query(
+    'payouts_latest_runs',
+    `select distinct on (currency) outcome from app.payout_run where merchant_id = $1
+     order by currency, business_day desc`,
+    [merchantId],
+  )
+}
+
+/** One payout with the end of its account's number; null when the merchant has none of that id. */
+export async function readPayout(
+  reader: Reader,
+  merchantId: string,
+  payoutId: string,
+): Promise<(ReadPayout & { account_number_last4: string }) | null> {
+  const [row] = await reader.query<ReadPayout & { account_number_last4: string }>(
+    'payout_by_id',
+    `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}, b.account_number_last4
+     from app.payout p
+     join app.bank_account b on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id
+     where p.merchant_id = $1 and p.payout_id = $2`,
+    [merchantId, payoutId],
+  )
+  return row ?? null
+}
+
+export type PayoutLineRow = Pick<
+  SettlementEntryTable,
+  | 'internal_order_id'
+  | 'gross'
+  | 'fee'
+  | 'net'
+  | 'currency'
+  | 'entry_type'
+  | 'entry_at'
+  | 'transaction_id'
+>
+
+export function readLines(
+  reader: Reader,
+  merchantId: string,
+  payoutId: string,
+  skip: number,
+  size: number,
+): Promise<PayoutLineRow[]> {
+  return reader.query<PayoutLineRow>(
+    null,
+    `select internal_order_id, gross, fee, net, currency, entry_type, entry_at, transaction_id
+     from app.settlement_entry where merchant_id = $1 and payout_id = $2
+     order by entry_at, entry_id limit ${Math.trunc(size)} offset ${Math.trunc(skip)}`,
+    [merchantId, payoutId],
+  )
+}
+
+/** What all lines of a payout come to. */
+export async function sumLines(
+  reader: Reader,
+  merchantId: string,
+  payoutId: string,
+): Promise<{ n: number; net: number }> {
+  const [row] = await reader.query<{ n: number; net: number }>(
+    'payout_lines_sum',
+    `select count(*) as n, coalesce(sum(net), 0)::int8 as net
+     from app.settlement_entry where merchant_id = $1 and payout_id = $2`,
+    [merchantId, payoutId],
+  )
+  return row ?? { n: 0, net: 0 }
+}
+
+export interface ArrivalRow {
+  source_id: string
+  arrival_date: string | null
+  net: number
+}
+
+/**
+ * Which payout took the line of a payment or refund, and when that arrives. The money of a failed payout is with the
+ * one that carries it now.
+ */
+export function readArrivals(
+  reader: Reader,
+  merchantId: string,
+  entryType: 'Payment' | 'Refund',
+  transactionIds: readonly string[],
+): Promise<ArrivalRow[]> {
+  return reader.query<ArrivalRow>(
+    'payout_arrivals',
+    `select j.source_id, coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
+     from app.settlement_entry e
+     join app.ledger_journal j on j.merchant_id = $1 and j.journal_id = e.journal_id
+     join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
+     left join app.payout c on c.merchant_id = $1 and c.payout_id = p.carried_by
+     where e.merchant_id = $1 and e.transaction_id = any($3) and e.entry_type = $2 and e.payout_id is not null
+       and (p.status <> 'failed' or c.status <> 'failed')`,
+    [merchantId, entryType, transactionIds],
+  )
+}

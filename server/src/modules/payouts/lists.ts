@@ -1,0 +1,112 @@
+import type { Payout, PayoutDetail } from '@paydeck/contract/calls/payouts'
+
+import type { Database } from '../../db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import * as store from './list-store.ts'
+
+/** Rows of one page; the same for every list. */
+const PAGE_SIZE = 20
+/** Lines of one payout in one answer. */
+const LINES_SIZE = 1000
+
+export interface PayoutPage {
+  payouts: Payout[]
+  pageCount: number
+  /** Why the last run paid nothing although something was available; null when nothing stands in the way. */
+  blocked: 'no_bank_account' | 'account_on_hold' | null
+}
+
+/** Reads payouts for lists, always of one merchant. */
+export function payoutLists({ reader }: Pick<Database, 'reader'>) {
+  async function one(
+    merchantId: string,
+    payoutId: string,
+  ): Promise<store.ReadPayout & { account_number_last4: string }> {
+    const row = await store.readPayout(reader, merchantId, payoutId)
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    /** 404 for an unknown or foreign id. */
+    one,
+
+    /** One page, newest first. */
+    async page(merchantId: string, pageNumber: number): Promise<PayoutPage> {
+      const [rows, total, runs] = await Promise.all([
+        store.readPage(reader, merchantId, (pageNumber - 1) * PAGE_SIZE, PAGE_SIZE),
+        store.countPayouts(reader, merchantId),
+        store.latestRuns(reader, merchantId),
+      ])
+      const blocks = (['no_bank_account', 'account_on_hold'] as const).filter((reason) =>
+        runs.some(({ outcome }) => outcome === reason),
+      )
+      return {
+        payouts: rows.map(toPayout),
+        pageCount: Math.ceil(total / PAGE_SIZE),
+        blocked: blocks[0] ?? null,
+      }
+    },
+
+    /** One payout and a page of its lines; 404 for an unknown or foreign id. */
+    async detail(merchantId: string, payoutId: string, pageNumber: number): Promise<PayoutDetail> {
+      const row = await one(merchantId, payoutId)
+      const [lines, sum] = await Promise.all([
+        store.readLines(reader, merchantId, payoutId, (pageNumber - 1) * LINES_SIZE, LINES_SIZE),
+        store.sumLines(reader, merchantId, payoutId),
+      ])
+      return {
+        payoutId: row.payout_id,
+        createdAt: row.created_at.toISOString(),
+        arrivalDate: row.arrival_date,
+        status: row.status,
+        amount: row.amount,
+        currency: row.currency,
+        reference: row.reference,
+        accountNumberLast4: row.account_number_last4,
+        openingBalance: row.opening_balance,
+        closingBalance: row.closing_balance,
+        failure:
+          row.status === 'failed' ? { code: row.failure_code, message: row.failure_message } : null,
+        carriedBy: row.carried_by,
+        transactionSummaries: lines.map((line) => toLine(line)),
+        totalPages: Math.ceil(sum.n / LINES_SIZE),
+        addsUp: sum.net === row.amount,
+      }
+    },
+  }
+}
+
+const toPayout = (row: store.ListedPayout): Payout => ({
+  payoutId: row.payout_id,
+  createdAt: row.created_at.toISOString(),
+  arrivalDate: row.arrival_date,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  reference: row.reference,
+  payments:
+    row.transaction_id === null
+      ? []
+      : [
+          {
+            transactionId: row.transaction_id,
+            orderId: row.internal_order_id,
+            amount: row.gross ?? 0,
+            currency: row.currency,
+          },
+        ],
+})
+
+type Line = PayoutDetail['transactionSummaries'][number]
+
+const toLine = (line: store.PayoutLineRow): Line => ({
+  orderId: line.internal_order_id,
+  amount: line.gross,
+  currency: line.currency as Line['currency'],
+  transactionType: line.entry_type as Line['transactionType'],
+  fee: line.fee,
+  net: line.net,
+  paymentDate: line.entry_at.toISOString(),
+  transactionId: line.transaction_id,
+})

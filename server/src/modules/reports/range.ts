@@ -1,0 +1,30 @@
+import { daysSpanned, readRange } from '@paydeck/contract/days'
+
+import { badRequest } from '../../kit/errors.ts'
+
+/** The longest report: ten years and a bit. */
+const MOST_DAYS = 3700
+
+/** The range of a report as its query carries it. */
+export interface WireRange {
+  from: string
+  to: string
+  timeZone?: string | undefined
+}
+
+/**
+ * The instants of a report's range, half-open. With a zone its two days are local ones; without, they are taken
+ * literally, a plain day as one of UTC.
+ */
+export function toReportRange({ from, to, timeZone }: WireRange): { start: Date; end: Date } {
+  if (daysSpanned(dayOf(from), dayOf(to)) > MOST_DAYS)
+    throw badRequest('A report covers at most ten years.')
+  return readRange(
+    from.length === 10 ? `${from}T00:00:00Z` : from,
+    to.length === 10 ? `${to}T23:59:59Z` : to,
+    timeZone,
+  )
+}
+
+/** The calendar day that a bound names. */
+export const dayOf = (bound: string): string => bound.slice(0, 10)

@@ -1,0 +1,34 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { Download, ReportsService } from './service.ts'
+
+type Calls =
+  | 'getSettlementReport'
+  | 'downloadReport'
+  | 'downloadSettlement'
+  | 'downloadReportOfCountry'
+  | 'downloadPayout'
+
+const toAnswer = ({ stream, disposition }: Download) => ({
+  data: stream,
+  headers: { 'content-disposition': disposition },
+})
+
+/** Answers the settlement report and the downloads. */
+export function reportHandlers(reports: ReportsService): Pick<Handlers, Calls> {
+  return {
+    getSettlementReport: async ({ who, params, query }) => ({
+      data: await reports.settlement(who, params.countryCode, query),
+    }),
+    downloadReport: async ({ who, params, query }) =>
+      toAnswer(await reports.list(who, params.reportType, query)),
+    downloadSettlement: async ({ who, query }) =>
+      toAnswer(await reports.settlementFile(who, null, query)),
+    async downloadReportOfCountry({ who, params, query }) {
+      if (params.reportType !== 'settlement') throw notFound()
+      return toAnswer(await reports.settlementFile(who, params.option, query))
+    },
+    downloadPayout: async ({ who, params, query }) =>
+      toAnswer(await reports.payoutFile(who, params.payoutId, query.timeZone)),
+  }
+}

@@ -1,0 +1,467 @@
+import { api } from '@paydeck/contract/api'
+import { addDays, localDay } from '@paydeck/contract/days'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { TestMerchant } from '../harness.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+import { readCsv } from './csv.ts'
+import {
+  addAccount,
+  at,
+  liveUntil,
+  netOf,
+  pay,
+  payoutsOf,
+  staffOf,
+  startOwnWorld,
+} from './payees.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+beforeAll(async () => {
+  world = await startOwnWorld()
+})
+afterAll(() => world.stop())
+
+const SYDNEY = 'Australia/Sydney'
+
+async function payee(since: Date, options: Parameters<typeof world.merchant>[0] = {}) {
+  world.time.set(since)
+  const merchant = await world.merchant(options)
+  await addAccount(merchant)
+  return merchant
+}
+
+const cents = (decimal: string | undefined): number => Math.round(Number(decimal) * 100)
+
+/** Downloads a file as a browser would. */
+async function download({ token }: TestMerchant, path: string) {
+  const answer = await fetch(`${world.origin}/api/reports/merchants/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  return { rows: readCsv(text), name: answer.headers.get('content-disposition'), text }
+}
+
+const settlement = async (
+  { call, merchantId }: TestMerchant,
+  query: { from: string; to: string; page?: number } & Record<string, unknown>,
+) =>
+  (
+    await call(api.getSettlementReport, {
+      merchantId,
+      countryCode: 'AU',
+      query: { timeZone: SYDNEY, ...query },
+    })
+  ).data
+
+describe('payouts', () => {
+  test('TRF-04 TRF-05 newest first, twenty a page, each with its dates and one of its payments', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    for (let turn = 0; turn < 30; turn++)
+      await pay(world, merchant, at(addDays('2026-03-02', turn * 2), '10:00'), 10_00 + turn)
+    await liveUntil(world, merchant, at('2026-05-12', '12:00'))
+    const made = (await payoutsOf(world, merchant)).toReversed()
+    expect(made.length).toBeGreaterThan(20)
+    const first = await call(api.queryPayouts, { merchantId, query: { sort: '-createdAt' } })
+    const second = await call(api.queryPayouts, { merchantId, query: { page: 2 } })
+    expect(first.headers['limepay-page-count']).toBe(2)
+    expect([...first.data, ...second.data].map(({ payoutId }) => payoutId)).toEqual(
+      made.map(({ payout_id }) => payout_id),
+    )
+    expect(first.data[0]).toMatchObject({
+      createdAt: made[0]?.created_at.toISOString(),
+      arrivalDate: made[0]?.arrival_date,
+      amount: made[0]?.amount,
+      currency: 'AUD',
+      status: 'paid',
+      payments: [{ currency: 'AUD' }],
+    })
+    expect(first.headers['paydeck-payouts-blocked']).toBeUndefined()
+    expect((await call(api.queryPayouts, { merchantId, query: { page: 3 } })).data).toEqual([])
+  })
+
+  test('the list says when a missing bank account is in the way, and stops saying it', async () => {
+    world.time.set(at('2026-03-02', '09:00'))
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    const blocked = async () =>
+      (await call(api.queryPayouts, { merchantId, query: {} })).headers['paydeck-payouts-blocked']
+    expect(await blocked()).toBe('no_bank_account')
+    await addAccount(merchant)
+    await liveUntil(world, merchant, at('2026-03-06', '14:00'))
+    expect(await blocked()).toBeUndefined()
+  })
+
+  test('TRF-11 a payout’s lines tell payment, refund of a failed payout and dispute, and add up', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    const first = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await pay(world, merchant, at('2026-03-02', '11:00'), 60_00)
+    world.time.set(at('2026-03-03', '11:00'))
+    const { disputes } = world.services
+    const key = { provider: 'network', providerRef: 'dp' }
+    await disputes.open(merchantId, { ...key, transactionId: first, amount: 30_00 })
+    await disputes.close(merchantId, { ...key, outcome: 'won' })
+    await liveUntil(world, merchant, at('2026-03-06', '12:00'))
+    const [payout] = await payoutsOf(world, merchant)
+    const { data } = await call(api.getPayout, {
+      merchantId,
+      payoutId: payout?.payout_id ?? '',
+      query: {},
+    })
+    expect(
+      data.transactionSummaries.map((line) => [line.transactionType, line.amount, line.fee]),
+    ).toEqual([
+      ['Payment', 100_00, 100_00 - netOf(100_00)],
+      ['Payment', 60_00, 60_00 - netOf(60_00)],
+      ['Dispute', -30_00, 27_50],
+      ['DisputeWon', 30_00, 0],
+    ])
+    expect(data).toMatchObject({
+      addsUp: true,
+      amount: netOf(100_00) + netOf(60_00) - 27_50,
+      accountNumberLast4: '5678',
+      // The dispute's fee was owed before the first payment was available.
+      openingBalance: -27_50,
+      closingBalance: 0,
+      status: 'paid',
+    })
+    expect(data.transactionSummaries[0]).toMatchObject({
+      transactionId: first,
+      currency: 'AUD',
+      paymentDate: expect.stringMatching(/^2026-03-01T23:00:/) as string,
+    })
+    expect(data.transactionSummaries.reduce((sum, { net }) => sum + net, 0)).toBe(data.amount)
+  })
+
+  test('PAYD-15 a payment tells when its money arrives and how much; before its payout it tells nothing', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    const shown = async () => {
+      const { data } = await call(api.queryPayments, { merchantId, query: {} })
+      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
+    }
+    expect(await shown()).toEqual([null, null])
+    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    expect(await shown()).toEqual([at('2026-03-05', '00:00').toISOString(), netOf(100_00)])
+  })
+
+  test('money of a failed payout arrives with the one that carries it', async () => {
+    world.time.set(at('2026-03-02', '09:00'))
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    await addAccount(merchant, { accountNumber: '1000009001' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    const shown = async () => {
+      const { data } = await call(api.queryPayments, { merchantId, query: {} })
+      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
+    }
+    expect(await shown()).toEqual([null, null])
+    const { externalAccountId } = await addAccount(merchant)
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    expect(await shown()).toEqual([at('2026-03-06', '00:00').toISOString(), netOf(100_00)])
+  })
+
+  test('a balance below zero is carried forward, and the next payout opens with it', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    const first = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    await world.services.disputes.open(merchantId, {
+      provider: 'network',
+      providerRef: 'dp',
+      transactionId: first,
+    })
+    await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+    expect(await payoutsOf(world, merchant)).toHaveLength(1)
+    await pay(world, merchant, at('2026-03-10', '13:00'), 500_00)
+    await liveUntil(world, merchant, at('2026-03-16', '12:00'))
+    const [, second] = await payoutsOf(world, merchant)
+    expect(second).toMatchObject({
+      opening_balance: -127_50,
+      amount: netOf(500_00) - 127_50,
+    })
+    const { data } = await call(api.getPayout, {
+      merchantId,
+      payoutId: second?.payout_id ?? '',
+      query: {},
+    })
+    expect(data).toMatchObject({ addsUp: true, openingBalance: -127_50 })
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+})
+
+describe('the settlement report', () => {
+  test('STL-01 STL-07 lines of local days, newest first, narrowed by order or transaction', async () => {
+    const merchant = await payee(at('2026-04-03', '09:00'))
+    const { merchantId } = merchant
+    // The last and the first second of a day, on the day the clocks go back.
+    const late = await pay(world, merchant, at('2026-04-04', '23:59:58'), 10_00)
+    const early = await pay(world, merchant, at('2026-04-05', '00:00:01'), 20_00)
+    const end = await pay(world, merchant, at('2026-04-05', '23:59:57'), 30_00)
+    const ids = async (from: string, to: string) =>
+      (await settlement(merchant, { from, to })).items.map(({ transactionId }) => transactionId)
+    expect(await ids('2026-04-05', '2026-04-05')).toEqual([end, early])
+    expect(await ids('2026-04-04', '2026-04-04')).toEqual([late])
+    expect(await ids('2026-04-05T00:00:00Z', '2026-04-05T23:59:59Z')).toEqual([end, early])
+
+    const all = await settlement(merchant, { from: '2026-04-01', to: '2026-04-30' })
+    expect(all.totalPages).toBe(1)
+    expect(all.items[0]).toMatchObject({
+      entryType: 'Payment',
+      transactionType: 'PayInFull',
+      transactionId: end,
+      grossAmount: 30_00,
+      netAmount: netOf(30_00),
+      currency: 'AUD',
+    })
+    const range = { from: '2026-04-01', to: '2026-04-30' }
+    const internalOrderId = all.items[1]?.orderId ?? ''
+    expect((await settlement(merchant, { ...range, internalOrderId })).items).toEqual([
+      all.items[1],
+    ])
+    expect((await settlement(merchant, { ...range, transactionIds: [late] })).items).toEqual([
+      all.items[2],
+    ])
+    const stranger = await payee(at('2026-04-06', '09:00'))
+    expect((await settlement(stranger, { ...range, transactionIds: [late, early] })).items).toEqual(
+      [],
+    )
+    expect(merchantId).not.toBe(stranger.merchantId)
+  })
+
+  test('the currency of the country in the path, and nothing else', async () => {
+    const merchant = await payee(at('2026-04-01', '09:00'))
+    await pay(world, merchant, at('2026-04-02', '10:00'), 10_00)
+    const { merchantId, call } = merchant
+    const { data } = await call(api.getSettlementReport, {
+      merchantId,
+      countryCode: 'NZ',
+      query: { from: '2026-04-01', to: '2026-04-30' },
+    })
+    expect(data).toEqual({ items: [], totalPages: 0 })
+  })
+})
+
+describe('files', () => {
+  test('CSV-02 BEY-04 payments: what the list shows with the same filters, in local days, under a name with its zone', async () => {
+    const merchant = await payee(at('2026-04-01', '09:00'))
+    const { merchantId } = merchant
+    const ids = [
+      await pay(world, merchant, at('2026-04-04', '23:59:58'), 10_00),
+      await pay(world, merchant, at('2026-04-05', '00:00:01'), 20_00),
+      await pay(world, merchant, at('2026-04-05', '23:59:57'), 30_05),
+    ]
+    const path = `${merchantId}/payments/csv?from=2026-04-05&to=2026-04-05&timeZone=${SYDNEY}`
+    const { rows, name } = await download(merchant, path)
+    expect(name).toBe('attachment; filename="payments_2026-04-05_2026-04-05_Australia-Sydney.csv"')
+    expect(rows.map((row) => [row['Transaction ID'], row['Date'], row['Amount']])).toEqual([
+      [ids[2], '2026-04-05', '30.05'],
+      [ids[1], '2026-04-05', '20.00'],
+    ])
+    // Daylight saving ended at three in the morning.
+    expect(rows.map((row) => row['Created'])).toEqual([
+      expect.stringMatching(/^2026-04-05T23:59:5\d\+10:00$/),
+      expect.stringMatching(/^2026-04-05T00:00:0\d\+11:00$/),
+    ])
+    const narrowed = await download(merchant, `${path}&amount=30.05&status=paid&payType=card`)
+    expect(narrowed.rows.map((row) => row['Transaction ID'])).toEqual([ids[2]])
+    const none = await download(merchant, `${path}&status=failed`)
+    expect(none.rows).toEqual([])
+    expect(none.text).toMatch(/^Order ID,Transaction ID,Created,/)
+    // Seen from Perth, the day is another one.
+    const perth = await download(
+      merchant,
+      `${merchantId}/payments/csv?from=2026-04-05&to=2026-04-05&timeZone=Australia/Perth`,
+    )
+    expect(perth.rows.map((row) => row['Transaction ID'])).toEqual([ids[2]])
+  })
+
+  test('BEY-04 no cell is a formula, and commas, quotes and lines stay in their cell', async () => {
+    const merchant = await payee(at('2026-04-01', '09:00'))
+    const nasty = ['=1+1', '+61 4', '-2', '@SUM(A1)', '\tx', '＝1', `a,"b"\nc;'d`]
+    world.time.set(at('2026-04-02', '10:00'))
+    for (const number of nasty) {
+      const order = await merchant.order({ amount: 10_00, number })
+      await order.pay('4242424242424242')
+    }
+    const { rows } = await download(
+      merchant,
+      `${merchant.merchantId}/payments/csv?from=2026-04-01&to=2026-04-03&timeZone=${SYDNEY}`,
+    )
+    expect(rows.map((row) => row['Order ID']).toReversed()).toEqual(
+      nasty.map((number) => (/^[=+\-@\t\r\n＝]/.test(number) ? `'${number}` : number)),
+    )
+  })
+
+  test('CSV-03 a payout’s file comes to the payout, and names its zone', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await pay(world, merchant, at('2026-03-02', '11:00'), 33_33)
+    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    const [payout] = await payoutsOf(world, merchant)
+    const { rows, name } = await download(
+      merchant,
+      `${merchant.merchantId}/payout/csv/${payout?.payout_id}?timeZone=${SYDNEY}`,
+    )
+    expect(rows.reduce((sum, row) => sum + cents(row['Net']), 0)).toBe(payout?.amount)
+    expect(name).toMatch(
+      /^attachment; filename="payout_2026-03-04_payout-[A-Za-z0-9-]+_Australia-Sydney\.csv"$/,
+    )
+  })
+
+  test('without the permission there is the payments file and no other', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId } = merchant
+    const clerk = await staffOf(world, merchant, { permissions: [] })
+    const query = { from: '2026-03-01', to: '2026-03-31' }
+    const refused = { status: 403, errorCode: 'payouts_read_required' }
+    const calls = [
+      () => clerk(api.downloadSettlement, { merchantId, query }),
+      () =>
+        clerk(api.downloadReportOfCountry, {
+          merchantId,
+          reportType: 'settlement',
+          option: 'AU',
+          query,
+        }),
+      () => clerk(api.getSettlementReport, { merchantId, countryCode: 'AU', query }),
+      () => clerk(api.queryPayouts, { merchantId, query: {} }),
+      () => clerk(api.getPayout, { merchantId, payoutId: 'payout_x', query: {} }),
+      () => clerk(api.downloadPayout, { merchantId, payoutId: 'payout_x', query: {} }),
+    ]
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject(refused)
+    const file = await clerk(api.downloadReport, { merchantId, reportType: 'payments', query })
+    expect(file.data).toMatch(/^Order ID,/)
+  })
+
+  test('a download that is given up frees its connection; a third at once waits its turn', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
+    const headers = { authorization: `Bearer ${merchant.token}` }
+    for (let turn = 0; turn < 6; turn++) {
+      const gone = new AbortController()
+      const answer = await fetch(url, { headers, signal: gone.signal })
+      await answer.body?.cancel()
+      gone.abort()
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => (await fetch(url, { headers })).text()),
+    )
+    for (const text of answers) expect(text).toMatch(/^Order ID,/)
+  })
+})
+
+/** A random fortnight of a merchant: payments, disputes that are won or lost, changes of schedule. */
+const deed = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      amount: fc.integer({ min: 100, max: 500_00 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('dispute' as const),
+      ends: fc.constantFrom('won', 'lost', null),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('schedule' as const),
+      to: fc.constantFrom('daily', 'weekly', 'monthly'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('account' as const),
+      ending: fc.constantFrom('9001', '9002', '5678'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('days' as const),
+      days: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+)
+
+test(
+  'whatever happens, lines add up to payouts, payouts and the rest to the balance, and pages to the file',
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 14 }), async (deeds) => {
+        const merchant = await payee(at('2026-03-02', '09:00'))
+        const { merchantId, call } = merchant
+        let turn = 0
+        const paid: string[] = []
+        for (const one of deeds) {
+          turn++
+          if (one.kind === 'pay')
+            paid.push(await pay(world, merchant, world.time.now(), one.amount))
+          if (one.kind === 'schedule')
+            await call(api.setPayoutSchedule, { merchantId, body: one.to })
+          if (one.kind === 'account') {
+            const made = await addAccount(merchant, { accountNumber: `1000${turn}${one.ending}` })
+            await call(api.makeBankAccountPrimary, { merchantId, ...made })
+          }
+          if (one.kind === 'days')
+            await liveUntil(
+              world,
+              merchant,
+              new Date(world.time.now().getTime() + one.days * 86_400_000),
+            )
+          const transactionId = one.kind === 'dispute' ? paid.pop() : undefined
+          if (one.kind === 'dispute' && transactionId) {
+            const key = { provider: 'network', providerRef: `dp_${turn}` }
+            await world.services.disputes.open(merchantId, { ...key, transactionId })
+            if (one.ends)
+              await world.services.disputes.close(merchantId, { ...key, outcome: one.ends })
+          }
+        }
+        expect(await wrongInBooks(world, merchantId)).toEqual([])
+
+        const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
+        let inPayouts = 0
+        for (const { payoutId, amount } of payouts) {
+          const { data } = await call(api.getPayout, { merchantId, payoutId, query: {} })
+          expect(data.addsUp).toBe(true)
+          expect(data.transactionSummaries.reduce((sum, { net }) => sum + net, 0)).toBe(amount)
+          const file = await download(merchant, `${merchantId}/payout/csv/${payoutId}`)
+          expect(file.rows.reduce((sum, row) => sum + cents(row['Net']), 0)).toBe(amount)
+          inPayouts += amount
+        }
+        const range = { from: '2026-03-01', to: localDay(world.time.now(), SYDNEY) }
+        const { items, totalPages } = await settlement(merchant, range)
+        for (let page = 2; page <= totalPages; page++)
+          items.push(...(await settlement(merchant, { ...range, page })).items)
+        const file = await download(
+          merchant,
+          `${merchantId}/settlement/AU/csv?from=${range.from}&to=${range.to}&timeZone=${SYDNEY}`,
+        )
+        expect(file.rows.map((row) => [row['Type'], cents(row['Net'])])).toEqual(
+          items.map((item) => [item.entryType, item.netAmount]),
+        )
+        const owed = items.reduce((sum, { netAmount }) => sum + (netAmount ?? 0), 0) - inPayouts
+        const [balance] = (await call(api.getBalances, { merchantId })).data.balances
+        expect((balance?.available ?? 0) + (balance?.pending ?? 0)).toBe(owed)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
