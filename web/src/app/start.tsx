@@ -2,9 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
-import type { Merchant } from '#/entities/session/merchant.ts'
-import type { SignInState } from '#/entities/session/sign-in-state.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
+import { followSignIn } from './follow-sign-in.ts'
 import { merchantOpener } from './open-merchant.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -13,31 +12,12 @@ export function start(root: HTMLElement): void {
   const queryClient = createQueryClient()
   const router = createAppRouter({
     queryClient,
-    openMerchant: merchantOpener(followSignIn),
+    openMerchant: merchantOpener((merchant) => followSignIn(merchant, { queryClient, router })),
   })
 
-  /** Whoever signs in, out or is someone else now: the guards decide anew, nothing read for the one before stays. */
-  function followSignIn({ slug, signIn }: Merchant): void {
-    let whoBefore = whoIs(signIn.state())
-    signIn.subscribe(() => {
-      const state = signIn.state()
-      const who = whoIs(state)
-      const before = whoBefore
-      whoBefore = who
-      if (who === before) return
-      if (who !== null) {
-        if (before !== null) queryClient.clear()
-        void router.invalidate()
-        return
-      }
-      // The page still stands until the sign-in page is there; its data goes after it.
-      const leftOnPurpose = state.isLoggedIn === false && state.message === null
-      const leaving = leftOnPurpose
-        ? router.navigate({ to: '/$slug/login', params: { slug } })
-        : router.invalidate()
-      void leaving.then(() => queryClient.clear())
-    })
-  }
+  // The code of the page in the address, while the configuration and the sign-in are still being asked for.
+  const [routes] = router.getMatchedRoutes(location.pathname)
+  for (const route of routes) void route.options.component?.preload?.()
 
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
@@ -45,5 +25,3 @@ export function start(root: HTMLElement): void {
     </QueryClientProvider>,
   )
 }
-
-const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)

@@ -9,7 +9,12 @@ const asked = new Map<string, Promise<MerchantConfig>>()
 
 /** The merchant's name in an address: its first path segment. */
 export function slugOf(pathname: string): string {
-  return decodeURIComponent(pathname.split('/')[1] ?? '')
+  const segment = pathname.split('/')[1] ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** The configuration of a merchant, asked for once. Rejects with `ApiError`. */

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Merchant } from '#/entities/session/merchant.ts'
+import type { SignInState } from '#/entities/session/sign-in-state.ts'
+import type { AppRouter } from './router.tsx'
+
+const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
+
+/** Whoever signs in, out or is someone else now: the guards decide anew, nothing read for the one before stays. */
+export function followSignIn(
+  { slug, signIn }: Merchant,
+  { queryClient, router }: { queryClient: QueryClient; router: AppRouter },
+): void {
+  let before = whoIs(signIn.state())
+  signIn.subscribe(() => {
+    const state = signIn.state()
+    const now = whoIs(state)
+    const last = before
+    before = now
+    if (now === last) return
+    if (now !== null) {
+      if (last !== null) queryClient.clear()
+      void router.invalidate()
+      return
+    }
+    // The page still stands until the sign-in page is there; its data goes after it.
+    const leftOnPurpose = state.isLoggedIn === false && state.message === null
+    const leaving = leftOnPurpose
+      ? router.navigate({ to: '/$slug/login', params: { slug } })
+      : router.invalidate()
+    void leaving.then(() => queryClient.clear())
+  })
+}
