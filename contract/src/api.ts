@@ -6,6 +6,7 @@ import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { refundCalls } from './calls/refunds.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { reportCalls } from './calls/reports.ts'
 
@@ -15,6 +16,7 @@ export const api = {
   ...authnCalls,
   ...merchantCalls,
   ...paymentCalls,
+  ...refundCalls,
   ...customerCalls,
   ...orderCalls,
   ...invoiceCalls,

@@ -25,6 +25,7 @@ import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
 import { orderHandlers } from './modules/orders/routes.ts'
+import { refundHandlers } from './modules/refunds/routes.ts'
 import { paymentReadHandlers } from './modules/payments/list-routes.ts'
 import { payHandlers } from './modules/payments/routes.ts'
 import { payoutHandlers } from './modules/payouts/routes.ts'
@@ -148,7 +149,8 @@ function preload(merchantOrderId: string): string {
 /** Gives every address its owner. */
 async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   const { config, db, clock, services, sandbox, secure } = routed
-  const { bankAccounts, identity, ledger, merchants, notifications, orders, payments } = services
+  const { bankAccounts, identity, ledger, merchants, notifications, orders, payments, refunds } =
+    services
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   mount(http, {
     handlers: {
@@ -158,6 +160,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...orderHandlers(orders),
       ...payHandlers(payments),
       ...paymentReadHandlers(db, clock),
+      ...refundHandlers(db, refunds),
       ...countHandlers(db),
       ...customerHandlers(db),
       ...bankAccountHandlers(bankAccounts, merchants),

@@ -22,9 +22,11 @@ import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
 import { operationsService } from './modules/operations/service.ts'
+import { planBooks } from './modules/plans/books.ts'
 import { orderSweeps } from './modules/orders/jobs.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { paymentsService } from './modules/payments/service.ts'
+import { refundsService } from './modules/refunds/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
 import { payoutsService } from './modules/payouts/service.ts'
 import { guardBank } from './providers/bank/guard.ts'
@@ -118,10 +120,20 @@ export function buildServices(base: Foundation) {
     ledger,
     orderUrl: (country, merchantOrderId) => `${origin}/pay${invoicePath(country, merchantOrderId)}`,
   })
+  const refunds = refundsService({
+    db,
+    clock,
+    newId,
+    via: { card },
+    merchants,
+    ledger,
+    audit,
+    plans: planBooks,
+  })
   const operations = operationsService({
     db,
     clock,
-    settle: { charge: payments.settleCharge },
+    settle: { refund: refunds.settleRefund, charge: payments.settleCharge },
     onError,
   })
   const bankAccounts = bankAccountsService({ db, clock, newId, random, secret, audit })
@@ -148,6 +160,7 @@ export function buildServices(base: Foundation) {
     audit,
     orders,
     payments,
+    refunds,
     operations,
     bankAccounts,
     payouts,

@@ -24,7 +24,8 @@ const LEADLESS_KEYS = (schema: string): string => `
   join pg_class i on i.oid = x.indexrelid
   join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = '${schema}' and x.indisunique
-    and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'`
+    and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'
+  order by 1`
 
 const FOREIGN_KEYS_WITHOUT = (schema: string): string => `
   select c.relname || '.' || k.conname as name
@@ -64,6 +65,8 @@ describe('the tables of a merchant', () => {
     // The sweeps for what is due look across merchants on purpose.
     expect(others).toEqual([
       'idempotency_key.idempotency_done',
+      'instalment.instalment_due',
+      'instalment.instalment_reminder',
       'invoice_token.invoice_token_expiry',
       'merchant.merchant_payout_due',
       'payment.payment_hold_due',

@@ -109,6 +109,17 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantId: own.merchant.merchantId,
     query: { ...RANGE, name: 'jane', page: 1 },
   }),
+  queryRefunds: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { ...RANGE, page: 1 },
+  }),
+  createRefund: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: {
+      transactionId: own.transactionId,
+      refundAmount: { amount: 10, currency: own.merchant.currency },
+    },
+  }),
   countTransactionsDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
   countCustomersDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
   createInvoice: async () => ({
@@ -350,6 +361,9 @@ describe('every call of the contract answers its requirement', () => {
     ['queryCustomers', 'timeZone=Mars/Olympus'],
     ['queryCustomers', `name=${'n'.repeat(129)}`],
     ['queryCustomers', 'sort=name'],
+    ['queryRefunds', 'page=0'],
+    ['queryRefunds', 'createdBefore=soon'],
+    ['queryRefunds', 'amount=-1'],
     ['countTransactionsDaily', ''],
     ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],

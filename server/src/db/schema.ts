@@ -379,6 +379,102 @@ export interface PaymentOperationTable {
   updated_at: Instant
 }
 
+export interface RefundTable {
+  merchant_id: string
+  refund_id: string
+  transaction_id: string
+  requested: number
+  amount: number
+  to_plan: number
+  to_source: number
+  currency: 'AUD' | 'NZD'
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_code: string | null
+  reason: string | null
+  internal_order_id: string
+  customer_email: string | null
+  customer_email_key: string | null
+  created_by: string
+  created_at: Instant
+  settled_at: Instant | null
+  updated_at: Instant
+}
+
+export interface RefundPartTable {
+  merchant_id: string
+  operation_id: string
+  refund_id: string
+  charge_operation_id: string
+  charge_ref: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface RefundCountDayTable {
+  merchant_id: string
+  day: string
+  n: number
+}
+
+export interface PlanTermsTable {
+  merchant_id: string
+  variants: string[]
+  minimum: number
+  customer_limit: number
+}
+
+export interface PayPlanTable {
+  merchant_id: string
+  pay_plan_id: string
+  transaction_id: string
+  variant: string
+  currency: 'AUD' | 'NZD'
+  amount: number
+  initial_amount: number
+  outstanding: number
+  written_off: number
+  status: 'starting' | 'running' | 'paid' | 'cancelled' | 'written_off' | 'failed'
+  saved_source: string | null
+  source_brand: string | null
+  source_last4: string | null
+  customer_email: string
+  customer_email_key: string
+  overdue_at: Instant | null
+  held_by: string | null
+  created_at: Instant
+  started_at: Instant | null
+  ended_at: Instant | null
+  updated_at: Instant
+  version: number
+}
+
+export interface InstalmentTable {
+  merchant_id: string
+  pay_plan_id: string
+  number: number
+  agreed: number
+  amount: number
+  due_on: string
+  due_at: Instant
+  status: 'scheduled' | 'charging' | 'paid' | 'cancelled' | 'written_off'
+  declines: number
+  failure_code: string | null
+  overdue_at: Instant | null
+  next_look_at: Instant | null
+  remind_at: Instant | null
+  operation_id: string | null
+  paid_at: Instant | null
+}
+
+export interface DebitWatchTable {
+  merchant_id: string
+  operation_id: string
+  transaction_id: string
+  watched_until: Instant
+  next_check_at: Instant | null
+  created_at: Instant
+}
+
 export interface LedgerJournalTable {
   merchant_id: string
   journal_id: string
@@ -528,6 +624,12 @@ export interface Schema {
   'app.payment': PaymentTable
   'app.payment_operation': PaymentOperationTable
   'app.source_verification': SourceVerificationTable
+  'app.refund': RefundTable
+  'app.refund_part': RefundPartTable
+  'app.refund_count_day': RefundCountDayTable
+  'app.plan_terms': PlanTermsTable
+  'app.pay_plan': PayPlanTable
+  'app.instalment': InstalmentTable
   'app.ledger_journal': LedgerJournalTable
   'app.ledger_posting': LedgerPostingTable
   'app.ledger_balance': LedgerBalanceTable

@@ -19,6 +19,8 @@ export interface Meta {
   address: string
   /** The request's id: in the log, and in the error body. */
   tracer: string
+  /** Whether the caller named the request, so that it cannot act twice. */
+  hasIdempotencyKey: boolean
   cookies: Cookies
 }
 

@@ -112,6 +112,7 @@ function mountOne(
       body: body ? parse(body, request.body, 'body') : undefined,
       address: request.ip,
       tracer: request.id,
+      hasIdempotencyKey: typeof request.headers['idempotency-key'] === 'string',
       cookies: cookiesOf(request, reply, options.secureCookies),
       ...credential,
     }

@@ -58,6 +58,13 @@ export const counts = {
     await store.addToQuarter(tx, merchantId, 'customer', quarterOf(createdAt))
   },
 
+  /** A refund was asked for; it stays counted, whatever becomes of it. */
+  async refundCreated(tx: MerchantTx, merchantId: string, createdAt: Date): Promise<void> {
+    await store.lockForChange(tx, merchantId)
+    const zone = await store.readTimeZone(tx, merchantId)
+    await store.addRefundToDay(tx, merchantId, localDay(createdAt, zone))
+  },
+
   /** Counts everything again, in the days of the merchant's present zone; changes wait meanwhile. */
   async rebuild(tx: MerchantTx, merchantId: string): Promise<void> {
     await store.lockForRebuild(tx, merchantId)

@@ -72,6 +72,17 @@ export async function addCustomerToDay(
     on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
 }
 
+/** Adds one to a local day of refunds. */
+export async function addRefundToDay(
+  tx: MerchantTx,
+  merchantId: string,
+  day: string,
+): Promise<void> {
+  await sql`
+    insert into app.refund_count_day as c (merchant_id, day, n) values (${merchantId}, ${day}, 1)
+    on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
+}
+
 /** A change of this merchant's counts may go on beside others, but not beside a rebuild. */
 export async function lockForChange(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
@@ -93,12 +104,17 @@ export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: stri
     'payment_count_quarter',
     'customer_count_day',
     'customer_count_quarter',
+    'refund_count_day',
   ] as const)
     await tx.deleteFrom(`app.${table}`).where('merchant_id', '=', merchantId).execute()
   await sql`
     insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
     select merchant_id, (created_at at time zone ${timeZone})::date, status, pay_type, count(*)
     from app.payment where merchant_id = ${merchantId} group by 1, 2, 3, 4`.execute(tx)
+  await sql`
+    insert into app.refund_count_day (merchant_id, day, n)
+    select merchant_id, (created_at at time zone ${timeZone})::date, count(*)
+    from app.refund where merchant_id = ${merchantId} group by 1, 2`.execute(tx)
   await sql`
     insert into app.customer_count_day (merchant_id, day, n)
     select merchant_id, (created_at at time zone ${timeZone})::date, count(*)
@@ -121,6 +137,14 @@ export async function drift(tx: MerchantTx, merchantId: string): Promise<string[
                where merchant_id = ${merchantId} and n <> 0) c using (day, status, pay_type)
     where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
   const found = days.rows.map((row) => row.what)
+  const refunds = await sql<{ what: string }>`
+    select format('refunds on %s: %s rows, rollup says %s', day, coalesce(r.n, 0), coalesce(c.n, 0)) as what
+    from (select (created_at at time zone ${zone})::date as day, count(*) as n
+          from app.refund where merchant_id = ${merchantId} group by 1) r
+    full join (select day, n from app.refund_count_day
+               where merchant_id = ${merchantId} and n <> 0) c using (day)
+    where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
+  found.push(...refunds.rows.map((row) => row.what))
   const customers = await sql<{ what: string }>`
     select format('customers on %s: %s rows, rollup says %s', day, coalesce(r.n, 0), coalesce(c.n, 0)) as what
     from (select (created_at at time zone ${zone})::date as day, count(*) as n

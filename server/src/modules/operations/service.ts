@@ -23,7 +23,7 @@ export interface OpenOperation {
 }
 
 /** Asks the provider what became of an operation and writes it down; says whether that is known now. */
-export type Settle = (operation: OpenOperation) => Promise<'settled' | 'unknown'>
+export type Settle = (operation: OpenOperation) => Promise<'settled' | 'waiting' | 'unknown'>
 
 export interface OperationsDeps {
   db: Database
@@ -40,6 +40,8 @@ export const operations = {
   begin: store.insertOperation,
   /** Ends an open step, or notes that its outcome is unknown; false when it had ended before. */
   move: store.moveOperation,
+  /** The steps that took a payment's money, the newest first: what a refund can be given back from. */
+  takings: store.takings,
 }
 
 export type OperationsService = ReturnType<typeof operationsService>

@@ -104,3 +104,27 @@ export async function claimCheck(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** A charge that took money. */
+export type Taking = Pick<PaymentOperationTable, 'operation_id' | 'amount'> & {
+  provider_ref: string
+}
+
+/** The operations that took a payment's money, the newest first; a verification's small charge is not part of it. */
+export async function takings(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+): Promise<Taking[]> {
+  return tx
+    .selectFrom('app.payment_operation')
+    .select(['operation_id', 'amount', 'provider_ref'])
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', 'in', ['charge', 'capture', 'instalment'])
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at', 'desc')
+    .orderBy('operation_id', 'desc')
+    .$narrowType<{ provider_ref: string }>()
+    .execute()
+}

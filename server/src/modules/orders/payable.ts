@@ -24,6 +24,9 @@ export const payable = {
 
   lock: store.lock,
 
+  /** The order as it stands, without holding it; undefined for an unknown one. */
+  read: store.readOrder,
+
   /** The open attempt succeeded. */
   async paid(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
     if (!(await store.endAttempt(tx, merchantId, merchantOrderId, transactionId, 'paid')))

@@ -177,6 +177,20 @@ export async function reserve(
     .executeTakeFirst()
 }
 
+/** An order as it stands; undefined for an unknown one. */
+export async function readOrder(
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<ReservedOrder | undefined> {
+  return tx
+    .selectFrom('app.merchant_order')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .executeTakeFirst()
+}
+
 /** Holds the order's row until the transaction ends: every change of a payment takes it first. */
 export async function lock(
   tx: MerchantTx,

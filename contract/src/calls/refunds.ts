@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { id } from '../ids.ts'
+import { minor, money } from '../money.ts'
+import { route } from '../route.ts'
+import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
+
+/** Pending until the provider has given the money back, which may take days. */
+export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
+export type RefundStatus = z.infer<typeof refundStatus>
+
+export const refund = z.object({
+  refundId: z.string(),
+  transactionId: z.string(),
+  merchantOrderInternalOrderId: z.string(),
+  customerEmail: maybeText,
+  createdAt: instant,
+  amount: minor,
+  currency,
+  /** When the transfer that carries the refund arrives, and what this refund takes from it (below zero). */
+  payoutArrivalAt: z.nullable(instant),
+  payoutAmount: z.nullable(minor),
+  status: refundStatus,
+})
+export type Refund = z.infer<typeof refund>
+
+export const refundsQuery = z.object({
+  sort: newestFirst,
+  page,
+  ...rangeQuery,
+  internalOrderId: z.optional(z.string().check(z.maxLength(128))),
+  customerEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** Decimal major units, as typed: `1234.5`. */
+  amount: z.optional(z.string().check(z.maxLength(24))),
+})
+export type RefundsQuery = z.input<typeof refundsQuery>
+
+export const refundCalls = {
+  queryRefunds: route({
+    requirement: 'API-39',
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/refunds/query',
+    summary: 'Refunds, newest first, 20 a page',
+    access: 'staff',
+    query: refundsQuery,
+    answer: z.array(refund),
+    headers: pageCount,
+    otherwise: 'Failed to fetch refunds',
+  }),
+  createRefund: route({
+    requirement: 'API-40',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/refunds',
+    summary: 'Refund a payment, in whole or in part',
+    access: 'staff',
+    body: z.object({
+      transactionId: id,
+      refundAmount: money,
+      reason: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+    }),
+    answer: z.object({ refundId: z.string(), status: refundStatus }),
+    idempotent: true,
+    otherwise: 'Failed to refund',
+  }),
+} as const

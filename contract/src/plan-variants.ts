@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/** How often a plan's payments come. */
+export type PlanInterval = { unit: 'day' | 'month'; every: number }
+
+/** A way to pay in parts, as data. */
+export interface PlanVariant {
+  name: string
+  /** All payments, the one at the start included when there is one. */
+  payments: number
+  interval: PlanInterval
+  /** Whether the first of them is taken at once; otherwise all of it comes later. */
+  startsNow: boolean
+}
+
+const days = (every: number): PlanInterval => ({ unit: 'day', every })
+const now = (name: string, payments: number, interval: PlanInterval): PlanVariant => ({
+  name,
+  payments,
+  interval,
+  startsNow: true,
+})
+const later = (name: string, every: number): PlanVariant => ({
+  name,
+  payments: 1,
+  interval: days(every),
+  startsNow: false,
+})
+
+/** What is offered when nobody asks for another one. */
+export const DEFAULT_PLAN_VARIANT = 'payplan_fortnight_25_25_25_25'
+
+/** Every variant there is, by the provider's names. */
+export const PLAN_VARIANTS: readonly PlanVariant[] = [
+  now(DEFAULT_PLAN_VARIANT, 4, days(14)),
+  now('payplan_4_weekly_payments', 4, days(7)),
+  now('payplan_8_weekly_payments', 8, days(7)),
+  now('payplan_52_weekly_payments', 52, days(7)),
+  now('payplan_26_fortnightly_payments', 26, days(14)),
+  ...Array.from({ length: 11 }, (_, at) =>
+    now(`payplan_${at + 2}_monthly_payments`, at + 2, { unit: 'month', every: 1 }),
+  ),
+  later('payplan_fortnight_0_100', 14),
+  later('payplan_4_week_0_100', 28),
+  later('payplan_7_week_0_100', 49),
+  later('payplan_30_days_0_100', 30),
+]
+
+/** The variant of a name; undefined when there is none. */
+export const planVariantOf = (name: string): PlanVariant | undefined =>
+  PLAN_VARIANTS.find((variant) => variant.name === name)
+
+/** A variant's name on the wire. */
+export const planVariantName = z.string().check(
+  z.maxLength(64),
+  z.refine((name) => planVariantOf(name) !== undefined, 'Unknown plan'),
+)

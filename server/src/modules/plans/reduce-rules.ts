@@ -1,0 +1,38 @@
+/** What a refund on a plan comes to. Minor units. */
+export interface PlanRefund {
+  /** Forgiven: taken off what the customer still owes. */
+  toPlan: number
+  /** Given back to the card. */
+  toSource: number
+}
+
+/** A refund first reduces what is still owed; only what is beyond that goes back. */
+export function refundOnPlan(amount: number, outstanding: number): PlanRefund {
+  const toPlan = Math.min(amount, outstanding)
+  return { toPlan, toSource: amount - toPlan }
+}
+
+/**
+ * Takes an amount off some instalments, the same off each. An instalment cannot go below nothing: what one cannot
+ * bear the others do. The last cents, which do not divide, come off the latest instalments. Answers the new amounts,
+ * in the order given; throws when more is to be taken off than there is.
+ */
+export function reduceEvenly(amounts: readonly number[], reduction: number): number[] {
+  const left = [...amounts]
+  let rest = reduction
+  for (;;) {
+    const open = [...left.keys()].filter((at) => (left[at] ?? 0) > 0)
+    if (rest === 0) return left
+    if (open.length === 0) throw new Error(`${rest} cents too many to take off`)
+    const share = Math.floor(rest / open.length)
+    if (share === 0) {
+      for (const at of open.slice(-rest)) left[at] = (left[at] ?? 0) - 1
+      return left
+    }
+    for (const at of open) {
+      const taken = Math.min(share, left[at] ?? 0)
+      left[at] = (left[at] ?? 0) - taken
+      rest -= taken
+    }
+  }
+}

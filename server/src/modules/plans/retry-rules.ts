@@ -1,0 +1,56 @@
+const DAY = 86_400_000
+
+/** After a decline: days until the next try. */
+const RETRY_AFTER_DAYS = [1, 3, 7] as const
+/** How often an overdue instalment is tried again, a week apart. */
+const WEEKLY_RETRIES = 4
+/** How long an instalment may be overdue before what is owed is written off. */
+export const WRITE_OFF_AFTER_DAYS = 90
+/** How long before its due day a customer is reminded. */
+export const REMIND_DAYS_BEFORE = 3
+
+/** What happens to an instalment whose card was declined. */
+export interface AfterDecline {
+  /** When it was marked overdue; null while the first tries last. */
+  overdueAt: Date | null
+  /** When the sweep looks at it again: to try the card, or to write it off. */
+  nextLookAt: Date
+}
+
+/**
+ * What follows the decline number `declines` (from 1) of an instalment: tried again after 1, 3 and 7 days, then marked
+ * overdue and tried weekly, then left alone until it is written off.
+ */
+export function afterDecline(declines: number, overdueAt: Date | null, now: Date): AfterDecline {
+  const wait = RETRY_AFTER_DAYS[declines - 1]
+  if (wait !== undefined) return { overdueAt, nextLookAt: new Date(now.getTime() + wait * DAY) }
+  const since = overdueAt ?? now
+  const weekly = declines - RETRY_AFTER_DAYS.length
+  return {
+    overdueAt: since,
+    nextLookAt: weekly <= WEEKLY_RETRIES ? new Date(now.getTime() + 7 * DAY) : writeOffAt(since),
+  }
+}
+
+/** When an overdue instalment is given up. */
+export const writeOffAt = (overdueAt: Date): Date =>
+  new Date(overdueAt.getTime() + WRITE_OFF_AFTER_DAYS * DAY)
+
+/** When the customer is reminded of an instalment. */
+export const remindAt = (dueAt: Date): Date => new Date(dueAt.getTime() - REMIND_DAYS_BEFORE * DAY)
+
+/**
+ * What follows when the customer tried to pay an instalment and the card was declined: nothing is held against them.
+ * One that is not due yet keeps its day, one that is late is tried again tomorrow, one that is waiting to be written
+ * off goes on waiting.
+ */
+export function afterCustomerDecline(
+  instalment: { due_at: Date; declines: number; overdue_at: Date | null },
+  now: Date,
+): AfterDecline {
+  const { due_at: dueAt, declines, overdue_at: overdueAt } = instalment
+  if (declines === 0) return { overdueAt, nextLookAt: dueAt > now ? dueAt : now }
+  const isOver = declines > RETRY_AFTER_DAYS.length + WEEKLY_RETRIES
+  const tomorrow = new Date(now.getTime() + DAY)
+  return { overdueAt, nextLookAt: isOver && overdueAt ? writeOffAt(overdueAt) : tomorrow }
+}

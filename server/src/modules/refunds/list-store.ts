@@ -1,0 +1,171 @@
+import type { Reader } from '../../db/database.ts'
+import type { RefundTable } from '../../db/schema.ts'
+import { statementNames } from '../../db/statement-names.ts'
+import type { WholeDays } from '../counts/page-by-days.ts'
+
+/** What a list of refunds is narrowed to. */
+export interface RefundFilter {
+  /** Half-open; null where the list is not limited on that side. */
+  start: Date | null
+  end: Date | null
+  internalOrderId: string | null
+  /** Lower case, as it is stored. */
+  emailKey: string | null
+  /** Minor units. */
+  amount: number | null
+}
+
+/** What a list shows of a refund. */
+export type ListedRefund = Pick<
+  RefundTable,
+  | 'refund_id'
+  | 'transaction_id'
+  | 'internal_order_id'
+  | 'customer_email'
+  | 'created_at'
+  | 'amount'
+  | 'currency'
+  | 'status'
+> & {
+  /** The local day the payout that carries it arrives; null while no payout does. */
+  arrival_date: string | null
+  /** What it takes from that payout, below zero. */
+  net: number | null
+}
+
+/** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
+const COUNT_LIMIT = 10_001
+
+function where(merchantId: string, filter: RefundFilter): { text: string; values: unknown[] } {
+  const set: [string, unknown][] = [
+    ['created_at >=', filter.start],
+    ['created_at <', filter.end],
+    ['internal_order_id =', filter.internalOrderId],
+    ['customer_email_key =', filter.emailKey],
+    ['amount =', filter.amount],
+  ]
+  const used = set.filter(([, value]) => value !== null)
+  const text = used.map(([condition], at) => ` and ${condition} $${at + 2}`).join('')
+  return {
+    text: `merchant_id = $1${text}`,
+    values: [merchantId, ...used.map(([, value]) => value)],
+  }
+}
+
+const nameOf = statementNames('refunds')
+
+/** The statement of one page, newest first; also read by the test that checks its plan. */
+export function pageStatement(
+  merchantId: string,
+  filter: RefundFilter,
+  skip: number,
+  size: number,
+): { text: string; values: unknown[] } {
+  const { text, values } = where(merchantId, filter)
+  return {
+    text: `select r.refund_id, r.transaction_id, r.internal_order_id, r.customer_email, r.created_at, r.amount,
+        r.currency, r.status, s.arrival_date, s.net
+      from (select refund_id from app.refund where ${text}
+            order by created_at desc, refund_id desc
+            limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
+      join app.refund r on r.merchant_id = $1 and r.refund_id = k.refund_id
+      left join lateral (
+        select p.arrival_date, e.net
+        from app.ledger_journal j
+        join app.settlement_entry e
+          on e.merchant_id = $1 and e.transaction_id = r.transaction_id and e.journal_id = j.journal_id
+        join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
+        where j.merchant_id = $1 and j.kind = 'refund_made' and j.source_type = 'refund'
+          and j.source_id = r.refund_id
+      ) s on true
+      order by r.created_at desc, r.refund_id desc`,
+    values,
+  }
+}
+
+/** One page of refunds, newest first. */
+export function readPage(
+  reader: Reader,
+  merchantId: string,
+  filter: RefundFilter,
+  skip: number,
+  size: number,
+): Promise<ListedRefund[]> {
+  const { text, values } = pageStatement(merchantId, filter, skip, size)
+  // Only the first page is asked for often enough to be kept prepared.
+  return reader.query<ListedRefund>(skip === 0 ? nameOf(text) : null, text, values)
+}
+
+/** Counts rows one by one, up to a limit. */
+export async function countRows(
+  reader: Reader,
+  merchantId: string,
+  filter: RefundFilter,
+  limit: number = COUNT_LIMIT,
+): Promise<number> {
+  const { text, values } = where(merchantId, filter)
+  const whole = `select count(*)::int8 as n from (select 1 from app.refund where ${text} limit ${limit}) counted`
+  const [row] = await reader.query<{ n: number }>(nameOf(whole), whole, values)
+  return row?.n ?? 0
+}
+
+const IN_DAYS = `merchant_id = $1 and day >= $2::date and day < $3::date`
+const daysValues = (merchantId: string, { firstDay, endDay }: WholeDays): unknown[] => [
+  merchantId,
+  firstDay ?? '-infinity',
+  endDay ?? 'infinity',
+]
+
+/** Counts refunds of whole local days from the rollup. */
+export async function countDays(
+  reader: Reader,
+  merchantId: string,
+  days: WholeDays,
+): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    'refunds_count_days',
+    `select coalesce(sum(n), 0)::int8 as n from app.refund_count_day where ${IN_DAYS}`,
+    daysValues(merchantId, days),
+  )
+  return row?.n ?? 0
+}
+
+/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
+export async function seekDay(
+  reader: Reader,
+  merchantId: string,
+  days: WholeDays,
+  skip: number,
+): Promise<{ day: string; before: number } | null> {
+  const [row] = await reader.query<{ day: string; before: number }>(
+    'refunds_seek_day',
+    `select day, (upto - n)::int8 as before
+     from (select day, n, sum(n) over (order by day desc) as upto
+           from app.refund_count_day where ${IN_DAYS}) running
+     where upto > $4 order by day desc limit 1`,
+    [...daysValues(merchantId, days), skip],
+  )
+  return row ?? null
+}
+
+/** A refund as the payment it belongs to shows it. */
+export type RefundOfPayment = Pick<
+  RefundTable,
+  'transaction_id' | 'refund_id' | 'created_at' | 'amount' | 'currency'
+>
+
+/** The refunds of some payments, oldest first; those that came to nothing are left out. */
+export async function refundsOfPayments(
+  reader: Reader,
+  merchantId: string,
+  transactionIds: readonly string[],
+): Promise<RefundOfPayment[]> {
+  if (transactionIds.length === 0) return []
+  return reader.query<RefundOfPayment>(
+    'refunds_of_payments',
+    `select transaction_id, refund_id, created_at, amount, currency from app.refund
+     where merchant_id = $1 and transaction_id = any($2) and status <> 'failed'
+     order by created_at, refund_id`,
+    [merchantId, transactionIds],
+  )
+}

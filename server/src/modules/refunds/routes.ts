@@ -1,0 +1,59 @@
+import type { Refund, refundsQuery } from '@paydeck/contract/calls/refunds'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { startOfDay } from '@paydeck/contract/days'
+import { parseAmount } from '@paydeck/contract/money'
+import type * as z from 'zod/mini'
+
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { toRange } from '../counts/day-range.ts'
+import { refundLists, type ListedRefund, type RefundFilter } from './list-service.ts'
+import type { RefundsService } from './service.ts'
+
+/** Reads the query of the refunds list; an amount that is none refuses the request. */
+function toFilter(query: z.output<typeof refundsQuery>): RefundFilter {
+  const amount = query.amount === undefined ? null : parseAmount(query.amount)
+  if (query.amount !== undefined && amount === null) throw badRequest('Please enter a valid amount')
+  return {
+    ...toRange(query),
+    internalOrderId: query.internalOrderId ?? null,
+    emailKey: query.customerEmail?.trim().toLowerCase() ?? null,
+    amount,
+  }
+}
+
+const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
+  refundId: row.refund_id,
+  transactionId: row.transaction_id,
+  merchantOrderInternalOrderId: row.internal_order_id,
+  customerEmail: row.customer_email,
+  createdAt: row.created_at.toISOString(),
+  amount: row.amount,
+  currency: row.currency,
+  payoutArrivalAt:
+    row.arrival_date === null ? null : startOfDay(row.arrival_date, timeZone).toISOString(),
+  payoutAmount: row.net,
+  status: row.status,
+})
+
+/** Answers the refunds list, and refunds. */
+export function refundHandlers(
+  db: Database,
+  refunds: RefundsService,
+): Pick<Handlers, 'queryRefunds' | 'createRefund'> {
+  const lists = refundLists(db)
+  return {
+    queryRefunds: async ({ who, query }) => {
+      const { rows, pageCount } = await lists.page(who, toFilter(query), query.page)
+      return {
+        data: rows.map((row) => toRefund(row, who.timeZone)),
+        headers: { [PAGE_COUNT_HEADER]: pageCount },
+      }
+    },
+    createRefund: async ({ who, body, hasIdempotencyKey }) => {
+      const refund = await refunds.request(who, { ...body, hasKey: hasIdempotencyKey })
+      return { data: { refundId: refund.refund_id, status: refund.status } }
+    },
+  }
+}

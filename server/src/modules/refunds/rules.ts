@@ -1,0 +1,48 @@
+/** A charge that took money, and how much of it has not been given back. Minor units. */
+export interface Taking {
+  operationId: string
+  /** The provider's own id. */
+  ref: string
+  left: number
+}
+
+/** What is given back of one charge. */
+export interface RefundSlice {
+  taking: Taking
+  amount: number
+}
+
+/**
+ * Spreads a refund over the charges that took the money, in the order given. Throws when they do not hold enough: the
+ * guards before must have refused.
+ */
+export function spreadOverTakings(amount: number, takings: readonly Taking[]): RefundSlice[] {
+  const slices: RefundSlice[] = []
+  let rest = amount
+  for (const taking of takings) {
+    const part = Math.min(rest, taking.left)
+    if (part <= 0) continue
+    slices.push({ taking, amount: part })
+    rest -= part
+  }
+  if (rest > 0) throw new Error(`${rest} cents were never taken and cannot be given back`)
+  return slices
+}
+
+/** What some parts of a refund came to. */
+export type RefundVerdict =
+  | { kind: 'open' }
+  /** Nothing was given back. */
+  | { kind: 'failed' }
+  /** `toSource` was given back: all of it, or what could be. */
+  | { kind: 'made'; toSource: number }
+
+/** The outcome of a refund by its parts; a refund that is all forgiven debt has none, and is made at once. */
+export function verdictOf(
+  parts: readonly { status: 'pending' | 'succeeded' | 'failed'; amount: number }[],
+): RefundVerdict {
+  if (parts.some(({ status }) => status === 'pending')) return { kind: 'open' }
+  const made = parts.filter(({ status }) => status === 'succeeded')
+  if (parts.length > 0 && made.length === 0) return { kind: 'failed' }
+  return { kind: 'made', toSource: made.reduce((sum, { amount }) => sum + amount, 0) }
+}

@@ -1,0 +1,286 @@
+import { currencyName, type Currency } from '@paydeck/contract/currency'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { CardGateway, FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import { counts } from '../counts/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Method } from '../ledger/rules.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { nextCheck } from '../operations/rules.ts'
+import { operations, type OpenOperation } from '../operations/service.ts'
+import { paymentChanges } from '../payments/changes.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { refundCompletion, type PlanBooks, type RefundStep } from './complete.ts'
+import { spreadOverTakings, type Taking } from './rules.ts'
+import * as store from './store.ts'
+
+export type { PlanBooks } from './complete.ts'
+export type { RefundRow } from './store.ts'
+
+/** How long the same refund by the same person looks like a double press. */
+const TWIN_MS = 30_000
+
+/** How long a refund that does not arrive at the provider is asked for again. */
+const ASK_AGAIN_FOR = 60 * 60_000
+
+/** Gives money back the way it came. */
+export type RefundGateway = Pick<
+  CardGateway,
+  'name' | 'refund' | 'lookupFollowUp' | 'closeFollowUp'
+>
+
+export interface RefundsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  /** Who gives back what came by each method. */
+  via: Partial<Record<Method, RefundGateway>>
+  merchants: Pick<MerchantsService, 'get'>
+  ledger: LedgerService
+  audit: AuditService
+  plans: PlanBooks
+}
+
+/** A refund as it is asked for. */
+export interface RefundAsk {
+  transactionId: string
+  refundAmount: { amount: number; currency: Currency }
+  reason?: string | null | undefined
+  /** False for callers that cannot tell a second press from a second wish: then the server guesses. */
+  hasKey: boolean
+}
+
+export type RefundsService = ReturnType<typeof refundsService>
+
+/** Giving money back, in whole or in part, and finding out what became of refunds whose answer went missing. */
+export function refundsService(deps: RefundsDeps) {
+  const { db, clock, newId, via, merchants, audit, plans } = deps
+  const { completePart, completeAtOnce } = refundCompletion(deps)
+
+  function gatewayOf(method: Method): RefundGateway {
+    const gateway = via[method]
+    if (!gateway)
+      throw conflict('refund_not_offered', 'A payment by this method cannot be refunded here.')
+    return gateway
+  }
+
+  /** Step one: the amount is set aside, and what is about to be asked for is on record. */
+  async function reserve(
+    tx: MerchantTx,
+    who: Pick<Actor, 'merchantId' | 'userId'>,
+    ask: RefundAsk,
+  ): Promise<{ refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }> {
+    const { merchantId, userId } = who
+    const { amount, currency } = ask.refundAmount
+    const now = clock.now()
+    const held = await paymentChanges.lock(tx, merchantId, ask.transactionId)
+    if (currency !== held.currency)
+      throw badRequest(
+        `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
+      )
+    const payment = await paymentChanges.reserveRefund(
+      tx,
+      merchantId,
+      ask.transactionId,
+      amount,
+      now,
+    )
+    if (!ask.hasKey && amount < payment.captured) await refuseTwin(tx, who, ask, now)
+    const gateway = gatewayOf(payment.method)
+    const { toPlan, toSource } =
+      payment.pay_plan_id === null
+        ? { toPlan: 0, toSource: amount }
+        : await plans.splitRefund(tx, payment, amount)
+
+    const refundId = newId('refund')
+    const refund = await store.insertRefund(tx, merchantId, {
+      refund_id: refundId,
+      transaction_id: payment.transaction_id,
+      requested: amount,
+      amount,
+      to_plan: toPlan,
+      to_source: toSource,
+      currency: payment.currency,
+      status: 'pending',
+      failure_code: null,
+      reason: ask.reason ?? null,
+      internal_order_id: payment.internal_order_id,
+      customer_email: payment.customer_email,
+      customer_email_key: payment.customer_email_key,
+      created_by: userId,
+      created_at: now,
+      settled_at: null,
+      updated_at: now,
+    })
+    if (payment.pay_plan_id !== null && toSource > 0)
+      await plans.holdForRefund(tx, payment, refundId, now)
+    const steps = await beginSteps(tx, payment, refund, gateway.name)
+    await audit.record(tx, merchantId, {
+      actor: userId,
+      action: 'refund.requested',
+      subjectType: 'refund',
+      subjectId: refundId,
+      details: {
+        transactionId: payment.transaction_id,
+        amount,
+        currency: payment.currency,
+        toPlan,
+        toSource,
+      },
+    })
+    return { refund, payment, steps }
+  }
+
+  /** A caller without a key who asks for the same part again within half a minute has most likely pressed twice. */
+  async function refuseTwin(
+    tx: MerchantTx,
+    { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+    ask: RefundAsk,
+    now: Date,
+  ): Promise<void> {
+    const isTwin = await store.hasTwin(tx, merchantId, {
+      transactionId: ask.transactionId,
+      requested: ask.refundAmount.amount,
+      createdBy: userId,
+      since: new Date(now.getTime() - TWIN_MS),
+    })
+    if (isTwin)
+      throw conflict(
+        'refund_repeated',
+        'You have just refunded the same amount of this payment. If you want to refund it once more, please wait half a minute.',
+      )
+  }
+
+  /** One operation for each charge that gives something back, the newest charge first. */
+  async function beginSteps(
+    tx: MerchantTx,
+    payment: PaymentRow,
+    refund: store.RefundRow,
+    provider: string,
+  ): Promise<RefundStep[]> {
+    if (refund.to_source === 0) return []
+    const { merchant_id: merchantId, transaction_id: transactionId } = payment
+    const now = refund.created_at
+    const steps: RefundStep[] = []
+    for (const { taking, amount } of spreadOverTakings(
+      refund.to_source,
+      await takingsOf(tx, merchantId, transactionId),
+    )) {
+      const operationId = newId('charge')
+      await operations.begin(tx, merchantId, {
+        operation_id: operationId,
+        transaction_id: transactionId,
+        kind: 'refund',
+        status: 'started',
+        subject_id: refund.refund_id,
+        provider,
+        payment_token: null,
+        amount,
+        currency: refund.currency,
+        provider_ref: null,
+        error_code: null,
+        checks: 0,
+        next_check_at: nextCheck(0, now),
+        created_at: now,
+        updated_at: now,
+      })
+      await store.insertPart(tx, merchantId, {
+        operation_id: operationId,
+        refund_id: refund.refund_id,
+        charge_operation_id: taking.operationId,
+        charge_ref: taking.ref,
+        amount,
+        status: 'pending',
+      })
+      const request = { operationId, merchantId, amount, currency: refund.currency }
+      steps.push({
+        merchantId,
+        transactionId,
+        refundId: refund.refund_id,
+        operationId,
+        request: { ...request, chargeRef: taking.ref },
+      })
+    }
+    return steps
+  }
+
+  async function takingsOf(
+    tx: MerchantTx,
+    merchantId: string,
+    transactionId: string,
+  ): Promise<Taking[]> {
+    const taken = await operations.takings(tx, merchantId, transactionId)
+    const ids = taken.map(({ operation_id: operationId }) => operationId)
+    const gone = await store.givenBack(tx, merchantId, ids)
+    return taken.map(({ operation_id: operationId, provider_ref: ref, amount }) => ({
+      operationId,
+      ref,
+      left: amount - (gone.get(operationId) ?? 0),
+    }))
+  }
+
+  return {
+    /**
+     * Refunds a payment. Answers the refund as it then stands: succeeded, failed, or pending while the provider has
+     * not given the money back. 404 for an unknown payment, 409 with a sentence when it cannot be refunded (so much).
+     */
+    async request(
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      ask: RefundAsk,
+    ): Promise<store.RefundRow> {
+      const { merchantId } = who
+      const terms = await merchants.get(merchantId)
+      const { refund, payment, steps } = await db.inMerchant(merchantId, async (tx) => {
+        const reserved = await reserve(tx, who, ask)
+        const whole = reserved.steps.length === 0
+        const made = whole
+          ? await completeAtOnce(tx, reserved.payment, reserved.refund, terms)
+          : reserved.refund
+        await counts.refundCreated(tx, merchantId, reserved.refund.created_at)
+        return { ...reserved, refund: made }
+      })
+      let latest = refund
+      for (const step of steps) {
+        const outcome = await gatewayOf(payment.method).refund(step.request)
+        latest = await db.inMerchant(merchantId, (tx) => completePart(tx, step, outcome, terms))
+      }
+      return latest
+    },
+
+    /**
+     * Finds out what became of a refund at the provider. One that never arrived there is asked for again under its
+     * own id, which can move the money only once; after an hour, or when the payment is disputed, it is given up.
+     */
+    async settleRefund(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
+      const { merchantId, transactionId, operationId } = operation
+      const terms = await merchants.get(merchantId)
+      const { payment, request } = await db.inMerchant(merchantId, async (tx) => ({
+        payment: await paymentChanges.lock(tx, merchantId, transactionId),
+        request: await requestOf(tx, operation),
+      }))
+      const gateway = gatewayOf(payment.method)
+      const found = await gateway.lookupFollowUp(operationId)
+      const isGivenUp = payment.status === 'disputed' || operation.age >= ASK_AGAIN_FOR
+      const again = () => (isGivenUp ? gateway.closeFollowUp(operationId) : gateway.refund(request))
+      const outcome: FollowUpClose = found.kind === 'not_found' ? await again() : found
+      const step = { merchantId, transactionId, refundId: operation.subjectId ?? '', operationId }
+      await db.inMerchant(merchantId, (tx) => completePart(tx, step, outcome, terms))
+      if (outcome.kind === 'unknown') return 'unknown'
+      return outcome.kind === 'pending' ? 'waiting' : 'settled'
+    },
+  }
+
+  async function requestOf(tx: MerchantTx, operation: OpenOperation): Promise<RefundRequest> {
+    const { merchantId, operationId, subjectId } = operation
+    const parts = await store.partsOf(tx, merchantId, subjectId ?? '')
+    const part = parts.find((one) => one.operation_id === operationId)
+    if (!part) throw new Error(`Operation ${operationId} belongs to no refund`)
+    const { currency } = await store.readRefund(tx, merchantId, part.refund_id)
+    return { operationId, merchantId, amount: part.amount, currency, chargeRef: part.charge_ref }
+  }
+}

@@ -1,0 +1,272 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { refundRefusal } from '../../src/modules/payments/rules.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+let turn = 0
+const ask = async (
+  merchant: TestMerchant,
+  transactionId: string,
+  amount: number,
+  options: { idempotencyKey?: string; currency?: 'AUD' | 'NZD' } = {
+    idempotencyKey: `refund-${turn++}-key`,
+  },
+) => {
+  const { currency = merchant.currency, ...rest } = options
+  const body = { transactionId, refundAmount: { amount, currency } }
+  const { data } = await merchant.call(
+    api.createRefund,
+    { merchantId: merchant.merchantId, body },
+    rest,
+  )
+  return data
+}
+const paid = async (merchant: TestMerchant, amount: number, card: string = CARDS.visa) =>
+  (await (await merchant.order({ amount })).pay(card)).transactionId
+
+const listed = async (merchant: TestMerchant) => {
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: {},
+  })
+  return data
+}
+const refunds = async (merchant: TestMerchant, query: Record<string, string> = {}) =>
+  (await merchant.call(api.queryRefunds, { merchantId: merchant.merchantId, query })).data
+
+const balance = async ({ call, merchantId }: TestMerchant) => {
+  const [row] = (await call(api.getBalances, { merchantId })).data.balances
+  return (row?.available ?? 0) + (row?.pending ?? 0)
+}
+const givenBack = async (merchant: TestMerchant): Promise<number> => {
+  const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
+    `select operation_id from app.payment_operation where merchant_id = $1 and kind = 'refund'`,
+    [merchant.merchantId],
+  )
+  const made = await world.sandbox.refunds(rows.map((row) => row.operation_id))
+  return made.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+}
+
+describe('a refund', () => {
+  test('API-40 REF-11 of a part: the payment, the statement and the balance tell of it, and the fee is kept', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 100_00)
+    const before = await balance(merchant)
+    const made = await ask(merchant, transactionId, 30_00)
+    expect(made).toEqual({
+      refundId: expect.stringMatching(/^rfnd_[\w-]{16}$/) as string,
+      status: 'succeeded',
+    })
+    const [payment] = await listed(merchant)
+    expect(payment).toMatchObject({
+      transactionStatus: 'partially_refunded',
+      transactionAmount: 100_00,
+      refundedAmount: 30_00,
+    })
+    expect(await balance(merchant)).toBe(before - 30_00)
+    const { rows } = await world.db.readerPool.query(
+      `select debit_account || ' > ' || credit_account as move, amount from app.ledger_posting l
+       join app.ledger_journal j using (merchant_id, journal_id)
+       where merchant_id = $1 and kind = 'refund_made'`,
+      [merchant.merchantId],
+    )
+    expect(rows).toEqual([{ move: 'merchant_payable > clearing:card', amount: 30_00 }])
+    expect(await givenBack(merchant)).toBe(30_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('several of one payment, up to its amount and not a cent further', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 100_00)
+    await ask(merchant, transactionId, 30_00)
+    expect(await refusalOf(ask(merchant, transactionId, 70_01))).toEqual({
+      status: 409,
+      errorCode: 'refund_too_large',
+      message: 'Amount is larger than refundable amount',
+    })
+    await ask(merchant, transactionId, 70_00)
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'refunded', refundedAmount: 100_00 },
+    ])
+    expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_refunded',
+    })
+    expect(await givenBack(merchant)).toBe(100_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('BEY-08 of what cannot be refunded is refused with a plain sentence', async () => {
+    const merchant = await world.merchant()
+    await refusalOf(paid(merchant, 10_00, CARDS.declined))
+    const [failed] = await listed(merchant)
+    expect(await refusalOf(ask(merchant, failed?.transactionId ?? '', 100))).toMatchObject({
+      status: 409,
+      message: 'This payment cannot be refunded in its present state.',
+    })
+    const transactionId = await paid(merchant, 10_00)
+    await world.services.disputes.open(
+      merchant.merchantId,
+      { provider: 'sandbox', providerRef: `d-${transactionId}`, transactionId },
+      'test',
+    )
+    expect(await refusalOf(ask(merchant, transactionId, 100))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_disputed',
+      message:
+        refundRefusal({ status: 'disputed', captured: 1, refund_reserved: 0 }, 1)?.text ?? '',
+    })
+    expect(await refusalOf(ask(merchant, transactionId, 100, { currency: 'NZD' }))).toMatchObject({
+      status: 400,
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('BEY-11 of another merchant’s payment answers as for an unknown one', async () => {
+    const [merchant, other] = [await world.merchant(), await world.merchant()]
+    const theirs = await paid(other, 10_00)
+    const foreign = await refusalOf(ask(merchant, theirs, 100))
+    expect(foreign).toEqual(await refusalOf(ask(merchant, 'tran_AAAAAAAAAAAAAAAA', 100)))
+    expect(foreign.status).toBe(404)
+    expect(await listed(other)).toMatchObject([{ refundedAmount: 0 }])
+  })
+
+  test('BEY-07 the same key refunds once; without a key an equal part in the same half minute is refused', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 100_00)
+    const first = await ask(merchant, transactionId, 10_00, { idempotencyKey: 'one-refund-form' })
+    expect(
+      await ask(merchant, transactionId, 10_00, { idempotencyKey: 'one-refund-form' }),
+    ).toEqual(first)
+    await ask(merchant, transactionId, 20_00, {})
+    expect(await refusalOf(ask(merchant, transactionId, 20_00, {}))).toMatchObject({
+      status: 409,
+      errorCode: 'refund_repeated',
+    })
+    await ask(merchant, transactionId, 5_00, {})
+    world.time.advance({ seconds: 31 })
+    await ask(merchant, transactionId, 20_00, {})
+    expect(await listed(merchant)).toMatchObject([{ refundedAmount: 55_00 }])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('fifty at once of one payment: not a cent too many', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 100_00)
+    const asked = await Promise.allSettled(
+      Array.from({ length: 50 }, () => ask(merchant, transactionId, 9_00)),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toEqual(
+      refusals.map(
+        () =>
+          expect.objectContaining({
+            status: 409,
+            message: 'Amount is larger than refundable amount',
+          }) as unknown,
+      ),
+    )
+    expect(await givenBack(merchant)).toBe(99_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('that the bank does not take is failed, and the amount may be refunded again', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 50_00, CARDS.refundFails)
+    const before = await balance(merchant)
+    expect(await ask(merchant, transactionId, 20_00)).toMatchObject({ status: 'failed' })
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'paid', refundedAmount: 0, refunds: [] },
+    ])
+    expect(await refunds(merchant)).toMatchObject([{ status: 'failed', amount: 20_00 }])
+    expect(await balance(merchant)).toBe(before)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('that takes a day is pending, counts as refunded meanwhile, and then is made', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 50_00, CARDS.refundPending)
+    expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'paid', refundedAmount: 50_00 },
+    ])
+    expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
+      message: 'Amount is larger than refundable amount',
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    for (const hours of [1, 25]) {
+      world.time.advance({ hours })
+      await world.services.operations.checkDue()
+    }
+    expect(await refunds(merchant)).toMatchObject([{ status: 'succeeded' }])
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('that was made but never answered is found by the janitor', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 50_00, CARDS.silentLater)
+    expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    world.time.advance({ minutes: 1 })
+    await Promise.all([1, 2, 3].map(() => world.services.operations.checkDue()))
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await givenBack(merchant)).toBe(50_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('that never arrives is asked for again, and after an hour given up', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 50_00, CARDS.lostLater)
+    expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    for (const minutes of [1, 5, 15, 60]) {
+      world.time.advance({ minutes })
+      await world.services.operations.checkDue()
+    }
+    expect(await refunds(merchant)).toMatchObject([{ status: 'failed' }])
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid', refundedAmount: 0 }])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('API-39 the refunds list', () => {
+  test('REF-04 newest first, by order, email and amount, and only the merchant’s own', async () => {
+    const merchant = await world.merchant()
+    const other = await world.merchant()
+    await ask(other, await paid(other, 10_00), 1_00)
+    const order = await merchant.order({ amount: 40_00, number: 'Job 9', email: 'Kim@Example.com' })
+    const { transactionId } = await order.pay(CARDS.visa)
+    await ask(merchant, transactionId, 12_50)
+    world.time.advance({ seconds: 1 })
+    await ask(merchant, await paid(merchant, 70_00), 70_00)
+    const all = await refunds(merchant)
+    expect(all.map(({ amount }) => amount)).toEqual([70_00, 12_50])
+    expect(all[1]).toEqual({
+      refundId: expect.stringMatching(/^rfnd_/) as string,
+      transactionId,
+      merchantOrderInternalOrderId: 'Job 9',
+      customerEmail: 'Kim@Example.com',
+      createdAt: expect.any(String) as string,
+      amount: 12_50,
+      currency: 'AUD',
+      payoutArrivalAt: null,
+      payoutAmount: null,
+      status: 'succeeded',
+    })
+    for (const query of [
+      { internalOrderId: 'Job 9' },
+      { customerEmail: ' KIM@example.com' },
+      { amount: '12.5' },
+    ])
+      expect((await refunds(merchant, query)).map(({ amount }) => amount)).toEqual([12_50])
+    expect(await refunds(merchant, { internalOrderId: 'Job 8' })).toEqual([])
+  })
+})
