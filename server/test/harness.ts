@@ -95,6 +95,8 @@ export interface WorldOptions {
   smtpUrl?: string
   /** A database of its own, for tests whose sweeps would meet the merchants of others. */
   databaseUrl?: string
+  /** The server's secret, for a second process that has to read what this one sealed. */
+  secret?: string
 }
 
 /** Starts a server of its own on the run's database, on a free port; limits off unless asked for. */
@@ -112,7 +114,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     demo: false,
     demoSize: 10,
     demoEnd: null,
-    secret: randomBytes(48),
+    secret: options.secret === undefined ? randomBytes(48) : Buffer.from(options.secret),
     smtpUrl: options.smtpUrl ?? null,
     mailFrom: 'Paydeck <no-reply@paydeck.example>',
     limits: options.limits ?? false,

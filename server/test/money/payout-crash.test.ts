@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { writeOffset } from '../../src/db/clock-offset.ts'
+import type { TestMerchant } from '../harness.ts'
+import { wrongInBooks } from './books.ts'
+import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
+
+const SECRET = 'the secret that two processes share, long enough'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let dataDir: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  world = await startOwnWorld({ secret: SECRET, cardTimeLimitMs: 500 })
+  dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await world.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A merchant with a payment that is due today, and a bank account that behaves as its ending says. */
+async function due(ending: string): Promise<TestMerchant> {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant, { accountNumber: `100000${ending}` })
+  await pay(world, merchant, at('2026-03-02', '10:00'), 64_00)
+  return merchant
+}
+
+/** The operator's command, in a process of its own, on a Wednesday after one o'clock. */
+async function payoutRun({ slug }: TestMerchant): Promise<ChildProcess> {
+  const now = at('2026-03-04', '13:30')
+  world.time.set(now)
+  await writeOffset(world.db, now.getTime() - Date.now())
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../src/cli/main.ts'), 'payout-run', '--merchant', slug],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: world.databaseUrl,
+        DATA_DIR: dataDir,
+        PAYDECK_SECRET: SECRET,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  children.push(child)
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+}
+
+async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+    await sleep(10)
+  }
+}
+
+const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
+  const payouts = await payoutsOf(world, merchant)
+  const known = await world.sandboxBank.payouts(payouts.map(({ payout_id }) => payout_id))
+  return known.map(({ amount }) => amount)
+}
+
+const statuses = async (merchant: TestMerchant) =>
+  (await payoutsOf(world, merchant)).map(({ status, amount }) => [status, amount])
+
+/** What happens by itself after the next start. */
+async function recover(merchant: TestMerchant): Promise<void> {
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await world.services.payouts.runDue()
+    await world.services.payouts.checkDue()
+  }
+  expect(await statuses(merchant)).toEqual([['in_transit', netOf(64_00)]])
+  expect(await atTheBank(merchant)).toEqual([netOf(64_00)])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  world.time.set(at('2026-03-05', '09:00'))
+  await world.services.payouts.runDue()
+  await world.services.payouts.checkDue()
+  expect(await statuses(merchant)).toEqual([['paid', netOf(64_00)]])
+  expect(await atTheBank(merchant)).toEqual([netOf(64_00)])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+}
+
+test('killed after the money was set aside and before the bank knew: sent once by whoever comes next', async () => {
+  const merchant = await due('9004')
+  const child = await payoutRun(merchant)
+  await until('it is set aside', async () => (await payoutsOf(world, merchant)).length === 1)
+  await kill(child)
+  expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
+  expect(await atTheBank(merchant)).toEqual([])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  // The first sending of the next process is lost as well.
+  world.time.advance({ minutes: 1 })
+  await world.services.payouts.checkDue()
+  expect(await atTheBank(merchant)).toEqual([])
+  await recover(merchant)
+})
+
+test('killed after the bank took it and before the books knew: found out by asking, one payout', async () => {
+  const merchant = await due('9005')
+  const child = await payoutRun(merchant)
+  await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+  await kill(child)
+  expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  await recover(merchant)
+})
+
+test('killed at any moment of the run: nothing is lost and nothing sent twice', async () => {
+  for (const delay of [150, 350, 500, 700, 900]) {
+    const merchant = await due('5678')
+    const child = await payoutRun(merchant)
+    await sleep(delay)
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    await recover(merchant)
+  }
+})
