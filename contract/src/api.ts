@@ -1,5 +1,6 @@
 import { authnCalls } from './calls/authn.ts'
 import { bankAccountCalls } from './calls/bank-accounts.ts'
+import { bankPaymentCalls } from './calls/bank-payments.ts'
 import { configCalls } from './calls/config.ts'
 import { customerCalls } from './calls/customers.ts'
 import { invoiceCalls } from './calls/invoice.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...bankAccountCalls,
   ...payoutCalls,
   ...reportCalls,
+  ...bankPaymentCalls,
 } as const
 
 export type Api = typeof api

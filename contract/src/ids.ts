@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   entry: 'entr',
   mail: 'mail',
   auditEvent: 'audt',
+  payToAgreement: 'agrm',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

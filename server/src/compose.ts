@@ -19,6 +19,7 @@ import { openJobs, type Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { systemRandom, type Random } from './kit/random.ts'
 import { bankAccountHandlers } from './modules/bank-accounts/routes.ts'
+import { bankPaymentHandlers } from './modules/bank-payments/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
 import { customerHandlers } from './modules/customers/routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
@@ -31,6 +32,10 @@ import { payHandlers } from './modules/payments/routes.ts'
 import { payoutHandlers } from './modules/payouts/routes.ts'
 import { reportHandlers } from './modules/reports/routes.ts'
 import { reportsService } from './modules/reports/service.ts'
+import {
+  type BankMethodsSandbox,
+  openBankMethodsSandbox,
+} from './providers/bank-methods-sandbox.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
@@ -61,6 +66,7 @@ export interface Composed {
   foundation: Omit<Foundation, 'db' | 'clock'>
   sandbox: SandboxCardProvider
   sandboxBank: SandboxBank
+  bankMethods: BankMethodsSandbox
   /** Begins to take jobs and run sweeps. */
   startWorker(): Promise<void>
   /** Stops taking requests and jobs, lets what runs finish, lets go of the database. */
@@ -90,6 +96,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     onError,
   })
   const sandboxBank = openSandboxBank({ url, clock, onError })
+  const bankMethods = openBankMethodsSandbox({ url, clock, onError })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
   const foundation: Composed['foundation'] = {
@@ -102,12 +109,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     mailer,
     cardProvider: sandbox.provider,
     bankProvider: sandboxBank.provider,
+    directDebitProvider: bankMethods.directDebit.provider,
+    payToProvider: bankMethods.payTo.provider,
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
     onError,
   }
   const services = buildServices({ ...foundation, db, clock })
 
-  await route(http, { config, db, clock, services, sandbox, secure })
+  await route(http, { config, db, clock, services, sandbox, bankMethods, secure })
 
   return {
     http,
@@ -118,6 +127,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     foundation,
     sandbox,
     sandboxBank,
+    bankMethods,
     startWorker: () =>
       jobs.work(allJobs(services), [
         ...allSweeps(services),
@@ -128,12 +138,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await jobs.stop()
       stopFollowing?.()
       mailer?.close()
-      await Promise.all([sandbox.close(), sandboxBank.close(), db.close()])
+      await Promise.all([sandbox.close(), sandboxBank.close(), bankMethods.close(), db.close()])
     },
   }
 }
 
-interface Routed extends Pick<Composed, 'db' | 'clock' | 'services' | 'sandbox'> {
+interface Routed extends Pick<Composed, 'db' | 'clock' | 'services' | 'sandbox' | 'bankMethods'> {
   config: Config
   secure: boolean
 }
@@ -166,6 +176,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...bankAccountHandlers(bankAccounts, merchants),
       ...payoutHandlers(db),
       ...reportHandlers(reportsService(db, merchants)),
+      ...bankPaymentHandlers(services.bankPayments),
     },
     gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },
     idempotency: idempotency(db, clock),
@@ -179,6 +190,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
     secureCookies: secure,
   })
   if (config.sandbox) sandbox.mount(http)
+  if (config.sandbox) routed.bankMethods.mount(http)
   if (config.sandbox && (config.demo || config.databaseUrl === null))
     mountOutboxPage(http, notifications)
   await docsPage(http, { origin: config.origin })

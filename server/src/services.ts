@@ -8,6 +8,8 @@ import { idMaker } from './kit/ids.ts'
 import type { Random } from './kit/random.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsService } from './modules/bank-accounts/service.ts'
+import { bankPaymentSweeps } from './modules/bank-payments/jobs.ts'
+import { bankPaymentsService } from './modules/bank-payments/service.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
@@ -21,10 +23,11 @@ import { notificationJobs } from './modules/notifications/jobs.ts'
 import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
-import { operationsService } from './modules/operations/service.ts'
+import { byProvider, operationsService } from './modules/operations/service.ts'
 import { planBooks } from './modules/plans/books.ts'
 import { orderSweeps } from './modules/orders/jobs.ts'
 import { ordersService } from './modules/orders/service.ts'
+import { attemptEnds } from './modules/payments/attempt-ends.ts'
 import { paymentsService } from './modules/payments/service.ts'
 import { refundsService } from './modules/refunds/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
@@ -33,7 +36,11 @@ import { guardBank } from './providers/bank/guard.ts'
 import type { BankProvider } from './providers/bank/port.ts'
 import { guardCardProvider } from './providers/card/guard.ts'
 import type { CardProvider } from './providers/card/port.ts'
+import { guardDirectDebit } from './providers/direct-debit/guard.ts'
+import type { DirectDebitProvider } from './providers/direct-debit/port.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
+import { guardPayTo } from './providers/payto/guard.ts'
+import type { PayToProvider } from './providers/payto/port.ts'
 
 /** What the use cases are built on; a test or the demo passes its own clock and randomness. */
 export interface Foundation {
@@ -51,6 +58,8 @@ export interface Foundation {
   cardTimeLimitMs?: number
   /** Who pays merchants out. */
   bankProvider: BankProvider
+  directDebitProvider: DirectDebitProvider
+  payToProvider: PayToProvider
   /** Told of everything unexpected that did not end a request. */
   onError: (failure: unknown) => void
 }
@@ -130,10 +139,37 @@ export function buildServices(base: Foundation) {
     audit,
     plans: planBooks,
   })
+  const directDebit = guardDirectDebit(base.directDebitProvider, {
+    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    onError,
+  })
+  const payTo = guardPayTo(base.payToProvider, {
+    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    onError,
+  })
+  const bankPayments = bankPaymentsService({
+    db,
+    clock,
+    newId,
+    directDebit,
+    payTo,
+    merchants,
+    ends: attemptEnds({ clock, customers, ledger }),
+    ledger,
+    audit,
+    onError,
+  })
   const operations = operationsService({
     db,
     clock,
-    settle: { refund: refunds.settleRefund, charge: payments.settleCharge },
+    settle: {
+      refund: refunds.settleRefund,
+      charge: byProvider({
+        [card.name]: payments.settleCharge,
+        [directDebit.name]: bankPayments.settleDebit,
+        [payTo.name]: bankPayments.settlePayTo,
+      }),
+    },
     onError,
   })
   const bankAccounts = bankAccountsService({ db, clock, newId, random, secret, audit })
@@ -161,6 +197,7 @@ export function buildServices(base: Foundation) {
     orders,
     payments,
     refunds,
+    bankPayments,
     operations,
     bankAccounts,
     payouts,
@@ -174,6 +211,7 @@ export const allJobs = (services: Services): Job[] => notificationJobs(services.
 /** Everything that is done again and again: the one list of schedules. */
 export const allSweeps = (services: Services): Sweep[] => [
   ...operationSweeps(services.operations),
+  ...bankPaymentSweeps(services.bankPayments),
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
   ...orderSweeps(services.orders),

@@ -64,6 +64,7 @@ describe('the tables of a merchant', () => {
       order by 1`)
     // The sweeps for what is due look across merchants on purpose.
     expect(others).toEqual([
+      'debit_watch.debit_watch_due',
       'idempotency_key.idempotency_done',
       'instalment.instalment_due',
       'instalment.instalment_reminder',

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fastifyPath, invoiceCookie, urlOf } from '../src/http/mount.ts'
 import { openApi } from '../src/http/openapi.ts'
-import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { DEBIT, debitToken } from './money/bank-payers.ts'
 
 let world: World
 /** The caller, and a stranger whose ids and tokens must open nothing. */
@@ -19,6 +20,8 @@ interface Side {
   invoiceToken: string
   /** The id of a paid payment. */
   transactionId: string
+  /** Another order nobody has paid, for paying it from a bank account. */
+  bankOrder: TestOrder
   /** A bank account, not the primary one. */
   accountId: string
   payoutId: string
@@ -54,6 +57,7 @@ async function side(): Promise<Side> {
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
     transactionId,
+    bankOrder: await merchant.order({ amount: 1900 }),
     accountId:
       accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
     payoutId: '',
@@ -192,6 +196,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     payoutId: own.payoutId,
     query: {},
   }),
+  payByBank: async () => ({
+    merchantOrderId: own.bankOrder.merchantOrderId,
+    body: { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } },
+  }),
   payOrder: async () => ({
     merchantOrderId: own.orderId,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
@@ -224,9 +232,12 @@ async function send(
     headers['token'] = await own.merchant.refToken()
   if (route.access === 'refresh' && token !== null)
     headers['cookie'] = await own.merchant.sessionCookie()
+  const [orderId, link] =
+    name === 'payByBank'
+      ? [own.bankOrder.merchantOrderId, own.bankOrder.token]
+      : [own.orderId, own.invoiceToken]
   if (route.access === 'invoice' && token !== null)
-    headers['cookie'] =
-      `${invoiceCookie(own.orderId)}=${token === own.merchant.token ? own.invoiceToken : token}`
+    headers['cookie'] = `${invoiceCookie(orderId)}=${token === own.merchant.token ? link : token}`
   const params = Object.fromEntries(
     pathParameters(route.path).map((at) => [at, String(sample[at])]),
   )

@@ -6,6 +6,10 @@ import { obtainDatabase } from '../db/obtain.ts'
 import { openJobs } from '../jobs/boss.ts'
 import { ServerClock } from '../kit/clock.ts'
 import { systemRandom } from '../kit/random.ts'
+import {
+  type BankMethodsSandbox,
+  openBankMethodsSandbox,
+} from '../providers/bank-methods-sandbox.ts'
 import { openSandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
 import { buildServices, type Services } from '../services.ts'
@@ -17,6 +21,7 @@ export interface House {
   clock: ServerClock
   services: Services
   sandbox: SandboxCardProvider
+  bankMethods: BankMethodsSandbox
 }
 
 export interface OpenHouse extends House {
@@ -57,6 +62,8 @@ export async function openHouse(
     closers.push(() => sandbox.close())
     const bank = openSandboxBank({ url, clock, onError })
     closers.push(() => bank.close())
+    const bankMethods = openBankMethodsSandbox({ url, clock, poolSize: 1, onError })
+    closers.push(() => bankMethods.close())
     const jobs = await openJobs({ url, isWorker: false, onError })
     closers.push(() => jobs.stop())
     const services = buildServices({
@@ -71,9 +78,11 @@ export async function openHouse(
       mailer: null,
       cardProvider: sandbox.provider,
       bankProvider: bank.provider,
+      directDebitProvider: bankMethods.directDebit.provider,
+      payToProvider: bankMethods.payTo.provider,
       onError,
     })
-    return { config, db, clock, services, sandbox, close }
+    return { config, db, clock, services, sandbox, bankMethods, close }
   } catch (failure) {
     await close()
     throw failure

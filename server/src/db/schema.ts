@@ -304,7 +304,7 @@ export interface PaymentTable {
   three_ds_info: string | null
   bank_routing_number: string | null
   bank_account_hint: string | null
-  debit_status: string | null
+  debit_status: 'submitted' | 'confirmed' | 'failed' | 'returned' | null
   failure_code: string | null
   failure_message: string | null
   outcome_unknown: boolean
@@ -630,6 +630,7 @@ export interface Schema {
   'app.plan_terms': PlanTermsTable
   'app.pay_plan': PayPlanTable
   'app.instalment': InstalmentTable
+  'app.debit_watch': DebitWatchTable
   'app.ledger_journal': LedgerJournalTable
   'app.ledger_posting': LedgerPostingTable
   'app.ledger_balance': LedgerBalanceTable

@@ -3,11 +3,14 @@ import { ApiError } from '@paydeck/contract/error'
 import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
 import type { World } from '../harness.ts'
 
-/** Everything that is wrong with a merchant's books, the provider's memory included. */
+/** Everything that is wrong with a merchant's books, the memory of the providers included. */
 export const wrongInBooks = (world: World, merchantId: string): Promise<string[]> =>
-  checkInvariants(world.db, merchantId, (ids) => world.sandbox.charges(ids))
+  checkInvariants(world.db, merchantId, async (ids) => [
+    ...(await world.sandbox.charges(ids)),
+    ...(await world.bankMethods.taken(ids)),
+  ])
 
-/** How many charges the provider took for an order, whatever we think of it. */
+/** How many charges the providers took for an order, whatever we think of it. */
 export async function chargesOf(
   world: World,
   merchantId: string,
@@ -20,7 +23,9 @@ export async function chargesOf(
      where o.merchant_id = $1 and p.merchant_order_id = $2`,
     [merchantId, merchantOrderId],
   )
-  return (await world.sandbox.charges(operations.map((row) => row.operation_id))).length
+  const ids = operations.map((row) => row.operation_id)
+  const taken = [await world.sandbox.charges(ids), await world.bankMethods.taken(ids)]
+  return taken.flat().length
 }
 
 export interface Refusal {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { CHECK_NAMES } from '../../src/modules/ledger/invariants.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
+import { DEBIT, liveThrough, payByDebit } from './bank-payers.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 import { addAccount, at, liveUntil, pay } from './payees.ts'
 
@@ -184,6 +186,45 @@ const DISPUTE_FAULTS: typeof FAULTS = [
   ],
 ]
 
+/** The same on direct debits: one confirmed, one returned, one that failed, one on its way. */
+const DEBIT_FAULTS: typeof FAULTS = [
+  [
+    'money_clears_by_its_method',
+    `update app.payment set method = 'payto', debit_status = null where merchant_id = $1 and status = 'paid'`,
+  ],
+  [
+    'returned_debits_stand_in_the_books',
+    `update app.payment set captured = captured - 1, transaction_amount = captured - 1
+     where merchant_id = $1 and debit_status = 'returned'`,
+  ],
+  [
+    'returned_debits_stand_in_the_books',
+    `update app.settlement_entry set fee = 1, net = gross - 1 where merchant_id = $1 and entry_type = 'Return'`,
+  ],
+  [
+    'returned_debits_stand_in_the_books',
+    `update app.payment set debit_status = 'returned' where merchant_id = $1 and debit_status = 'confirmed'`,
+  ],
+  [
+    'debits_say_where_they_stand',
+    `update app.payment set debit_status = 'confirmed' where merchant_id = $1 and status = 'pending'`,
+  ],
+  [
+    'debits_say_where_they_stand',
+    `update app.payment set debit_status = null where merchant_id = $1 and failure_code = 'insufficientfunds'`,
+  ],
+  ['confirmed_debits_are_watched', 'delete from app.debit_watch where merchant_id = $1'],
+  [
+    'confirmed_debits_are_watched',
+    'update app.debit_watch set next_check_at = watched_until where merchant_id = $1',
+  ],
+  [
+    'provider_agrees',
+    `update sandbox.debit set confirms = false, code = 'accountclosed'
+     where operation_id in (select operation_id from app.payment_operation where merchant_id = $1)`,
+  ],
+]
+
 /** Three payments: paid out, sent back by the bank, and on their way. */
 async function merchantWithPayouts(): Promise<TestMerchant> {
   world.time.set(at('2026-03-02', '09:00'))
@@ -204,6 +245,18 @@ async function merchantWithPayouts(): Promise<TestMerchant> {
     await use(account)
     await liveUntil(world, merchant, at(addDays(day, day === '2026-03-06' ? 4 : 3), '13:30'))
   }
+  return merchant
+}
+
+async function merchantWithDebits(): Promise<TestMerchant> {
+  const merchant = await world.merchant()
+  const paying = async (account: TestAccount) =>
+    payByDebit(world, await merchant.order({ amount: 70_00 }), account)
+  await paying(DEBIT.confirms)
+  await paying(DEBIT.returns)
+  await paying(DEBIT.insufficient)
+  await liveThrough(world, 18)
+  await paying(DEBIT.confirms)
   return merchant
 }
 
@@ -251,11 +304,18 @@ test.each(DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, deed
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
+test.each(DEBIT_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithDebits()
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
 test('every check there is has been seen to notice something', () => {
   expect(
     [
       ...new Set(
-        [...FAULTS, ...OPEN_FAULTS, ...PAYOUT_FAULTS, ...DISPUTE_FAULTS].map(([check]) => check),
+        [...FAULTS, ...OPEN_FAULTS, ...PAYOUT_FAULTS, ...DISPUTE_FAULTS, ...DEBIT_FAULTS].map(
+          ([check]) => check,
+        ),
       ),
     ].toSorted(),
   ).toEqual(CHECK_NAMES.toSorted())

@@ -9,7 +9,7 @@ export const checkLedger: Command = {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
   async run(given, house, print) {
-    const { db, services, sandbox, config } = house
+    const { db, services, sandbox, bankMethods, config } = house
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
@@ -17,9 +17,12 @@ export const checkLedger: Command = {
         : await services.merchants.list()
     let wrong = 0
     for (const { merchant_id, slug } of chosen) {
-      // The sandbox provider remembers on its own, so its memory can be compared with our books.
+      // The sandbox providers remember on their own, so their memory can be compared with our books.
       const found = config.sandbox
-        ? await checkInvariants(db, merchant_id, (ids) => sandbox.charges(ids))
+        ? await checkInvariants(db, merchant_id, async (ids) => [
+            ...(await sandbox.charges(ids)),
+            ...(await bankMethods.taken(ids)),
+          ])
         : await checkInvariants(db, merchant_id)
       wrong += found.length
       print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)

@@ -18,12 +18,33 @@ export interface OpenOperation {
   merchantOrderId: string
   /** What it is about beside its payment: a refund, an instalment, a verification. */
   subjectId: string | null
+  /** Who was asked. */
+  provider: string
+  /** What was asked with: a payment token, an agreement; null for steps on what is known already. */
+  paymentToken: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** Whether the provider has said that it has it (`pending`); until then it may never have heard of it. */
+  isAccepted: boolean
   /** Milliseconds of business time since it was begun. */
   age: number
 }
 
-/** Asks the provider what became of an operation and writes it down; says whether that is known now. */
+/**
+ * Asks the provider what became of an operation and writes it down; says whether that is known now. `waiting`: the
+ * provider has it and will know later, which alarms nobody.
+ */
 export type Settle = (operation: OpenOperation) => Promise<'settled' | 'waiting' | 'unknown'>
+
+/** Sends each operation to whoever speaks with its provider. */
+export const byProvider =
+  (settlers: Readonly<Record<string, Settle>>): Settle =>
+  (operation) => {
+    const settle = settlers[operation.provider]
+    if (!settle) throw new Error(`Nobody speaks with the provider ${operation.provider}`)
+    return settle(operation)
+  }
 
 export interface OperationsDeps {
   db: Database
@@ -68,6 +89,11 @@ export function operationsService({ db, clock, settle, onError }: OperationsDeps
       transactionId: open.transaction_id,
       merchantOrderId: open.merchant_order_id,
       subjectId: open.subject_id,
+      provider: open.provider,
+      paymentToken: open.payment_token,
+      amount: open.amount,
+      currency: open.currency,
+      isAccepted: open.status === 'pending',
       age,
     })
     if (outcome === 'unknown' && age >= ALERT_AFTER)

@@ -54,7 +54,17 @@ export async function dueOperations(tx: SweepTx, now: Date, most: number): Promi
 
 export type CheckedOperation = Pick<
   PaymentOperationTable,
-  'operation_id' | 'transaction_id' | 'kind' | 'subject_id' | 'checks' | 'created_at'
+  | 'operation_id'
+  | 'transaction_id'
+  | 'kind'
+  | 'subject_id'
+  | 'status'
+  | 'provider'
+  | 'payment_token'
+  | 'amount'
+  | 'currency'
+  | 'checks'
+  | 'created_at'
 > & { merchant_order_id: string }
 
 /** An open operation that is due, with the order it belongs to; undefined when another worker has seen to it. */
@@ -76,6 +86,11 @@ export async function findDue(
       'o.transaction_id',
       'o.kind',
       'o.subject_id',
+      'o.status',
+      'o.provider',
+      'o.payment_token',
+      'o.amount',
+      'o.currency',
       'o.checks',
       'o.created_at',
       'p.merchant_order_id',

@@ -94,6 +94,7 @@ export const paymentChanges = {
 }
 
 function statusAfterRefund(before: store.PaymentRow, whole: boolean): TransactionStatus {
-  if (before.status === 'disputed') return 'disputed'
+  // So does a direct debit that the customer's bank took back.
+  if (before.status === 'disputed' || before.status === 'failed') return before.status
   return whole ? 'refunded' : 'partially_refunded'
 }

@@ -11,8 +11,8 @@ accepted                     .        .       x            .    x               
 pending                      .        .       .            .    x                  .        .      x         x        .
 not_captured                 .        .       .            .    x                  .        .      .         x        .
 paid                         .        .       .            .    .                  x        x      x         .        x
-partially_refunded           .        .       .            .    .                  .        x      .         .        x
-refunded                     .        .       .            .    .                  .        .      .         .        .
+partially_refunded           .        .       .            .    .                  .        x      x         .        x
+refunded                     .        .       .            .    .                  .        .      x         .        .
 failed                       .        .       .            .    .                  .        .      .         .        .
 cancelled                    .        .       .            .    .                  .        .      .         .        .
 disputed                     .        x       .            .    x                  x        x      .         .        .

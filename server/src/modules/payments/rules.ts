@@ -10,11 +10,11 @@ export const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly Transact
   accepted: ['pending', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'],
   pending: ['paid', 'failed', 'cancelled'],
   not_captured: ['paid', 'cancelled'],
-  // Failed: a direct debit that was returned after it had been confirmed.
+  // Failed: a direct debit that was returned after it had been confirmed, whatever was refunded meanwhile.
   paid: ['partially_refunded', 'refunded', 'disputed', 'failed'],
-  partially_refunded: ['refunded', 'disputed'],
+  partially_refunded: ['refunded', 'disputed', 'failed'],
   disputed: ['paid', 'partially_refunded', 'refunded', 'accepted'],
-  refunded: [],
+  refunded: ['failed'],
   failed: [],
   cancelled: [],
 }

@@ -1,0 +1,136 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/direct-debit/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import { paymentReturned } from '../ledger/rules.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { AttemptEnds, MerchantTerms } from '../payments/attempt-ends.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { paymentChanges } from '../payments/changes.ts'
+import { canMove } from '../payments/rules.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { failureText, type BankFailureCode } from './failure-rules.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+
+export interface DebitCompletionDeps {
+  clock: Clock
+  ends: AttemptEnds
+  ledger: LedgerService
+  audit: AuditService
+}
+
+/**
+ * Writes down what became of a direct debit; the one function that does, for the live call, the janitor, the watch
+ * over confirmed debits and webhooks. Runs in one transaction and may be called any number of times, late or twice.
+ *
+ * Submitted moves nothing in the books. Confirmed is paid. Returned after that takes the whole amount back from the
+ * merchant, keeps the fee, and makes the payment failed. Its order stays paid: what was delivered is between merchant
+ * and customer, who settle it with a new order.
+ */
+export function debitCompletion({ clock, ends, ledger, audit }: DebitCompletionDeps) {
+  async function giveBack(
+    tx: MerchantTx,
+    attempt: Attempt,
+    before: PaymentRow,
+    { code }: DebitReturned,
+    terms: MerchantTerms,
+  ): Promise<PaymentRow> {
+    const { merchantId, transactionId, operationId } = attempt
+    if (before.debit_status === 'returned') return before
+    const now = clock.now()
+    const journal = paymentReturned({
+      transactionId,
+      method: before.method,
+      currency: before.currency,
+      amount: before.captured,
+    })
+    await ledger.post(tx, merchantId, journal, {
+      occurredAt: now,
+      transactionId,
+      internalOrderId: before.internal_order_id,
+      country: terms.trading_country,
+      timeZone: terms.time_zone,
+    })
+    await store.endWatch(tx, merchantId, operationId)
+    await audit.record(tx, merchantId, {
+      actor: 'system:direct-debit',
+      action: 'payment.returned',
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details: { amount: before.captured, currency: before.currency, code },
+    })
+    // A dispute that is still open keeps its own status.
+    const to = canMove(before.status, 'failed') ? 'failed' : before.status
+    return paymentChanges.move(tx, before, to, {
+      debit_status: 'returned',
+      failure_code: code,
+      failure_message: failureText(code).merchant,
+      updated_at: now,
+    })
+  }
+
+  async function confirm(
+    tx: MerchantTx,
+    attempt: Attempt,
+    before: PaymentRow,
+    confirmed: { ref: string; account: DebitAccount; returnsUntil: Date | null },
+    terms: MerchantTerms,
+  ): Promise<PaymentRow> {
+    const { ref, account, returnsUntil } = confirmed
+    const columns = { ...accountColumns(account), debit_status: 'confirmed' } as const
+    const now = clock.now()
+    const isOpen = before.status === 'incomplete' || before.status === 'pending'
+    if (isOpen && returnsUntil)
+      await store.insertWatch(tx, attempt.merchantId, {
+        operation_id: attempt.operationId,
+        transaction_id: attempt.transactionId,
+        watched_until: returnsUntil,
+        next_check_at: new Date(now.getTime() + DAY),
+        created_at: now,
+      })
+    return ends.capture(tx, attempt, before, { ref, columns }, terms)
+  }
+
+  return async function complete(
+    tx: MerchantTx,
+    attempt: Attempt,
+    outcome: DebitClose,
+    terms: MerchantTerms,
+  ): Promise<PaymentRow> {
+    const before = await ends.lock(tx, attempt)
+    const fail = (code: BankFailureCode, account: DebitAccount | null) =>
+      ends.fail(tx, attempt, before, {
+        code,
+        message: failureText(code).merchant,
+        columns: { ...(account && accountColumns(account)), debit_status: 'failed' },
+      })
+    switch (outcome.kind) {
+      case 'submitted':
+        return ends.accept(tx, attempt, before, {
+          ref: outcome.ref,
+          columns: { ...accountColumns(outcome.account), debit_status: 'submitted' },
+          askAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
+        })
+      case 'confirmed':
+        return confirm(tx, attempt, before, outcome, terms)
+      case 'returned': {
+        // Nobody may have heard of the confirmation before.
+        const paid = await confirm(tx, attempt, before, { ...outcome, returnsUntil: null }, terms)
+        return paid.captured > 0 ? giveBack(tx, attempt, paid, outcome, terms) : paid
+      }
+      case 'failed':
+        return fail(outcome.code, outcome.account)
+      case 'not_debited':
+        return fail('not_debited', null)
+      case 'unknown':
+        return ends.wait(tx, attempt, before)
+    }
+  }
+}
+
+const accountColumns = (account: DebitAccount) => ({
+  bank_routing_number: account.routingNumber,
+  bank_account_hint: account.last4,
+})

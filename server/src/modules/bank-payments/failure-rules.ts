@@ -1,0 +1,96 @@
+import type { DebitFailureCode } from '../../providers/direct-debit/port.ts'
+import type { PayToRefusalCode } from '../../providers/payto/port.ts'
+
+/** A failure in words: to the customer at the till, and to the merchant in the payment's record. */
+export interface FailureText {
+  customer: string
+  merchant: string
+}
+
+/** Why a payment from a bank account failed; the last two: the provider never had it. */
+export type BankFailureCode = DebitFailureCode | PayToRefusalCode | 'not_debited' | 'not_charged'
+
+const ANOTHER_WAY = 'Please pay in another way.'
+const NEVER_ARRIVED: FailureText = {
+  customer: 'This payment did not go through. Nothing was taken. Please try again.',
+  merchant: 'The payment never reached the provider; nothing was taken.',
+}
+
+const TEXTS: Record<BankFailureCode, FailureText> = {
+  invalidbsb: {
+    customer: 'The BSB is not right. Please check it and try again.',
+    merchant: 'The BSB does not exist.',
+  },
+  invalidaccount: {
+    customer: 'The account number is not right. Please check it and try again.',
+    merchant: 'The bank does not know this account.',
+  },
+  insufficientfunds: {
+    customer: `There is not enough money in this account. ${ANOTHER_WAY}`,
+    merchant: 'There was not enough money in the account.',
+  },
+  accountclosed: {
+    customer: `This account is closed. ${ANOTHER_WAY}`,
+    merchant: 'The account is closed.',
+  },
+  debitnotauthorised: {
+    customer: `This account does not allow direct debits. ${ANOTHER_WAY}`,
+    merchant: 'The account does not allow direct debits.',
+  },
+  paymentstopped: {
+    customer: 'Your bank has stopped this payment.',
+    merchant: 'The customer’s bank stopped the payment.',
+  },
+  payment_token_unknown: {
+    customer: 'Your bank details could not be read. Please enter them again.',
+    merchant: 'The bank details were not known to the provider.',
+  },
+  payment_token_used: {
+    customer: 'These bank details were already used. Please enter them again.',
+    merchant: 'The bank details had been used before.',
+  },
+  payment_token_expired: {
+    customer:
+      'Too much time has passed since you entered your bank details. Please enter them again.',
+    merchant: 'The bank details had been entered too long ago.',
+  },
+  agreement_unknown: {
+    customer: 'Your PayTo agreement could not be found. Please start again.',
+    merchant: 'The PayTo agreement was not known to the provider.',
+  },
+  agreement_refused: {
+    customer:
+      'The PayTo agreement was declined at your bank. Please start again or pay in another way.',
+    merchant: 'The customer declined the PayTo agreement at their bank.',
+  },
+  agreement_expired: {
+    customer: 'The PayTo agreement was not approved in time. Please start again.',
+    merchant: 'The customer did not approve the PayTo agreement in time.',
+  },
+  agreement_used: {
+    customer: 'This PayTo agreement was already used. Please start again.',
+    merchant: 'The PayTo agreement had been used before.',
+  },
+  agreement_amount: {
+    customer: 'The PayTo agreement is for another amount. Please start again.',
+    merchant: 'The PayTo agreement was for another amount.',
+  },
+  insufficient_funds: {
+    customer: `There is not enough money in this account. ${ANOTHER_WAY}`,
+    merchant: 'There was not enough money in the account.',
+  },
+  payment_refused: {
+    customer: `Your bank refused this payment. ${ANOTHER_WAY}`,
+    merchant: 'The customer’s bank refused the payment.',
+  },
+  not_debited: NEVER_ARRIVED,
+  not_charged: NEVER_ARRIVED,
+}
+
+/** The words for a failure. */
+export const failureText = (code: BankFailureCode): FailureText => TEXTS[code]
+
+/** The customer's words for a code as it is stored. */
+export const customerText = (code: string | null): string =>
+  (Object.hasOwn(TEXTS, code ?? '') ? TEXTS[code as BankFailureCode] : TEXTS.payment_refused)
+    .customer

@@ -1,0 +1,29 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { AppError } from '../../kit/errors.ts'
+import { customerText } from './failure-rules.ts'
+import type { BankPaymentsService } from './service.ts'
+
+/** Answers Pay by bank: 200 when paid, pending or not known yet, 400 with a code and a sentence when refused. */
+export function bankPaymentHandlers(service: BankPaymentsService): Pick<Handlers, 'payByBank'> {
+  return {
+    payByBank: async ({ holder, body }) => {
+      const payment = await service.payByBank(holder, body)
+      if (payment.status === 'failed')
+        throw new AppError(
+          400,
+          payment.failure_code ?? 'payment_refused',
+          customerText(payment.failure_code),
+        )
+      return {
+        data: {
+          transactionId: payment.transaction_id,
+          transactionStatus: payment.status,
+          amount: payment.transaction_amount,
+          surchargeAmount: payment.surcharge,
+          currency: payment.currency,
+          type: 'paycard',
+        },
+      }
+    },
+  }
+}

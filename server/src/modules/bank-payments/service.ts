@@ -1,0 +1,220 @@
+import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
+
+import type { Database } from '../../db/database.ts'
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
+import type { PayToGateway, PayToRequest } from '../../providers/payto/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { GIVE_UP_AFTER } from '../operations/rules.ts'
+import type { OpenOperation } from '../operations/service.ts'
+import type { AttemptEnds } from '../payments/attempt-ends.ts'
+import { type AttemptMethod, newAttempt, openAttempt } from '../payments/open-attempt.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { debitCompletion } from './complete-debit.ts'
+import { type AwaitingApproval, payToCompletion } from './complete-payto.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+/** How many watched debits one look finds. */
+const WATCH_BATCH = 50
+
+export interface BankPaymentsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  directDebit: DirectDebitGateway
+  payTo: PayToGateway
+  merchants: Pick<MerchantsService, 'get'>
+  ends: AttemptEnds
+  ledger: LedgerService
+  audit: AuditService
+  onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
+}
+
+export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
+
+/** Paying orders from a bank account, and finding out what became of it: at once, in days, or when it comes back. */
+export function bankPaymentsService(deps: BankPaymentsDeps) {
+  const { db, clock, newId, directDebit, payTo, merchants, onError } = deps
+  const completeDebit = debitCompletion(deps)
+  const completePayTo = payToCompletion(deps)
+
+  /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
+  async function reserve(holder: InvoiceHolder, how: AttemptMethod, merchant: Merchant) {
+    const attempt = newAttempt(newId, holder)
+    const { amount, currency } = await db.inMerchant(holder.merchantId, (tx) =>
+      openAttempt(tx, attempt, how, merchant, clock.now()),
+    )
+    return { attempt, request: requestOf(attempt.operationId, merchant, { amount, currency }) }
+  }
+
+  async function payByDebit(
+    holder: InvoiceHolder,
+    accountToken: string,
+    merchant: Merchant,
+  ): Promise<PaymentRow> {
+    const how: AttemptMethod = {
+      method: 'direct_debit',
+      provider: directDebit.name,
+      paymentToken: accountToken,
+    }
+    const { attempt, request } = await reserve(holder, how, merchant)
+    const outcome = await directDebit.submit({ ...request, accountToken })
+    return db.inMerchant(attempt.merchantId, (tx) => completeDebit(tx, attempt, outcome, merchant))
+  }
+
+  async function payByPayTo(
+    holder: InvoiceHolder,
+    agreementToken: string,
+    merchant: Merchant,
+  ): Promise<PaymentRow> {
+    const how: AttemptMethod = {
+      method: 'payto',
+      provider: payTo.name,
+      paymentToken: agreementToken,
+    }
+    const { attempt, request } = await reserve(holder, how, merchant)
+    const approval = await approvalOf(agreementToken)
+    const outcome =
+      approval === 'active' ? await payTo.charge({ ...request, agreementToken }) : approval
+    return db.inMerchant(attempt.merchantId, (tx) => completePayTo(tx, attempt, outcome, merchant))
+  }
+
+  /** `active`, or what an agreement that is not means for its payment. */
+  async function approvalOf(agreementToken: string) {
+    const state = await payTo.lookupAgreement(agreementToken)
+    switch (state.kind) {
+      case 'active':
+        return 'active' as const
+      case 'pending':
+        return {
+          kind: 'awaiting_approval',
+          accountHint: state.accountHint,
+        } satisfies AwaitingApproval
+      case 'refused':
+        return { ...state, kind: 'refused', code: 'agreement_refused' } as const
+      case 'expired':
+        return { ...state, kind: 'refused', code: 'agreement_expired' } as const
+      case 'not_found':
+        return { kind: 'refused', code: 'agreement_unknown', accountHint: null } as const
+      case 'unknown':
+        return state
+    }
+  }
+
+  /** A debit nobody has heard of may still be on its way; after a while the provider is told never to take it. */
+  async function findDebit({ operationId, age }: OpenOperation) {
+    const found = await directDebit.lookup(operationId)
+    if (found.kind !== 'not_found') return found
+    return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : directDebit.close(operationId)
+  }
+
+  /** Asks after a PayTo payment, and charges it when the payer has approved meanwhile. */
+  async function findPayTo(operation: OpenOperation, request: PayToRequest) {
+    const { operationId, isAccepted, age } = operation
+    const found = await payTo.lookup(operationId)
+    if (found.kind !== 'not_found') return found
+    const approval = await approvalOf(request.agreementToken)
+    if (approval !== 'active') return approval
+    // Only what waited for approval was surely never charged; of anything else the charge may be on its way.
+    if (isAccepted) return payTo.charge(request)
+    return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : payTo.close(operationId)
+  }
+
+  return {
+    /**
+     * Pays an order in full from a bank account. Answers the payment as it then stands: pending is the normal answer
+     * of a direct debit and of a PayTo agreement that the payer has not approved yet. 404 for an unknown order, 409
+     * with a sentence when it cannot be paid now or not in this way.
+     */
+    async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
+      const merchant = await merchants.get(holder.merchantId)
+      if (!merchant.activated_at)
+        throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
+      if (merchant.trading_country !== 'AU')
+        throw conflict('method_not_available', 'Please pay by card: this business takes no other.')
+      return how.directDebit
+        ? payByDebit(holder, how.directDebit.paymentToken, merchant)
+        : payByPayTo(holder, how.payTo.agreementToken, merchant)
+    },
+
+    /** Asks the provider what became of a direct debit and completes it by the answer. */
+    async settleDebit(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
+      const { merchantId } = operation
+      const outcome = await findDebit(operation)
+      const terms = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, (tx) => completeDebit(tx, operation, outcome, terms))
+      if (outcome.kind === 'submitted') return 'waiting'
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** The same for PayTo; an agreement that has become active is charged. */
+    async settlePayTo(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
+      const { merchantId, operationId, amount, currency } = operation
+      const merchant = await merchants.get(merchantId)
+      const outcome = await findPayTo(operation, {
+        ...requestOf(operationId, merchant, { amount, currency }),
+        agreementToken: operation.paymentToken ?? '',
+      })
+      await db.inMerchant(merchantId, (tx) => completePayTo(tx, operation, outcome, merchant))
+      if (outcome.kind === 'awaiting_approval') return 'waiting'
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** Asks after every confirmed debit that may still come back and is due at business time. */
+    async checkReturns(): Promise<void> {
+      const seen = new Set<string>()
+      for (;;) {
+        const due = await db.inSweep((tx) => store.dueWatches(tx, clock.now(), WATCH_BATCH))
+        const fresh = due.filter(({ operation_id: id }) => !seen.has(id))
+        if (fresh.length === 0) return
+        for (const { merchant_id: merchantId, operation_id: operationId } of fresh) {
+          seen.add(operationId)
+          try {
+            await checkReturn(merchantId, operationId)
+          } catch (failure) {
+            onError(failure, { merchantId, operationId })
+          }
+        }
+      }
+    },
+  }
+
+  async function checkReturn(merchantId: string, operationId: string): Promise<void> {
+    const now = clock.now()
+    const watch = await db.inMerchant(merchantId, (tx) =>
+      store.claimWatch(tx, merchantId, operationId, now, new Date(now.getTime() + DAY)),
+    )
+    if (!watch) return
+    const found = await directDebit.lookup(operationId)
+    if (found.kind === 'returned') {
+      const attempt = {
+        merchantId,
+        operationId,
+        transactionId: watch.transaction_id,
+        merchantOrderId: watch.merchant_order_id,
+      }
+      const terms = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, (tx) => completeDebit(tx, attempt, found, terms))
+    } else if (found.kind === 'confirmed' && now >= watch.watched_until) {
+      await db.inMerchant(merchantId, (tx) => store.endWatch(tx, merchantId, operationId))
+    } else if (found.kind !== 'confirmed' && found.kind !== 'unknown') {
+      throw new Error(`Confirmed debit ${operationId} is ${found.kind} at its provider`)
+    }
+  }
+}
+
+const requestOf = (
+  operationId: string,
+  merchant: Merchant,
+  money: { amount: number; currency: string },
+) => ({
+  operationId,
+  ...money,
+  reference: merchant.card_statement_name ?? merchant.brand_name,
+})

@@ -1,0 +1,44 @@
+import { assertNoTransaction } from '../db/database.ts'
+import { NoAnswer } from './card/guard.ts'
+
+export interface AskOptions {
+  /** How long an answer may take before it counts as none, in milliseconds. */
+  timeLimitMs?: number
+  /** Told of everything the provider threw; the caller only sees `unknown`. */
+  onError: (failure: unknown, operationId: string) => void
+}
+
+/** Asks a provider about an operation: always answers, within the time limit. */
+export type Ask = <T>(
+  operationId: string,
+  call: (signal: AbortSignal) => Promise<T>,
+) => Promise<T | { kind: 'unknown' }>
+
+/**
+ * Stands between our use cases and a provider. A call while a transaction is open is a programming error and throws;
+ * an exception, a rejected promise or no answer in time is `unknown`, never a failure.
+ */
+export function asking(what: string, { timeLimitMs = 10_000, onError }: AskOptions): Ask {
+  return async (operationId, call) => {
+    assertNoTransaction(what)
+    const limit = new AbortController()
+    const { promise: late, resolve } = Promise.withResolvers<{ kind: 'unknown' }>()
+    const timer = setTimeout(() => {
+      resolve({ kind: 'unknown' })
+      limit.abort(new NoAnswer(timeLimitMs))
+    }, timeLimitMs)
+    const attempt = async () => {
+      try {
+        return await call(limit.signal)
+      } catch (failure) {
+        onError(failure, operationId)
+        return { kind: 'unknown' } as const
+      }
+    }
+    try {
+      return await Promise.race([attempt(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { asking, type AskOptions } from '../asking.ts'
+import type { DirectDebitGateway, DirectDebitProvider } from './port.ts'
+
+/** A direct debit provider that always answers: silence and exceptions are `unknown`, never a failure. */
+export function guardDirectDebit(
+  provider: DirectDebitProvider,
+  options: AskOptions,
+): DirectDebitGateway {
+  const ask = asking(`The direct debit provider "${provider.name}"`, options)
+  return {
+    name: provider.name,
+    submit: (request) => ask(request.operationId, (signal) => provider.submit(request, signal)),
+    lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
+    close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * What a direct debit provider has to promise. A real one is added as one folder beside `sandbox/` that implements
+ * `DirectDebitProvider`; nothing else in the server knows it.
+ *
+ * 1. A debit is idempotent by `operationId`: submitted again with the same id, also at the same moment or days later,
+ *    it is the same debit and takes no more money.
+ * 2. `failed` is final, comes before any confirmation and means that nothing was taken. Whatever is not certain is not
+ *    `failed`: the adapter throws, or answers `unknown`.
+ * 3. `confirmed` means that the money is with the provider. Until `returnsUntil` the customer's bank may still send it
+ *    back; from then on `lookup` answers `returned`, for ever.
+ * 4. `lookup` tells what became of a debit, also when submitting it never got its answer. `not_found` alone promises
+ *    nothing: the submission may still arrive.
+ * 5. `close` gives a debit up: after it has answered `not_debited`, nothing will ever be taken under that id, not even
+ *    by a submission that is still on its way. What was submitted already is not given up: its outcome is answered.
+ *
+ * The customer's page sends the account number to the provider's own address and gets the `accountToken`; it never
+ * passes through our API.
+ */
+
+/** Why an account was not debited, or a debit was sent back: lower case, without separators. */
+export const DEBIT_FAILURES = [
+  'invalidbsb',
+  'invalidaccount',
+  'insufficientfunds',
+  'accountclosed',
+  'debitnotauthorised',
+  'paymentstopped',
+] as const
+
+/** Why a token was refused before any bank was asked. */
+export const DEBIT_TOKEN_FAILURES = [
+  'payment_token_unknown',
+  'payment_token_used',
+  'payment_token_expired',
+] as const
+
+export type DebitFailureCode =
+  | (typeof DEBIT_FAILURES)[number]
+  | (typeof DEBIT_TOKEN_FAILURES)[number]
+
+export interface DebitRequest {
+  /** Ours, unique for ever; the provider's idempotency key. */
+  operationId: string
+  /** `ptkn_…`, single use, made by the provider for the customer's page. */
+  accountToken: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** What the account's owner reads on the statement. */
+  reference: string
+}
+
+/** The account as it may be shown and kept: never its number. */
+export interface DebitAccount {
+  /** The BSB, six digits. */
+  routingNumber: string
+  last4: string
+}
+
+/** The provider has it; the banks answer later. */
+export interface DebitSubmitted {
+  kind: 'submitted'
+  /** The provider's own id. */
+  ref: string
+  account: DebitAccount
+  /** When the result is expected. */
+  resultAt: Date
+}
+
+/** The money is there. */
+export interface DebitConfirmed {
+  kind: 'confirmed'
+  ref: string
+  account: DebitAccount
+  /** Until when it may still be sent back. */
+  returnsUntil: Date
+}
+
+/** Nothing was taken and nothing will be. */
+export interface DebitFailed {
+  kind: 'failed'
+  code: DebitFailureCode
+  /** Null when the token named no account. */
+  account: DebitAccount | null
+}
+
+/** It had been confirmed, and the customer's bank has taken it back. */
+export interface DebitReturned {
+  kind: 'returned'
+  ref: string
+  code: DebitFailureCode
+  account: DebitAccount
+}
+
+/** No answer, or none that can be trusted: the debit may have been submitted. */
+export interface DebitUnknown {
+  kind: 'unknown'
+}
+
+/** What became of a debit, whenever it is asked for. */
+export type DebitOutcome =
+  | DebitSubmitted
+  | DebitConfirmed
+  | DebitFailed
+  | DebitReturned
+  | DebitUnknown
+export type DebitLookup = DebitOutcome | { kind: 'not_found' }
+/** What closing came to: the outcome it had after all, or the promise that it will never debit. */
+export type DebitClose = DebitOutcome | { kind: 'not_debited' }
+
+/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+export interface DirectDebitProvider {
+  /** Written on every operation, so that a later look-up asks the right provider. */
+  readonly name: string
+  /** Asked again for a debit that is known, it answers what that debit has come to by now. */
+  submit(request: DebitRequest, signal: AbortSignal): Promise<DebitOutcome>
+  lookup(operationId: string, signal: AbortSignal): Promise<DebitLookup>
+  close(operationId: string, signal: AbortSignal): Promise<DebitClose>
+}
+
+/** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
+export interface DirectDebitGateway {
+  readonly name: string
+  submit(request: DebitRequest): Promise<DebitOutcome>
+  lookup(operationId: string): Promise<DebitLookup>
+  close(operationId: string): Promise<DebitClose>
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type pg from 'pg'
+
+import type { Clock } from '../../../kit/clock.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import { inTransaction, silence } from '../../sandbox-tools.ts'
+import type {
+  DebitAccount,
+  DebitFailureCode,
+  DebitOutcome,
+  DebitRequest,
+  DirectDebitProvider,
+} from '../port.ts'
+import { resultOf, returnOf, safeFrom } from './banking-days.ts'
+import * as store from './store.ts'
+import type { DebitBehaviour } from './test-accounts.ts'
+
+export interface DebitSandboxDeps {
+  pool: pg.Pool
+  clock: Clock
+  newId: NewId
+}
+
+/** The sandbox as the bank payments see it: one more direct debit provider. Results come with business time. */
+export function debitAdapter({ pool, clock, newId }: DebitSandboxDeps): DirectDebitProvider {
+  /** Takes a debit on, or finds what it came to before. Returns what the caller shall notice of it. */
+  function take(
+    request: DebitRequest,
+  ): Promise<{ outcome: DebitOutcome; behaviour: DebitBehaviour }> {
+    return inTransaction(pool, async (client) => {
+      await store.lockOperation(client, request.operationId)
+      const now = clock.now()
+      const before = await store.readDebit(client, request.operationId)
+      if (before) return { outcome: outcomeOf(before, now), behaviour: { kind: 'confirms' } }
+
+      const token = await store.lockToken(client, request.accountToken)
+      const debit: store.StoredDebit = {
+        operation_id: request.operationId,
+        outcome: 'submitted',
+        ref: newId('charge'),
+        token: request.accountToken,
+        amount: request.amount,
+        currency: request.currency,
+        reference: request.reference,
+        routing_number: token?.routing_number ?? null,
+        last4: token?.last4 ?? null,
+        code: null,
+        result_at: null,
+        confirms: false,
+        returns_at: null,
+        created_at: now,
+      }
+      const remember = async (made: store.StoredDebit, behaviour: DebitBehaviour) => {
+        await store.insertDebit(client, made)
+        return { outcome: outcomeOf(made, now), behaviour }
+      }
+      const refusal = refusalOf(token, clock.wall())
+      if (refusal !== null || !token) {
+        const code = refusal ?? 'payment_token_unknown'
+        return remember({ ...debit, ...NO_ACCOUNT, outcome: 'refused', code }, { kind: 'confirms' })
+      }
+      await store.useToken(client, token.token, request.operationId)
+      const { behaviour } = token
+      if (behaviour.kind === 'silent' && !behaviour.submitted)
+        return { outcome: { kind: 'unknown' }, behaviour }
+      if (behaviour.kind === 'refused')
+        return remember({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
+      const resultAt = resultOf(now)
+      return remember(
+        {
+          ...debit,
+          result_at: resultAt,
+          confirms: behaviour.kind !== 'fails',
+          code: 'code' in behaviour ? behaviour.code : null,
+          returns_at: behaviour.kind === 'returns' ? returnOf(resultAt) : null,
+        },
+        behaviour,
+      )
+    })
+  }
+
+  return {
+    name: 'sandbox_direct_debit',
+
+    async submit(request, signal) {
+      const { outcome, behaviour } = await take(request)
+      if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
+      if (behaviour.kind === 'silent') await silence(signal)
+      return outcome
+    },
+
+    async lookup(operationId) {
+      const debit = await store.readDebit(pool, operationId)
+      return debit && debit.outcome !== 'closed'
+        ? outcomeOf(debit, clock.now())
+        : { kind: 'not_found' }
+    },
+
+    close(operationId) {
+      return inTransaction(pool, async (client) => {
+        await store.lockOperation(client, operationId)
+        const now = clock.now()
+        const debit = await store.readDebit(client, operationId)
+        if (debit && debit.outcome !== 'closed') return outcomeOf(debit, now)
+        if (!debit)
+          await store.insertDebit(client, {
+            ...NO_ACCOUNT,
+            operation_id: operationId,
+            outcome: 'closed',
+            ref: null,
+            token: null,
+            amount: null,
+            currency: null,
+            reference: null,
+            code: null,
+            result_at: null,
+            confirms: false,
+            returns_at: null,
+            created_at: now,
+          })
+        return { kind: 'not_debited' }
+      })
+    },
+  }
+}
+
+const NO_ACCOUNT = { routing_number: null, last4: null }
+
+/** Why a token may not be debited; null when it may. */
+function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitFailureCode | null {
+  if (!token) return 'payment_token_unknown'
+  if (token.used_by !== null) return 'payment_token_used'
+  if (token.expires_at <= now) return 'payment_token_expired'
+  return null
+}
+
+/** What a debit has come to by now. Throws for one that its caller gave up: asking for it again is a mistake. */
+function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
+  if (debit.outcome === 'closed') throw new Error(`Operation ${debit.operation_id} was closed`)
+  const account: DebitAccount | null =
+    debit.routing_number !== null && debit.last4 !== null
+      ? { routingNumber: debit.routing_number, last4: debit.last4 }
+      : null
+  const { code, ref, result_at: resultAt } = debit
+  if (debit.outcome === 'refused')
+    return { kind: 'failed', code: code ?? 'debitnotauthorised', account }
+  if (!account || ref === null || resultAt === null)
+    throw new Error(`Debit ${debit.operation_id} is not complete`)
+  if (now < resultAt) return { kind: 'submitted', ref, account, resultAt }
+  if (!debit.confirms) return { kind: 'failed', code: code ?? 'debitnotauthorised', account }
+  if (debit.returns_at !== null && now >= debit.returns_at)
+    return { kind: 'returned', ref, code: code ?? 'paymentstopped', account }
+  return { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
+}

@@ -1,0 +1,67 @@
+import {
+  DEBIT_TOKENS_PATH,
+  debitAccountDetails,
+  type DebitAccountDetails,
+  type DebitAccountToken,
+} from '@paydeck/contract/calls/bank-payments'
+import type { FastifyInstance } from 'fastify'
+
+import { openPool } from '../../../db/pool.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { badRequest } from '../../../kit/errors.ts'
+import { idMaker } from '../../../kit/ids.ts'
+import { type Random, systemRandom } from '../../../kit/random.ts'
+import type { DirectDebitProvider } from '../port.ts'
+import { debitAdapter } from './adapter.ts'
+import * as store from './store.ts'
+import { debitTokeniser } from './tokens.ts'
+
+export interface DebitSandboxOptions {
+  /** The database server; the sandbox logs in with a role of its own. */
+  url: string
+  clock: Clock
+  random?: Random
+  poolSize?: number
+  onError: (failure: Error) => void
+}
+
+/** A direct debit provider to develop, test and demonstrate with: no account is real, everything else is. */
+export interface DebitSandbox {
+  provider: DirectDebitProvider
+  /** Mounts the page's endpoint for bank accounts. */
+  mount(app: FastifyInstance): void
+  /** What a customer's page does with a bank account; for the demo, which has no page. */
+  tokenise(details: DebitAccountDetails): Promise<DebitAccountToken>
+  /** The debits that took money, of these operation ids: to compare our books with the provider's. */
+  debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>
+  close(): Promise<void>
+}
+
+/** Opens the sandbox with its own connections and role: it sees nothing of our tables, nor we of its. */
+export function openDebitSandbox(options: DebitSandboxOptions): DebitSandbox {
+  const { url, clock, random = systemRandom, poolSize = 3, onError } = options
+  const pool = openPool({
+    url,
+    role: 'paydeck_sandbox',
+    max: poolSize,
+    name: 'paydeck sandbox direct debit',
+    statementTimeout: 15_000,
+    onError,
+  })
+  const newId = idMaker(clock, random)
+  const tokenise = debitTokeniser({ pool, clock, newId })
+  return {
+    provider: debitAdapter({ pool, clock, newId }),
+    mount(app) {
+      app.post(DEBIT_TOKENS_PATH, async (request, reply) => {
+        const details = debitAccountDetails.safeParse(request.body)
+        if (!details.success) throw badRequest('The bank account is not complete.')
+        reply.header('cache-control', 'no-store')
+        return tokenise(details.data)
+      })
+    },
+    tokenise,
+    debits: (operationIds) => store.readConfirmed(pool, operationIds, clock.now()),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What a PayTo provider has to promise. A real one is added as one folder beside `sandbox/` that implements
+ * `PayToProvider`; nothing else in the server knows it.
+ *
+ * 1. The agreement is made between the customer's page and the provider: the page sends the PayID or account to the
+ *    provider's own address and gets the `agreementToken`; neither passes through our API. It is good for one payment,
+ *    up to the amount the payer approved.
+ * 2. `lookupAgreement` tells where it stands. `refused` and `expired` are final; an active one stays active until it is
+ *    used.
+ * 3. A charge is idempotent by `operationId`: asked again with the same id, also at the same moment or days later, it
+ *    gives the first answer and takes no more money.
+ * 4. `refused` is final and means that nothing was taken. Whatever is not certain is not `refused`: the adapter
+ *    throws, or answers `unknown`. `paid` is final as well: PayTo money does not come back.
+ * 5. `lookup` tells what became of a charge, also when it never got its answer. `not_found` alone promises nothing.
+ * 6. `close` gives a charge up: after it has answered `not_charged`, nothing will ever be taken under that id.
+ */
+
+/** Why a charge came to nothing. */
+export const PAYTO_REFUSALS = [
+  'agreement_unknown',
+  'agreement_refused',
+  'agreement_expired',
+  'agreement_used',
+  'agreement_amount',
+  'insufficient_funds',
+  'payment_refused',
+] as const
+export type PayToRefusalCode = (typeof PAYTO_REFUSALS)[number]
+
+export interface PayToRequest {
+  /** Ours, unique for ever; the provider's idempotency key. */
+  operationId: string
+  /** `agrm_…`, made by the provider for the customer's page. */
+  agreementToken: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** What the payer reads on the statement. */
+  reference: string
+}
+
+export interface PayToPaid {
+  kind: 'paid'
+  /** The provider's own id. */
+  ref: string
+  /** The payer as they may be shown. */
+  accountHint: string
+}
+
+export interface PayToRefused {
+  kind: 'refused'
+  code: PayToRefusalCode
+  /** Null when the token named no agreement. */
+  accountHint: string | null
+}
+
+/** No answer, or none that can be trusted: the money may have been taken. */
+export interface PayToUnknown {
+  kind: 'unknown'
+}
+
+export type PayToOutcome = PayToPaid | PayToRefused | PayToUnknown
+export type PayToLookup = PayToOutcome | { kind: 'not_found' }
+export type PayToClose = PayToOutcome | { kind: 'not_charged' }
+
+/** Where an agreement stands. */
+export type AgreementState =
+  | { kind: 'pending' | 'active' | 'refused' | 'expired'; accountHint: string }
+  | { kind: 'not_found' }
+  | PayToUnknown
+
+/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+export interface PayToProvider {
+  /** Written on every operation, so that a later look-up asks the right provider. */
+  readonly name: string
+  lookupAgreement(agreementToken: string, signal: AbortSignal): Promise<AgreementState>
+  charge(request: PayToRequest, signal: AbortSignal): Promise<PayToOutcome>
+  lookup(operationId: string, signal: AbortSignal): Promise<PayToLookup>
+  close(operationId: string, signal: AbortSignal): Promise<PayToClose>
+}
+
+/** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
+export interface PayToGateway {
+  readonly name: string
+  lookupAgreement(agreementToken: string): Promise<AgreementState>
+  charge(request: PayToRequest): Promise<PayToOutcome>
+  lookup(operationId: string): Promise<PayToLookup>
+  close(operationId: string): Promise<PayToClose>
+}

@@ -1,0 +1,79 @@
+import type {
+  PayToAgreement,
+  PayToAgreementRequest,
+  PayToAgreementStatus,
+} from '@paydeck/contract/calls/bank-payments'
+import type pg from 'pg'
+
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import * as store from './store.ts'
+import { AGREEMENT_MINUTES, hintOf, testPayerOf } from './test-payers.ts'
+
+const MINUTE = 60_000
+
+/** Where an agreement stands by now. */
+export function stateOf(
+  agreement: Pick<store.StoredAgreement, 'answered_at' | 'approves' | 'expires_at'>,
+  now: Date,
+): PayToAgreementStatus {
+  if (agreement.answered_at !== null && agreement.answered_at <= now)
+    return agreement.approves ? 'active' : 'refused'
+  return agreement.expires_at <= now ? 'expired' : 'pending'
+}
+
+/** What the customer's page asks of the provider: an agreement, and how it stands. */
+export function payToAgreements({
+  pool,
+  clock,
+  newId,
+}: {
+  pool: pg.Pool
+  clock: Clock
+  newId: NewId
+}) {
+  return {
+    /** Asks the payer's bank. 400 for a payer that the sandbox does not know. */
+    async create({ payer, amount, currency }: PayToAgreementRequest): Promise<PayToAgreement> {
+      const typed = 'payId' in payer ? payer.payId : `${payer.bsb} ${payer.accountNumber}`
+      const known = testPayerOf(typed)
+      if (!known)
+        throw new AppError(
+          400,
+          'payer_unknown',
+          'This is a test system: it takes its documented test payers only, never a real one.',
+        )
+      const { answersAfter, approves } = known.behaviour
+      const now = clock.now()
+      const agreement = {
+        token: newId('payToAgreement'),
+        account_hint: hintOf(typed),
+        amount,
+        currency,
+        behaviour: known.behaviour,
+        created_at: now,
+        answered_at: answersAfter === null ? null : new Date(now.getTime() + answersAfter * MINUTE),
+        approves,
+        expires_at: new Date(now.getTime() + AGREEMENT_MINUTES * MINUTE),
+      }
+      await store.insertAgreement(pool, agreement)
+      return toAgreement(agreement, now)
+    },
+
+    /** How an agreement stands; null for a token that names none. */
+    async read(token: string): Promise<PayToAgreement | null> {
+      const agreement = await store.readAgreement(pool, token, 'read')
+      return agreement ? toAgreement(agreement, clock.now()) : null
+    },
+  }
+}
+
+const toAgreement = (
+  agreement: Omit<store.StoredAgreement, 'used_by'>,
+  now: Date,
+): PayToAgreement => ({
+  agreementToken: agreement.token,
+  status: stateOf(agreement, now),
+  accountHint: agreement.account_hint,
+})

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+
+import type { PayToRefusalCode } from '../port.ts'
+import type { PayerBehaviour } from './test-payers.ts'
+
+export interface StoredAgreement {
+  token: string
+  account_hint: string
+  amount: number
+  currency: string
+  behaviour: PayerBehaviour
+  created_at: Date
+  answered_at: Date | null
+  approves: boolean
+  expires_at: Date
+  used_by: string | null
+}
+
+export interface StoredPayToCharge {
+  operation_id: string
+  /** closed: given up by the caller before anything happened. */
+  outcome: 'paid' | 'refused' | 'closed'
+  ref: string | null
+  code: PayToRefusalCode | null
+  agreement: string | null
+  amount: number | null
+  currency: string | null
+  reference: string | null
+  account_hint: string | null
+  created_at: Date
+}
+
+export async function insertAgreement(
+  pool: pg.Pool,
+  agreement: Omit<StoredAgreement, 'used_by'>,
+): Promise<void> {
+  await pool.query(
+    `insert into sandbox.payto_agreement (token, account_hint, amount, currency, behaviour, created_at,
+       answered_at, approves, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      agreement.token,
+      agreement.account_hint,
+      agreement.amount,
+      agreement.currency,
+      JSON.stringify(agreement.behaviour),
+      agreement.created_at,
+      agreement.answered_at,
+      agreement.approves,
+      agreement.expires_at,
+    ],
+  )
+}
+
+/** Reads an agreement; with `hold`, two charges of one agreement come one after the other. */
+export async function readAgreement(
+  client: pg.ClientBase | pg.Pool,
+  token: string,
+  hold: 'hold' | 'read',
+): Promise<StoredAgreement | undefined> {
+  const { rows } = await client.query<StoredAgreement>(
+    `select * from sandbox.payto_agreement where token = $1${hold === 'hold' ? ' for update' : ''}`,
+    [token],
+  )
+  return rows[0]
+}
+
+export async function useAgreement(
+  client: pg.ClientBase,
+  token: string,
+  operationId: string,
+): Promise<void> {
+  await client.query('update sandbox.payto_agreement set used_by = $2 where token = $1', [
+    token,
+    operationId,
+  ])
+}
+
+/** Waits for whoever is working on the same operation id, until the transaction ends. */
+export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `sandbox payto:${operationId}`,
+  ])
+}
+
+export async function readCharge(
+  client: pg.ClientBase | pg.Pool,
+  operationId: string,
+): Promise<StoredPayToCharge | undefined> {
+  const { rows } = await client.query<StoredPayToCharge>(
+    'select * from sandbox.payto_charge where operation_id = $1',
+    [operationId],
+  )
+  return rows[0]
+}
+
+export async function insertCharge(
+  client: pg.ClientBase,
+  charge: StoredPayToCharge,
+): Promise<void> {
+  await client.query(
+    `insert into sandbox.payto_charge (operation_id, outcome, ref, code, agreement, amount, currency, reference,
+       account_hint, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      charge.operation_id,
+      charge.outcome,
+      charge.ref,
+      charge.code,
+      charge.agreement,
+      charge.amount,
+      charge.currency,
+      charge.reference,
+      charge.account_hint,
+      charge.created_at,
+    ],
+  )
+}
+
+/** The charges that took money, of the given operation ids. */
+export async function readPaid(
+  pool: pg.Pool,
+  operationIds: readonly string[],
+): Promise<{ operation_id: string; amount: number | null; currency: string | null }[]> {
+  const { rows } = await pool.query<StoredPayToCharge>(
+    `select operation_id, amount, currency from sandbox.payto_charge
+     where outcome = 'paid' and operation_id = any($1)`,
+    [operationIds],
+  )
+  return rows
+}

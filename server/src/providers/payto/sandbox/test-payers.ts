@@ -1,0 +1,89 @@
+import type { PayToRefusalCode } from '../port.ts'
+
+/** What the payer does with the agreement at their bank, and what a charge under it comes to. */
+export interface PayerBehaviour {
+  /** Minutes of business time until the payer answers; null when they never do. */
+  answersAfter: number | null
+  approves: boolean
+  charge:
+    | { kind: 'paid' }
+    | { kind: 'refused'; code: PayToRefusalCode }
+    /** Paid at once, the answer comes late. */
+    | { kind: 'slow'; afterMs: number }
+    /** No answer ever comes; `paid` says whether the money was taken. */
+    | { kind: 'silent'; paid: boolean }
+}
+
+export interface TestPayer {
+  /** As it is typed: a PayID, or a BSB and an account number with a space between. */
+  payer: string
+  behaviour: PayerBehaviour
+  /** What happens, for the person who reads the table. */
+  what: string
+}
+
+/** How long the slow payer's bank takes to answer, in milliseconds. */
+export const SLOW_PAYTO_MS = 4000
+/** How long an agreement waits for its payer, in minutes of business time. */
+export const AGREEMENT_MINUTES = 60
+/** When the late payer approves, in minutes of business time. */
+const LATER_MINUTES = 10
+
+const payer = (name: string, what: string, behaviour: Partial<PayerBehaviour> = {}): TestPayer => ({
+  payer: name,
+  what,
+  behaviour: { answersAfter: 0, approves: true, charge: { kind: 'paid' }, ...behaviour },
+})
+
+/** Every payer the sandbox knows; it asks no other. */
+export const TEST_PAYERS: readonly TestPayer[] = [
+  payer('approved@payto.example', 'Approved at once, paid'),
+  payer('+61 400 000 001', 'Approved at once, paid (a phone number)'),
+  payer('51 824 753 556', 'Approved at once, paid (an ABN)'),
+  payer('000-000 000123456', 'Approved at once, paid (BSB and account number)'),
+  payer('later@payto.example', `Approved after ${LATER_MINUTES} minutes, then paid`, {
+    answersAfter: LATER_MINUTES,
+  }),
+  payer('refused@payto.example', 'The payer declines: `agreement_refused`', { approves: false }),
+  payer(
+    'nobody@payto.example',
+    `The payer never answers: expires after ${AGREEMENT_MINUTES} minutes, \`agreement_expired\``,
+    { answersAfter: null },
+  ),
+  payer('insufficient@payto.example', 'Approved, then refused: `insufficient_funds`', {
+    charge: { kind: 'refused', code: 'insufficient_funds' },
+  }),
+  payer('blocked@payto.example', 'Approved, then refused: `payment_refused`', {
+    charge: { kind: 'refused', code: 'payment_refused' },
+  }),
+  payer(
+    'slow@payto.example',
+    `Approved and paid, but the answer takes ${SLOW_PAYTO_MS / 1000} seconds`,
+    { charge: { kind: 'slow', afterMs: SLOW_PAYTO_MS } },
+  ),
+  payer(
+    'silent.paid@payto.example',
+    'Approved; no answer to the charge ever comes, and it was paid. Shown as unknown, settles as paid',
+    { charge: { kind: 'silent', paid: true } },
+  ),
+  payer(
+    'silent.unpaid@payto.example',
+    'Approved; no answer to the charge ever comes, and it was not paid. Shown as unknown, settles as failed',
+    { charge: { kind: 'silent', paid: false } },
+  ),
+]
+
+/** A payer as it is compared: e-mails in lower case, everything else without spaces and dashes. */
+export const payerKey = (typed: string): string =>
+  typed.includes('@') ? typed.trim().toLowerCase() : typed.replaceAll(/[\s-]/g, '')
+
+/** The test payer behind what was typed. */
+export const testPayerOf = (typed: string): TestPayer | undefined =>
+  TEST_PAYERS.find((known) => payerKey(known.payer) === payerKey(typed))
+
+/** A payer as they may be shown: enough for them to know themselves by. */
+export function hintOf(typed: string): string {
+  const key = payerKey(typed)
+  const [name = '', domain] = key.split('@')
+  return domain === undefined ? `•••${key.slice(-4)}` : `${name.slice(0, 1)}•••@${domain}`
+}

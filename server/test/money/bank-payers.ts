@@ -1,0 +1,106 @@
+import { api } from '@paydeck/contract/api'
+import {
+  type BankMethod,
+  DEBIT_TOKENS_PATH,
+  PAYTO_AGREEMENTS_PATH,
+  type PayToAgreement,
+} from '@paydeck/contract/calls/bank-payments'
+
+import {
+  TEST_DEBIT_ACCOUNTS,
+  type TestAccount,
+} from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
+import type { TestOrder, World } from '../harness.ts'
+
+const account = (accountNumber: string, bsb = '000000'): TestAccount => {
+  const found = TEST_DEBIT_ACCOUNTS.find(
+    (known) => known.accountNumber === accountNumber && known.bsb === bsb,
+  )
+  if (!found) throw new Error(`There is no test account ${bsb} ${accountNumber}`)
+  return found
+}
+
+/** The sandbox's accounts by what they do; see docs/test-accounts.md. */
+export const DEBIT = {
+  confirms: account('000123456'),
+  badBsb: account('000123456', '999999'),
+  badAccount: account('111111116'),
+  insufficient: account('222222227'),
+  returns: account('444444440'),
+  slow: account('555555550'),
+  silentSubmitted: account('666666661'),
+  silentLost: account('666666662'),
+} as const
+
+/** The sandbox's payers by what they do. */
+export const PAYER = {
+  approved: 'approved@payto.example',
+  later: 'later@payto.example',
+  refused: 'refused@payto.example',
+  nobody: 'nobody@payto.example',
+  insufficient: 'insufficient@payto.example',
+  silentPaid: 'silent.paid@payto.example',
+  silentUnpaid: 'silent.unpaid@payto.example',
+} as const
+
+async function post<T>(world: World, path: string, body: unknown): Promise<T> {
+  const sent = await fetch(world.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  return (await sent.json()) as T
+}
+
+/** What the customer's page gets from the direct debit provider for an account. */
+export async function debitToken(
+  world: World,
+  { bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>,
+): Promise<string> {
+  const body = { accountName: 'Jane Doe', bsb, accountNumber }
+  return (await post<{ paymentToken: string }>(world, DEBIT_TOKENS_PATH, body)).paymentToken
+}
+
+/** What the customer's page gets from the PayTo provider for a PayID. */
+export const agreement = (world: World, payId: string, amount: number): Promise<PayToAgreement> =>
+  post(world, PAYTO_AGREEMENTS_PATH, {
+    payerName: 'Jane Doe',
+    payer: { payId },
+    amount,
+    currency: 'AUD',
+  })
+
+/** Pays through HTTP as the customer's page does; throws ApiError when refused. */
+export async function payByBank(order: TestOrder, body: BankMethod, idempotencyKey?: string) {
+  const { merchantOrderId } = order
+  const { data } = await order.customer(
+    api.payByBank,
+    { merchantOrderId, body },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  )
+  return data
+}
+
+export const payByDebit = async (world: World, order: TestOrder, from: TestAccount) =>
+  payByBank(order, { directDebit: { paymentToken: await debitToken(world, from) } })
+
+/** The agreement is for the amount given, which must be the order's. */
+export const payByPayTo = async (world: World, order: TestOrder, payer: string, amount: number) =>
+  payByBank(order, {
+    payTo: { agreementToken: (await agreement(world, payer, amount)).agreementToken },
+  })
+
+/** Asks after everything that is due, as the sweeps do. */
+export async function sweep({ services }: World): Promise<void> {
+  await services.operations.checkDue()
+  await services.bankPayments.checkReturns()
+}
+
+/** Lives through whole days of business time, with the sweeps of each. */
+export async function liveThrough(world: World, days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    world.time.advance({ days: 1 })
+    await sweep(world)
+  }
+}
