@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import classes from './action-modal.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ActionModalProps {
   /** Says the act. */
@@ -14,26 +15,27 @@ interface ActionModalProps {
 
 /** The frame of every act: at most 571 px wide, a sheet at the bottom of a phone. Mounted only while open. */
 export function ActionModal({ title, onClose, isBusy = false, children }: ActionModalProps) {
+  useFocusReturn()
   return (
-    <Modal
+    <Modal.Root
       opened
-      title={title}
       onClose={onClose}
       size={571}
       centered
       closeOnClickOutside={false}
       closeOnEscape={!isBusy}
       transitionProps={{ duration: 180, transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
-      classNames={{
-        inner: classes['inner'] ?? '',
-        content: classes['content'] ?? '',
-        header: classes['header'] ?? '',
-        title: classes['title'] ?? '',
-        body: classes['body'] ?? '',
-      }}
+      classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not the library's own header, which would be a second banner of the page. */}
+        <div className={classes['header']}>
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" disabled={isBusy} />
+        </div>
+        <div className={classes['body']}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -26,6 +26,7 @@ export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
       type="range"
       allowSingleDateInRange
       firstDayOfWeek={1}
+      hideOutsideDates
       value={days}
       onChange={pick}
       defaultDate={value.to}

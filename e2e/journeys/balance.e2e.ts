@@ -1,0 +1,75 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import {
+  expectNoSidewaysScrolling,
+  failCall,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn } from '../support/merchant.ts'
+
+const block = (page: Page, currency: string) => page.getByRole('region', { name: currency })
+const amount = (page: Page, currency: string, label: string) =>
+  block(page, currency)
+    .locator('div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+    .last()
+
+const dollars = (minor: number, locale: string) =>
+  (minor / 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+// Nobody pays this merchant in another journey, so its balance stands still.
+test('BAL-01 BAL-02 BAL-03 the balance shows what is available and pending in each currency', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, 'kauri-outdoors')
+  const { data } = await call(api.getBalances, { merchantId })
+  expect(data.balances.map(({ currency }) => currency)).toEqual(['NZD'])
+  const [nzd] = data.balances
+  expect(nzd?.available).toBeGreaterThan(0)
+  await openDashboard(page, 'kauri-outdoors', '/balance')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance')
+  await expect(amount(page, 'NZD', 'Available')).toHaveText(
+    `$${dollars(nzd?.available ?? 0, 'en-NZ')} NZD`,
+  )
+  await expect(amount(page, 'NZD', 'Pending')).toHaveText(
+    `$${dollars(nzd?.pending ?? 0, 'en-NZ')} NZD`,
+  )
+  await expect(block(page, 'NZD')).toContainText(
+    'All payments received have been converted to New Zealand dollars.',
+  )
+  await expectAccessible(page)
+})
+
+test('BAL-04 ERR-12 a balance that cannot be loaded says so in a banner that closes, and can be tried again', async ({
+  page,
+}) => {
+  await failCall(page, api.getBalances.path)
+  await openDashboard(page, 'kauri-outdoors', '/balance')
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Failed to fetch balance, please try again.')
+  await page.unrouteAll()
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(block(page, 'NZD')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await failCall(page, api.getBalances.path)
+  await page.reload()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+})
+
+test('BEY-09 BEY-10 the balance is accessible and fits a phone in the dark', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { colorScheme: 'dark' })
+  await openDashboard(page, 'kauri-outdoors', '/balance')
+  await expect(block(page, 'NZD')).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  await page.context().close()
+})

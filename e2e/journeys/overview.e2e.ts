@@ -1,0 +1,141 @@
+import { api } from '@paydeck/contract/api'
+import { wireRange } from '@paydeck/contract/days'
+import { expect, test, type Page } from '@playwright/test'
+
+import {
+  expectNoSidewaysScrolling,
+  failCall,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn } from '../support/merchant.ts'
+
+const chart = (page: Page, name: string) => page.getByRole('region', { name })
+const slider = (page: Page, name: string) => chart(page, name).getByRole('slider')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** The parameters of both count calls, as they are made. */
+function listenToCounts(page: Page): { call: string; parameters: Record<string, string> }[] {
+  const seen: { call: string; parameters: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const call = /daily-(\w+)-count$/.exec(url.pathname)?.[1]
+    if (call) seen.push({ call, parameters: Object.fromEntries(url.searchParams) })
+  })
+  return seen
+}
+
+test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-07 OVR-09 the overview charts the last week, and every tab its own period', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, 'kauri-outdoors')
+  const query = { ...wireRange('2025-03-18', '2026-03-18'), timeZone: 'Pacific/Auckland' }
+  const { data: days } = await call(api.countTransactionsDaily, { merchantId, query })
+  const total = days.reduce((sum, [, count]) => sum + count, 0)
+  const today = days.at(-1)?.[1] ?? 0
+  expect(total).toBeGreaterThan(20)
+
+  const counts = listenToCounts(page)
+  await openDashboard(page, 'kauri-outdoors', '/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab')).toHaveText(['Day', 'Week', 'Month', 'Year'])
+  await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
+  await expect(slider(page, 'Total Transactions')).toBeVisible()
+  await expect(slider(page, 'Total Customers')).toBeVisible()
+  const week = {
+    createdAfter: '2026-03-11T00:00:00Z',
+    createdBefore: '2026-03-18T23:59:59Z',
+    timeZone: 'Pacific/Auckland',
+  }
+  expect(counts.toSorted((a, b) => a.call.localeCompare(b.call))).toEqual([
+    { call: 'customer', parameters: week },
+    { call: 'transaction', parameters: week },
+  ])
+
+  await tab(page, 'Year').click()
+  await expect(chart(page, 'Total Transactions')).toContainText(total.toLocaleString('en-AU'))
+  await expect(chart(page, 'Total Transactions')).toContainText(`${today} today`)
+  expect(counts.at(-1)?.parameters['createdAfter']).toBe('2025-03-18T00:00:00Z')
+  expect(new URL(page.url()).search).toBe('?period=last_year')
+  await page.reload()
+  await expect(tab(page, 'Year')).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('days picked by hand stand in the address and put every tab out of force', async ({
+  page,
+}) => {
+  await openDashboard(page, 'kauri-outdoors', '/home')
+  await page.getByRole('button', { name: /^Dates:/ }).click()
+  await page.getByRole('button', { name: 'Last 3 months' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=2025-12-18&to=2026-03-18')
+  await expect(page.getByRole('tab', { selected: true })).toHaveCount(0)
+  await tab(page, 'Month').click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?period=last_month')
+})
+
+test('the arrow keys read a chart day by day, and a table carries its numbers', async ({
+  page,
+}) => {
+  await openDashboard(page, 'kauri-outdoors', '/home?from=2025-12-01&to=2025-12-31')
+  const transactions = slider(page, 'Total Transactions')
+  await transactions.focus()
+  await page.keyboard.press('Home')
+  await expect(transactions).toHaveAttribute(
+    'aria-valuetext',
+    /^1st Dec 25: \d+ transactions, \d+ on the day$/,
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(transactions).toHaveAttribute('aria-valuetext', /^2nd Dec 25: /)
+  await page.keyboard.press('End')
+  await expect(transactions).toHaveAttribute('aria-valuetext', /^31st Dec 25: /)
+  const words = (await transactions.getAttribute('aria-valuetext')) ?? ''
+  const total = /: ([\d,]+) /.exec(words)?.[1] ?? ''
+  const lastRow = chart(page, 'Total Transactions').getByRole('row').last()
+  await expect(lastRow).toContainText(total)
+  await expect(chart(page, 'Total Transactions')).toContainText('Today is outside these dates')
+})
+
+test('OVR-10 a spinner turns while the counts load', async ({ page }) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/daily-*-count*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openDashboard(page, 'kauri-outdoors', '/home')
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(2)
+  letGo()
+  await expect(slider(page, 'Total Customers')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+})
+
+test('OVR-11 ERR-24 counts that cannot be loaded say so and can be tried again', async ({
+  page,
+}) => {
+  await failCall(page, api.countCustomersDaily.path)
+  await openDashboard(page, 'kauri-outdoors', '/home')
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Failed to get customer or transaction counts')
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(slider(page, 'Total Customers')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`BEY-09 BEY-10 the overview is accessible and fits a phone (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const page = await openPhone(browser, { colorScheme })
+    await openDashboard(page, 'kauri-outdoors', '/home?period=last_year')
+    await expect(slider(page, 'Total Customers')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await page.context().close()
+  })
+}

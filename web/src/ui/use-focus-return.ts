@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react'
+
+/** What had the focus; for an act of a menu, the button that opened the menu, since the menu goes away. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]')
+  const opener = menu
+    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    : focused
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/** Gives the focus back to where it came from when the component goes away. */
+export function useFocusReturn(): void {
+  // A layout effect: it has to read the focus before the new content takes it.
+  useLayoutEffect(() => {
+    const opener = openerOf(document.activeElement)
+    return () => {
+      if (opener?.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+}
