@@ -9,7 +9,6 @@ import { openDatabase, type Database } from './db/database.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { createHttp } from './http/app.ts'
 import { docsPage } from './http/docs-page.ts'
-import { idempotency } from './http/idempotency.ts'
 import { mountInvoiceLink } from './http/invoice-link.ts'
 import { mount } from './http/mount.ts'
 import { mountOutboxPage } from './http/outbox-page.ts'
@@ -179,7 +178,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...bankPaymentHandlers(services.bankPayments),
     },
     gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },
-    idempotency: idempotency(db, clock),
+    idempotency: services.idempotency,
     faults: config.sandbox ? sandbox.faults : null,
     secureCookies: secure,
   })

@@ -2,6 +2,7 @@ import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import { invoicePath } from '@paydeck/contract/invoice-url'
 
 import type { Database } from './db/database.ts'
+import { idempotency, idempotencySweeps } from './http/idempotency.ts'
 import type { Job, Queue, Sweep } from './jobs/queue.ts'
 import type { Clock } from './kit/clock.ts'
 import { idMaker } from './kit/ids.ts'
@@ -188,6 +189,7 @@ export function buildServices(base: Foundation) {
   })
   const disputes = disputesService({ db, clock, newId, merchants, ledger, audit })
   return {
+    idempotency: idempotency(db, clock),
     merchants,
     notifications,
     identity,
@@ -215,4 +217,5 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
   ...orderSweeps(services.orders),
+  ...idempotencySweeps(services.idempotency),
 ]

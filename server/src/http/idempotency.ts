@@ -1,10 +1,15 @@
 import type { Database } from '../db/database.ts'
+import type { Sweep } from '../jobs/queue.ts'
 import { sha256 } from '../kit/secrets.ts'
 import type { Clock } from '../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../kit/errors.ts'
 
 /** How long an unfinished request holds its key; after that the operation rows tell what happened. */
 const LOCK_MS = 60_000
+/** How long a key is honoured; a later repetition is a new request. */
+const KEEP_MS = 48 * 3_600_000
+/** How many merchants one look of the sweep finds. */
+const SWEEP_BATCH = 200
 
 interface Request {
   merchantId: string
@@ -25,7 +30,14 @@ export interface Idempotency {
    * while the first is still running it gets 409; another request under the same key gets 422.
    */
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
+  /** Forgets keys older than two days, of every merchant. */
+  purge(): Promise<void>
 }
+
+/** Every hour: forgets keys that have done their time. */
+export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => [
+  { name: 'idempotency.purge', schedule: '27 * * * *', run: () => keys.purge() },
+]
 
 /** Keys are kept per merchant and call, in the database, so that every server honours them. */
 export function idempotency(db: Database, clock: Clock): Idempotency {
@@ -51,6 +63,30 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
           )
         else await release(merchantId, scope, key)
         throw failure
+      }
+    },
+
+    async purge() {
+      const before = new Date(clock.wall().getTime() - KEEP_MS)
+      for (;;) {
+        const merchants = await db.inSweep((tx) =>
+          tx
+            .selectFrom('app.idempotency_key')
+            .select('merchant_id')
+            .distinct()
+            .where('created_at', '<', before)
+            .limit(SWEEP_BATCH)
+            .execute(),
+        )
+        for (const { merchant_id: merchantId } of merchants)
+          await db.inMerchant(merchantId, (tx) =>
+            tx
+              .deleteFrom('app.idempotency_key')
+              .where('merchant_id', '=', merchantId)
+              .where('created_at', '<', before)
+              .execute(),
+          )
+        if (merchants.length < SWEEP_BATCH) return
       }
     },
   }

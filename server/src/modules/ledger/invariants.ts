@@ -263,7 +263,8 @@ const CHECKS: Readonly<Record<string, string>> = {
                   coalesce(p.customer_email_key, 'a guest'), coalesce(c.email_key, 'nobody')) as what
     from app.payment p
     left join app.customer c on c.merchant_id = p.merchant_id and c.customer_id = p.customer_id
-    where p.merchant_id = $1 and p.captured > 0 and p.customer_email_key is distinct from c.email_key`,
+    where p.merchant_id = $1 and p.captured > 0 and p.customer_email_key is distinct from c.email_key
+      and (p.internal_customer_id is null or p.internal_customer_id is distinct from c.internal_customer_id)`,
 }
 
 /** The names of all checks, those outside the statements included. */

@@ -1,0 +1,178 @@
+import { api } from '@paydeck/contract/api'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { customerName } from '@paydeck/contract/customer-name'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { wrongInBooks } from '../../../test/money/books.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { invoiceCookie } from '../../http/mount.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** Creates an order through HTTP and pays it by card as its customer; the payment's id. */
+async function sell(
+  { call, merchantId }: TestMerchant,
+  request: Partial<OrderRequest>,
+): Promise<string> {
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendSms: false,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'S-1',
+        paymentAmount: { amount: 2500, currency: 'AUD' },
+        customerEmail: 'mere@example.com',
+        ...request,
+      },
+    },
+  })
+  const { merchantOrderId } = data.order
+  const paid = await fetch(`${world.origin}/api/orders/${merchantOrderId}/pay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `${invoiceCookie(merchantOrderId)}=${data.token}`,
+    },
+    body: JSON.stringify({ paymentToken: await world.cardToken(CARDS.visa) }),
+  })
+  expect(paid.status).toBe(200)
+  return ((await paid.json()) as { transactionId: string }).transactionId
+}
+
+const find = async (
+  { call, merchantId }: TestMerchant,
+  query: { name?: string; customerEmail?: string } = {},
+) => (await call(api.queryCustomers, { merchantId, query })).data
+
+test('a merchant has one customer for each email address, named by the first name that was given', async () => {
+  const merchant = await world.merchant()
+  await sell(merchant, { customerEmail: 'Mere@Example.com' })
+  expect((await find(merchant)).map(customerName)).toEqual(['Guest'])
+  await sell(merchant, { billing: { name: 'Mere Ngata', phone: '+6421000000' } })
+  await sell(merchant, { billing: { name: 'Somebody Else' } })
+  const all = await find(merchant)
+  expect(all).toEqual([
+    {
+      customerId: expect.stringMatching(/^cust_/) as string,
+      firstName: 'Mere',
+      lastName: 'Ngata',
+      organisationName: null,
+      email: 'Mere@Example.com',
+      phoneNumber: '+6421000000',
+      createdAt: expect.any(String) as string,
+    },
+  ])
+  // The name came with the second purchase, and finds the customer from then on.
+  expect(await find(merchant, { name: 'ngat' })).toEqual(all)
+  expect(await find(merchant, { name: 'somebody' })).toEqual([])
+  expect(await find(merchant, { customerEmail: 'MERE@' })).toEqual(all)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('CUST-11 an organisation is found and shown by its name first', async () => {
+  const merchant = await world.merchant()
+  await sell(merchant, {
+    billing: { name: 'Mere Ngata', organisationName: 'Kauri Joinery Ltd' },
+  })
+  for (const name of ['kauri', 'joi mere', 'ngata'])
+    expect((await find(merchant, { name })).map(customerName)).toEqual(['Kauri Joinery Ltd'])
+})
+
+test('an internal id names the customer, whatever address they pay with; the address alone finds them too', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  await sell(merchant, { internalCustomerId: 'C-7', billing: { name: 'Mere Ngata' } })
+  const withOtherAddress = await sell(merchant, {
+    internalCustomerId: 'C-7',
+    customerEmail: 'office@example.com',
+  })
+  const withoutId = await sell(merchant, {})
+  const [mere, ...others] = await find(merchant)
+  expect(others).toEqual([])
+  const payments = (await call(api.queryPayments, { merchantId, query: {} })).data
+  expect(payments.map((payment) => payment.customerId)).toEqual(
+    payments.map(() => mere?.customerId),
+  )
+  const byInternalId = await call(api.queryPayments, {
+    merchantId,
+    query: { internalCustomerId: 'C-7' },
+  })
+  expect(byInternalId.data.map((payment) => payment.transactionId)).toEqual(
+    expect.arrayContaining([withOtherAddress, withoutId]),
+  )
+  expect(byInternalId.data).toHaveLength(3)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('a customer known by address takes the first internal id that comes; a second one is the merchant’s mistake and loses nothing', async () => {
+  const merchant = await world.merchant()
+  await sell(merchant, {})
+  await sell(merchant, { internalCustomerId: 'C-1' })
+  await sell(merchant, { internalCustomerId: 'C-2' })
+  const { rows } = await world.db.readerPool.query(
+    'select internal_customer_id from app.customer where merchant_id = $1',
+    [merchant.merchantId],
+  )
+  expect(rows).toEqual([{ internal_customer_id: 'C-1' }])
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { internalCustomerId: 'C-2' },
+  })
+  expect(data).toHaveLength(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('many first purchases at once make one customer, by address and by internal id', async () => {
+  const merchant = await world.merchant()
+  await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      sell(merchant, {
+        internalCustomerId: at % 2 === 0 ? 'C-9' : null,
+        billing: { name: 'Mere Ngata' },
+      }),
+    ),
+  )
+  expect(await find(merchant)).toHaveLength(1)
+  await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      sell(merchant, { internalCustomerId: 'C-10', customerEmail: `office${at}@example.com` }),
+    ),
+  )
+  expect(await find(merchant)).toHaveLength(2)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a guest pays without becoming a customer', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 100 })
+  // A manual order always has an address; orders of the merchant's own shop need not.
+  await world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .updateTable('app.merchant_order')
+      .set({ customer_email: null })
+      .where('merchant_id', '=', merchant.merchantId)
+      .execute(),
+  )
+  const { transactionId } = await order.pay(CARDS.visa)
+  expect(await find(merchant)).toEqual([])
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { transactionIds: [transactionId] },
+  })
+  expect(data).toMatchObject([{ transactionId, customerId: null }])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('BEY-11 one merchant’s customers are no other’s, also of the same address', async () => {
+  const [ours, theirs] = [await world.merchant(), await world.merchant()]
+  await sell(ours, { billing: { name: 'Mere Ngata' } })
+  expect(await find(theirs)).toEqual([])
+  expect(await find(theirs, { name: 'mere' })).toEqual([])
+  expect(await find(theirs, { customerEmail: 'mere@example.com' })).toEqual([])
+})

@@ -1,0 +1,349 @@
+import { api } from '@paydeck/contract/api'
+import { DEBIT_TOKENS_PATH } from '@paydeck/contract/calls/bank-payments'
+import { fillPath, type AnyRoute } from '@paydeck/contract/route'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { invoiceCookie, urlOf } from '../../src/http/mount.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+
+let cluster: TestCluster
+let url: string
+/** Two servers of one house. */
+let here: World
+let there: World
+let plain: pg.Client
+
+beforeAll(async () => {
+  // A database of its own: a test holds whole tables still, so that a request is certainly under way.
+  cluster = await openTestCluster()
+  url = await cluster.createDatabase()
+  here = await startWorld({ databaseUrl: url })
+  there = await startWorld({ databaseUrl: url })
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+})
+afterAll(async () => {
+  await plain.end()
+  await Promise.all([here.stop(), there.stop()])
+  await cluster.stop()
+})
+
+/** A POST that moves money, ready to be sent more than once. */
+interface Request {
+  merchant: TestMerchant
+  params: Record<string, string>
+  body: unknown
+  /** Another good body for the same path. */
+  otherBody: unknown
+  /** How often it has been done, whatever we answered. */
+  done(): Promise<number>
+  /** The link of the order, where a customer asks. */
+  invoiceToken?: string
+}
+
+const count = async (merchant: TestMerchant, table: string): Promise<number> => {
+  const { rows } = await plain.query<{ n: string }>(
+    `select count(*) as n from app.${table} where merchant_id = $1`,
+    [merchant.merchantId],
+  )
+  return Number(rows[0]?.n)
+}
+
+const requests: Record<string, () => Promise<Request>> = {
+  async createInvoice() {
+    const merchant = await here.merchant()
+    const body = (amount: number) => ({
+      sendSms: false,
+      sendEmail: true,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'I-1',
+        paymentAmount: { amount, currency: 'AUD' },
+        customerEmail: 'jane@example.com',
+      },
+    })
+    return {
+      merchant,
+      params: { merchantId: merchant.merchantId },
+      body: body(100),
+      otherBody: body(200),
+      done: () => count(merchant, 'merchant_order'),
+    }
+  },
+  async addBankAccount() {
+    const merchant = await here.merchant()
+    const body = (accountNumber: string) => ({
+      accountName: 'Shop Pty Ltd',
+      country: 'AU',
+      currency: 'AUD',
+      routingNumber: '062-000',
+      accountNumber,
+    })
+    return {
+      merchant,
+      params: { merchantId: merchant.merchantId },
+      body: body('12345678'),
+      otherBody: body('87654321'),
+      done: () => count(merchant, 'bank_account'),
+    }
+  },
+  async payOrder() {
+    const merchant = await here.merchant()
+    const order = await merchant.order({ amount: 4200 })
+    return {
+      merchant,
+      params: { merchantOrderId: order.merchantOrderId },
+      body: { paymentToken: await here.cardToken(CARDS.visa) },
+      otherBody: { paymentToken: await here.cardToken(CARDS.mastercard) },
+      done: () => count(merchant, 'payment_operation'),
+      invoiceToken: order.token,
+    }
+  },
+  async createRefund() {
+    const merchant = await here.merchant()
+    const order = await merchant.order({ amount: 4200 })
+    const { transactionId } = await order.pay(CARDS.visa)
+    const body = (amount: number) => ({ transactionId, refundAmount: { amount, currency: 'AUD' } })
+    return {
+      merchant,
+      params: { merchantId: merchant.merchantId },
+      body: body(100),
+      otherBody: body(200),
+      done: () => count(merchant, 'refund'),
+    }
+  },
+  async payByBank() {
+    const merchant = await here.merchant()
+    const order = await merchant.order({ amount: 4200 })
+    const body = async () => ({ directDebit: { paymentToken: await debitToken() } })
+    return {
+      merchant,
+      params: { merchantOrderId: order.merchantOrderId },
+      body: await body(),
+      otherBody: await body(),
+      done: () => count(merchant, 'payment_operation'),
+      invoiceToken: order.token,
+    }
+  },
+}
+
+/** What the customer's page gets from the debit provider for an account that pays. */
+async function debitToken(): Promise<string> {
+  const sent = await fetch(here.origin + DEBIT_TOKENS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accountName: 'Jane Doe', bsb: '000-000', accountNumber: '000123456' }),
+  })
+  const answered = (await sent.json()) as { paymentToken: string }
+  expect(sent.status).toBe(200)
+  return answered.paymentToken
+}
+
+/** The calls that are mounted. */
+const names = Object.keys(requests).filter((name) => name in api)
+
+interface Sent {
+  status: number
+  body: string
+  wasKnown: boolean
+}
+
+async function send(
+  world: World,
+  name: string,
+  request: Request,
+  key: string,
+  body = request.body,
+): Promise<Sent> {
+  const route: AnyRoute = api[name as keyof typeof api]
+  const credential = request.invoiceToken
+    ? {
+        cookie: `${invoiceCookie(request.params['merchantOrderId'] ?? '')}=${request.invoiceToken}`,
+      }
+    : { authorization: `Bearer ${await bearerOf(world, request.merchant)}` }
+  const answer = await fetch(world.origin + fillPath(urlOf(route), request.params), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...credential },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    wasKnown: answer.headers.get('idempotency-hit') === 'true',
+  }
+}
+
+/** Each server signs its own tokens, so people sign in where they ask. */
+async function bearerOf(world: World, merchant: TestMerchant): Promise<string> {
+  if (world === here) return merchant.token
+  const { tenantId, slug, email, password } = merchant
+  const answer = await fetch(`${world.origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  return ((await answer.json()) as { accessToken: string }).accessToken
+}
+
+const codeOf = ({ body }: Sent): unknown => (JSON.parse(body) as { errorCode?: unknown }).errorCode
+
+/** Lets nobody write to the tables of merchants while something is done, keys excepted. */
+async function held<T>(work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select 'app.' || tablename as name from pg_tables
+       where schemaname = 'app' and tablename <> 'idempotency_key'`,
+    )
+    await client.query('begin')
+    await client.query(
+      `lock table ${rows.map(({ name }) => name).join(', ')} in share row exclusive mode`,
+    )
+    return await work()
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('It did not come to pass within five seconds')
+}
+
+describe('BEY-07 every POST that moves money, under a key', () => {
+  test('is tried below', () => {
+    const idempotent = Object.entries(api as Record<string, AnyRoute>)
+      .filter(([, route]) => route.idempotent)
+      .map(([name]) => name)
+    expect(names.toSorted()).toEqual(idempotent.toSorted())
+  })
+
+  test.each(names)(
+    'BEY-07 %s: acts once for one key, on whichever server, and repeats its answer',
+    async (name) => {
+      const request = await requests[name]?.()
+      if (!request) throw new Error(name)
+      const before = await request.done()
+      const first = await send(here, name, request, `key-${name}`)
+      expect(first, first.body).toMatchObject({ status: 200, wasKnown: false })
+      expect(await send(here, name, request, `key-${name}`)).toEqual({ ...first, wasKnown: true })
+      expect(await send(there, name, request, `key-${name}`)).toEqual({ ...first, wasKnown: true })
+      expect(await request.done()).toBe(before + 1)
+    },
+  )
+
+  test.each(names)(
+    'BEY-07 %s: the key of another request is refused with 422, on whichever server',
+    async (name) => {
+      const request = await requests[name]?.()
+      if (!request) throw new Error(name)
+      await send(here, name, request, `key-${name}`)
+      const before = await request.done()
+      for (const world of [here, there]) {
+        const other = await send(world, name, request, `key-${name}`, request.otherBody)
+        expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused'])
+      }
+      expect(await request.done()).toBe(before)
+    },
+  )
+
+  test.each(names)(
+    'BEY-07 %s: while the first request runs on one server, the second gets 409 on the other',
+    async (name) => {
+      const request = await requests[name]?.()
+      if (!request) throw new Error(name)
+      const before = await request.done()
+      const key = `key-${name}`
+      // Signing in writes to no table of the merchant, but it must not wait behind anything either.
+      await bearerOf(there, request.merchant)
+      const { first, second } = await held(async () => {
+        const running = send(here, name, request, key)
+        await until(async () => {
+          const { rows } = await plain.query(
+            `select 1 from app.idempotency_key where merchant_id = $1 and key = $2`,
+            [request.merchant.merchantId, key],
+          )
+          return rows.length === 1
+        })
+        return { first: running, second: await send(there, name, request, key) }
+      })
+      expect([second.status, codeOf(second)]).toEqual([409, 'request_in_progress'])
+      const answered = await first
+      expect(answered, answered.body).toMatchObject({ status: 200, wasKnown: false })
+      expect(await send(there, name, request, key)).toEqual({ ...answered, wasKnown: true })
+      expect(await request.done()).toBe(before + 1)
+    },
+  )
+})
+
+describe('what has done its time', () => {
+  const keysOf = async ({ merchantId }: TestMerchant): Promise<string[]> => {
+    const { rows } = await plain.query<{ key: string }>(
+      'select key from app.idempotency_key where merchant_id = $1 order by key',
+      [merchantId],
+    )
+    return rows.map(({ key }) => key)
+  }
+
+  test('keys are forgotten after 48 hours, of every merchant; younger ones stay', async () => {
+    const merchants = [await here.merchant(), await here.merchant()]
+    for (const merchant of merchants) {
+      const order = (key: string) =>
+        merchant.call(
+          api.createInvoice,
+          {
+            merchantId: merchant.merchantId,
+            body: {
+              sendSms: false,
+              sendEmail: false,
+              orderRequest: {
+                orderType: 'manual',
+                internalOrderId: 'P-1',
+                paymentAmount: { amount: 100, currency: 'AUD' },
+                customerEmail: 'jane@example.com',
+              },
+            },
+          },
+          { idempotencyKey: key },
+        )
+      await order('key-of-long-ago')
+      await order('key-of-47-hours')
+      for (const [key, minutes] of [
+        ['key-of-long-ago', 48 * 60 + 1],
+        ['key-of-47-hours', 48 * 60 - 1],
+      ])
+        await plain.query(
+          `update app.idempotency_key set created_at = now() - make_interval(mins => $3)
+           where merchant_id = $1 and key = $2`,
+          [merchant.merchantId, key, minutes],
+        )
+    }
+    await here.services.idempotency.purge()
+    for (const merchant of merchants) expect(await keysOf(merchant)).toEqual(['key-of-47-hours'])
+  })
+
+  test('links that have died are forgotten; those that live stay', async () => {
+    const merchant = await here.merchant()
+    const dead = await merchant.order({ amount: 100 })
+    const alive = await merchant.order({ amount: 200 })
+    await plain.query(
+      `update app.invoice_token set expires_at = now() - interval '1 second'
+       where merchant_id = $1 and merchant_order_id = $2`,
+      [merchant.merchantId, dead.merchantOrderId],
+    )
+    await here.services.orders.purgeTokens()
+    const { rows } = await plain.query(
+      'select merchant_order_id from app.invoice_token where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    expect(rows).toEqual([{ merchant_order_id: alive.merchantOrderId }])
+    await alive.customer(api.getInvoice, { merchantOrderId: alive.merchantOrderId })
+  })
+})

@@ -1,0 +1,193 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { refusalOf } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const resend = (
+  { call, merchantId }: TestMerchant,
+  merchantOrderId: string,
+  query = { sendSms: false, sendEmail: true },
+) => call(api.resendInvoice, { merchantId, merchantOrderId, query })
+
+const mailsOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ recipient: string; plain: string; status: string }>(
+    null,
+    `select recipient, plain, status from app.mail
+     where merchant_id = $1 and kind = 'payment_request' order by created_at, mail_id`,
+    [merchantId],
+  )
+
+const eventsOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query(
+    null,
+    `select actor, action, subject_type, subject_id, details from app.audit_event
+     where merchant_id = $1 and subject_type = 'order' order by at`,
+    [merchantId],
+  )
+
+/** Writes to the order past the use cases, which make no such order. */
+const without = (merchant: TestMerchant, merchantOrderId: string, column: 'customer_email') =>
+  world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .updateTable('app.merchant_order')
+      .set({ [column]: null })
+      .where('merchant_id', '=', merchant.merchantId)
+      .where('merchant_order_id', '=', merchantOrderId)
+      .execute(),
+  )
+
+const withPhone = async ({ call, merchantId }: TestMerchant): Promise<string> =>
+  (
+    await call(api.createInvoice, {
+      merchantId,
+      body: {
+        sendSms: false,
+        sendEmail: false,
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId: 'T-1',
+          paymentAmount: { amount: 100, currency: 'AUD' },
+          customerEmail: 'jane@example.com',
+          phoneNo: '+61400000000',
+        },
+      },
+    })
+  ).data.order.merchantOrderId
+
+test('API-52 UNP-11 a resent request goes to the customer with a fresh link; the first one still works', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 4200, email: 'Jane@Example.com' })
+  await resend(merchant, order.merchantOrderId)
+  const [mail, ...others] = await mailsOf(merchant)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'Jane@Example.com', status: 'queued' })
+  const token = /token=([\w.-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
+  expect(token).not.toBe(order.token)
+  for (const one of [token, order.token])
+    expect(await world.services.orders.openToken(one)).toEqual({
+      merchantId: merchant.merchantId,
+      merchantOrderId: order.merchantOrderId,
+    })
+  expect(await eventsOf(merchant)).toEqual([
+    {
+      actor: merchant.userId,
+      action: 'order.request_resent',
+      subject_type: 'order',
+      subject_id: order.merchantOrderId,
+      details: { email: 'queued' },
+    },
+  ])
+})
+
+test('API-52 a paid, cancelled or just being paid order is not asked for again', async () => {
+  const merchant = await world.merchant()
+  const [paid, cancelled, held] = [
+    await merchant.order({ amount: 100 }),
+    await merchant.order({ amount: 100 }),
+    await merchant.order({ amount: 100 }),
+  ]
+  await paid.pay(CARDS.visa)
+  await merchant.call(api.cancelOrder, { ...merchant, merchantOrderId: cancelled.merchantOrderId })
+  await held.pay(CARDS.silentCharged)
+  const codes = await Promise.all(
+    [paid, cancelled, held].map(async ({ merchantOrderId }) => {
+      const { status, errorCode } = await refusalOf(resend(merchant, merchantOrderId))
+      return [status, errorCode]
+    }),
+  )
+  expect(codes).toEqual([
+    [409, 'order_paid'],
+    [409, 'order_cancelled'],
+    [409, 'payment_in_progress'],
+  ])
+  expect(await mailsOf(merchant)).toEqual([])
+})
+
+test('API-52 an order without an address, or without a phone number, cannot be sent that way', async () => {
+  const merchant = await world.merchant()
+  const { merchantOrderId } = await merchant.order({ amount: 100 })
+  const by = (sendSms: boolean, sendEmail: boolean) =>
+    refusalOf(resend(merchant, merchantOrderId, { sendSms, sendEmail }))
+  expect(await by(true, true)).toMatchObject({
+    status: 400,
+    message: 'This order has no phone number.',
+  })
+  expect(await by(false, false)).toMatchObject({
+    status: 400,
+    message: 'Choose how to send the request.',
+  })
+  await without(merchant, merchantOrderId, 'customer_email')
+  expect(await by(false, true)).toMatchObject({
+    status: 400,
+    message: 'This order has no email address.',
+  })
+  expect(await mailsOf(merchant)).toEqual([])
+})
+
+test('API-52 a text message beside the mail is noted as not sent; one that would be all is refused', async () => {
+  const merchant = await world.merchant()
+  const merchantOrderId = await withPhone(merchant)
+  await resend(merchant, merchantOrderId, { sendSms: true, sendEmail: true })
+  expect(await mailsOf(merchant)).toHaveLength(1)
+  expect(await eventsOf(merchant)).toMatchObject([
+    { details: { email: 'queued', sms: 'not sent: no provider' } },
+  ])
+  expect(
+    await refusalOf(resend(merchant, merchantOrderId, { sendSms: true, sendEmail: false })),
+  ).toMatchObject({ status: 409, message: 'Text messages cannot be sent yet.' })
+  expect(await eventsOf(merchant)).toHaveLength(1)
+})
+
+test('API-52 an order goes out again five times an hour at most, however many ask at once; others are not held up', async () => {
+  const merchant = await world.merchant()
+  const [order, other] = [
+    await merchant.order({ amount: 100 }),
+    await merchant.order({ amount: 100 }),
+  ]
+  const presses = await Promise.allSettled(
+    Array.from({ length: 8 }, () => resend(merchant, order.merchantOrderId)),
+  )
+  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(await mailsOf(merchant)).toHaveLength(5)
+  expect(await refusalOf(resend(merchant, order.merchantOrderId))).toMatchObject({ status: 429 })
+  await resend(merchant, other.merchantOrderId)
+  // An hour later it may go again.
+  await world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .updateTable('app.invoice_token')
+      .set({ created_at: new Date(Date.now() - 3_600_001) })
+      .where('merchant_id', '=', merchant.merchantId)
+      .where('merchant_order_id', '=', order.merchantOrderId)
+      .execute(),
+  )
+  await resend(merchant, order.merchantOrderId)
+  expect(await mailsOf(merchant)).toHaveLength(7)
+})
+
+test('API-52 when the mail cannot be queued nothing has happened: no link, no event', async () => {
+  const merchant = await world.merchant()
+  const { merchantOrderId } = await merchant.order({ amount: 100 })
+  await world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .updateTable('app.merchant_order')
+      .set({ customer_email: 'no address' })
+      .where('merchant_id', '=', merchant.merchantId)
+      .where('merchant_order_id', '=', merchantOrderId)
+      .execute(),
+  )
+  expect(await refusalOf(resend(merchant, merchantOrderId))).toMatchObject({ status: 400 })
+  const tokens = await world.db.reader.query(
+    null,
+    'select 1 from app.invoice_token where merchant_id = $1',
+    [merchant.merchantId],
+  )
+  expect(tokens).toHaveLength(1)
+  expect(await eventsOf(merchant)).toEqual([])
+})
