@@ -70,7 +70,7 @@ test('what is no literal is refused', () => {
   expect(() => literal('a\0b')).toThrow('zero byte')
   expect(() => literal(1.5)).toThrow('Not a literal')
   expect(() => literal(Number.NaN)).toThrow('Not a literal')
-  expect(() => literal(new Date(Number.NaN))).toThrow()
+  expect(() => literal(new Date(Number.NaN))).toThrow('Invalid time value')
   expect(() => inline('select $2', ['x'])).toThrow('There is no value $2')
 })
 

@@ -81,8 +81,9 @@ export const at = (day: string, time: string, timeZone = 'Australia/Sydney'): Da
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   const guess = startOfDay(day, timeZone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000
   const shown = wallClock(new Date(guess), timeZone)
-  const off = (hours - shown.hour) * 60 + (minutes - shown.minute)
-  return new Date(guess + (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * 60_000)
+  // Within half a day, whichever side of midnight the guess fell on.
+  const off = (((hours - shown.hour) * 60 + minutes - shown.minute + 2160) % 1440) - 720
+  return new Date(guess + off * 60_000)
 }
 
 /** Takes a payment of a merchant's at an instant; its id. */

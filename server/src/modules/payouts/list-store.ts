@@ -132,30 +132,28 @@ export async function sumLines(
 }
 
 export interface ArrivalRow {
-  source_id: string
+  transaction_id: string
   arrival_date: string | null
   net: number
 }
 
 /**
- * Which payout took the line of a payment or refund, and when that arrives. The money of a failed payout is with the
- * one that carries it now.
+ * Which payout took the line of a payment, and when that arrives. The money of a failed payout is with the one that
+ * carries it now.
  */
 export function readArrivals(
   reader: Reader,
   merchantId: string,
-  entryType: 'Payment' | 'Refund',
   transactionIds: readonly string[],
 ): Promise<ArrivalRow[]> {
   return reader.query<ArrivalRow>(
     'payout_arrivals',
-    `select j.source_id, coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
+    `select e.transaction_id, coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
      from app.settlement_entry e
-     join app.ledger_journal j on j.merchant_id = $1 and j.journal_id = e.journal_id
      join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
      left join app.payout c on c.merchant_id = $1 and c.payout_id = p.carried_by
-     where e.merchant_id = $1 and e.transaction_id = any($3) and e.entry_type = $2 and e.payout_id is not null
+     where e.merchant_id = $1 and e.transaction_id = any($2) and e.entry_type = 'Payment' and e.payout_id is not null
        and (p.status <> 'failed' or c.status <> 'failed')`,
-    [merchantId, entryType, transactionIds],
+    [merchantId, transactionIds],
   )
 }

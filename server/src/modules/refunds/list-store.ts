@@ -36,7 +36,11 @@ export type ListedRefund = Pick<
 /** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
 const COUNT_LIMIT = 10_001
 
-function where(merchantId: string, filter: RefundFilter): { text: string; values: unknown[] } {
+/** The condition of a filter, over `app.refund`; also for the report of the same list. */
+export function matching(
+  merchantId: string,
+  filter: RefundFilter,
+): { text: string; values: unknown[] } {
   const set: [string, unknown][] = [
     ['created_at >=', filter.start],
     ['created_at <', filter.end],
@@ -61,7 +65,7 @@ export function pageStatement(
   skip: number,
   size: number,
 ): { text: string; values: unknown[] } {
-  const { text, values } = where(merchantId, filter)
+  const { text, values } = matching(merchantId, filter)
   return {
     text: `select r.refund_id, r.transaction_id, r.internal_order_id, r.customer_email, r.created_at, r.amount,
         r.currency, r.status, s.arrival_date, s.net
@@ -103,7 +107,7 @@ export async function countRows(
   filter: RefundFilter,
   limit: number = COUNT_LIMIT,
 ): Promise<number> {
-  const { text, values } = where(merchantId, filter)
+  const { text, values } = matching(merchantId, filter)
   const whole = `select count(*)::int8 as n from (select 1 from app.refund where ${text} limit ${limit}) counted`
   const [row] = await reader.query<{ n: number }>(nameOf(whole), whole, values)
   return row?.n ?? 0

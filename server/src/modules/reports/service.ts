@@ -11,6 +11,7 @@ import { badRequest, notFound } from '../../kit/errors.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { paymentsReport } from '../payments/report.ts'
 import { payoutLists } from '../payouts/lists.ts'
+import { refundsReport } from '../refunds/report.ts'
 import { attachment } from './file-name.ts'
 import { dayOf, toReportRange, type WireRange } from './range.ts'
 import * as store from './settlement-store.ts'
@@ -21,7 +22,10 @@ const PAGE_SIZE = 20
 /** A report that a list's filters narrow: every other one is added here. */
 type Source = (merchantId: string, asked: Asked, range: { start: Date; end: Date }) => ReportQuery
 
-const SOURCES: ReadonlyMap<string, Source> = new Map([['payments', paymentsReport]])
+const SOURCES: ReadonlyMap<string, Source> = new Map([
+  ['payments', paymentsReport],
+  ['refunds', refundsReport],
+])
 
 export interface Download {
   stream: Readable
@@ -119,11 +123,13 @@ function currencyOfPath(countryCode: string): 'AUD' | 'NZD' {
   return currency
 }
 
+const PAY_TYPES = { card: 'PayInFull', plan: 'PayPlan' } as const
+
 const toItem = (row: store.SettlementRow): SettlementItem => ({
   orderId: row.internal_order_id,
   entryTimestamp: row.entry_at.toISOString(),
   entryType: row.entry_type as SettlementItem['entryType'],
-  transactionType: row.pay_type === null ? null : row.pay_type === 'plan' ? 'PayPlan' : 'PayInFull',
+  transactionType: row.pay_type === null ? null : PAY_TYPES[row.pay_type],
   transactionId: row.transaction_id,
   grossAmount: row.gross,
   netAmount: row.net,

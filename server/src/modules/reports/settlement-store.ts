@@ -25,7 +25,7 @@ export type SettlementRow = Pick<
   | 'currency'
   | 'available_on'
   | 'payout_id'
-> & { pay_type: string | null }
+> & { pay_type: 'card' | 'plan' | null }
 
 /** Lines beyond this are not worth counting exactly: the file has them all. */
 export const COUNT_LIMIT = 10_001

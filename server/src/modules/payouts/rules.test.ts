@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { decide, nextCheck, PAYOUT_MOVES, referenceOf, sourcesOf } from './rules.ts'
+
+const asOf = new Date('2026-03-04T02:00:00Z')
+const account = { externalAccountId: 'xacc_1', heldUntil: null }
+const held = (at: string) => ({ ...account, heldUntil: new Date(at) })
+
+test.each([
+  ['nothing there', { available: 0, entries: 0, account }, 'nothing'],
+  ['nothing there and no account', { available: 0, entries: 0, account: null }, 'nothing'],
+  ['less than nothing', { available: -1, entries: 1, account }, 'carried_forward'],
+  ['exactly nothing', { available: 0, entries: 2, account }, 'carried_forward'],
+  ['one cent', { available: 1, entries: 1, account }, 'pay'],
+  ['one cent and no account', { available: 1, entries: 1, account: null }, 'no_bank_account'],
+  [
+    'less than nothing and no account',
+    { available: -1, entries: 1, account: null },
+    'carried_forward',
+  ],
+  [
+    'an account on hold',
+    { available: 1, entries: 1, account: held('2026-03-04T02:00:01Z') },
+    'account_on_hold',
+  ],
+  [
+    'a hold that just ended',
+    { available: 1, entries: 1, account: held('2026-03-04T02:00:00Z') },
+    'pay',
+  ],
+] as const)('%s: %o is %s', (_, found, kind) => {
+  expect(decide(found, asOf).kind).toBe(kind)
+})
+
+test('a payout is everything available, to the account of the currency', () => {
+  expect(decide({ available: 12_345, entries: 3, account }, asOf)).toEqual({
+    kind: 'pay',
+    amount: 12_345,
+    externalAccountId: 'xacc_1',
+  })
+})
+
+test('what has arrived or failed never moves again', () => {
+  expect(PAYOUT_MOVES.paid).toEqual([])
+  expect(PAYOUT_MOVES.failed).toEqual([])
+  expect(sourcesOf('paid')).toEqual(['pending', 'in_transit'])
+  expect(sourcesOf('pending')).toEqual([])
+})
+
+test('the reference is what banks let through, and names the day', () => {
+  const reference = referenceOf('payout_aa-_bbccdd-_ee_f', '2026-03-04')
+  expect(reference).toBe('PD260304 DDXXEEXF')
+  expect(reference).toMatch(/^[A-Z0-9 ]{1,18}$/)
+})
+
+test('the bank is asked after 1, 5, 15 and 60 minutes, then hourly', () => {
+  const minutes = [0, 1, 2, 3, 4, 9].map(
+    (checks) => (nextCheck(checks, asOf).getTime() - asOf.getTime()) / 60_000,
+  )
+  expect(minutes).toEqual([1, 5, 15, 60, 60, 60])
+})
