@@ -25,7 +25,6 @@ export function paymentReadHandlers(
       const arrivals = await arrivalsOf(
         db.reader,
         who,
-        'Payment',
         due.map((row) => row.transaction_id),
       )
       const data = rows.map((row) => ({
