@@ -6,6 +6,8 @@ import { hashOf, root, run } from './tools.mjs'
 const web = join(root, 'web')
 const dist = join(web, 'dist')
 const stamp = '.built-from'
+/** Settings that are built into the pages (web/src/vite-env.d.ts). */
+const SETTINGS = ['SUPPORT_EMAIL', 'SUPPORT_EMAIL_CONSUMER', 'VITE_CONFIG_HOST']
 
 /**
  * Answers once web/dist fits the sources; throws with the build tool's output when they do not build. The new build
@@ -13,7 +15,8 @@ const stamp = '.built-from'
  * @param {(line: string) => void} progress
  */
 export const buildWeb = async (progress) => {
-  const wanted = await hashOf(['web', 'contract/src', 'package-lock.json'])
+  const sources = await hashOf(['web', 'contract/src', 'package-lock.json'])
+  const wanted = [sources, ...SETTINGS.map((name) => process.env[name] ?? '')].join('\n')
   const built = await readFile(join(dist, stamp), 'utf8').catch(() => undefined)
   if (built === wanted) return
   progress('building the web app')
