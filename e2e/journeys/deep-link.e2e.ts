@@ -34,7 +34,7 @@ test('a forged sign-in link leads nowhere but into this dashboard', async ({ pag
   }
 })
 
-test('ROUTE-18 ROUTE-04 ROUTE-15 CFG-01 any other address leads to where one begins', async ({
+test('ROUTE-18 ROUTE-01 ROUTE-04 ROUTE-15 CFG-01 any other address leads to where one begins', async ({
   page,
 }) => {
   await openDashboard(page, standard, '/no-such-page/at-all')

@@ -58,7 +58,7 @@ describe('the session', () => {
     })
   })
 
-  test('CFG-05 has every field, from wherever it comes', () => {
+  test('CFG-05 PERM-01 has every field, from wherever it comes', () => {
     const session = deriveSession({
       ...atStart,
       signIn: { isLoggedIn: true, claims },
