@@ -3,9 +3,13 @@ import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
+import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/database.ts'
 
@@ -226,6 +230,36 @@ describe('beside a running server', () => {
     expect(invited).toMatchObject({ code: 1, err: '"nobody" is no email address.\n' })
   })
 
+  test('dispute is opened and decided, and payout-run says what it did', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 10_000 })
+    const { transactionId } = await order.pay('4242424242424242')
+    const dispute = (...words: string[]) => run(env, 'dispute', ...words)
+    expect(await dispute('open', merchant.slug, transactionId, '--amount', '40.00')).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^dispute_\S+: \$40\.00 AUD and a fee of \$27\.50 AUD taken\n$/,
+      ) as string,
+      err: '',
+    })
+    expect((await dispute('open', merchant.slug, transactionId)).err).toBe(
+      'This payment is disputed already.\n',
+    )
+    expect((await dispute('win', merchant.slug, transactionId)).out).toBe(`${transactionId}: won\n`)
+    expect((await dispute('lose', merchant.slug, transactionId)).err).toBe(
+      'This payment has no open dispute.\n',
+    )
+    expect((await dispute('dance', merchant.slug, transactionId)).err).toMatch(
+      /^dispute takes open/,
+    )
+
+    const payout = await run(env, 'payout-run', '--merchant', merchant.slug)
+    // At the weekend banks do not work; else the fee is all there is yet.
+    expect(payout.out).toMatch(
+      /AUD +−\$27\.50 AUD +not above zero: carried forward|is no business day where the merchant is/,
+    )
+  }, 60_000)
+
   test('check-ledger finds the books in order, and a planted fault', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 2500 })
@@ -244,6 +278,82 @@ describe('beside a running server', () => {
     const { code, out } = await check()
     expect(code).toBe(1)
     expect(out).toContain('trial_balance')
+  })
+})
+
+describe('jobs', () => {
+  let cluster: TestCluster
+  let databaseUrl: string
+  let env: Record<string, string>
+  beforeAll(async () => {
+    // Of its own: queues are shared by everybody on a database.
+    cluster = await openTestCluster()
+    databaseUrl = await cluster.createDatabase()
+    env = { DATABASE_URL: databaseUrl, PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes' }
+  })
+  afterAll(() => cluster.stop())
+
+  const lineOf = (queue: string, out: string): number[] =>
+    found(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out).split(/ +/).map(Number)
+
+  test('shows queues and schedules, what failed for good and why, and sends it once more', async () => {
+    const before = await run(env, 'jobs')
+    expect(before).toMatchObject({ code: 0, err: '' })
+    expect(lineOf('mail\\.send', before.out)).toEqual([0, 0, 0, 0])
+    expect(before.out).toContain('No job has failed for good.')
+    expect(before.out).toMatch(/^ {2}operations\.check +\* \* \* \* \* +no turn of the last day$/m)
+
+    // A mail that cannot leave: nobody listens there.
+    const broken = await startWorld({ databaseUrl, worker: true, smtpUrl: 'smtp://127.0.0.1:1' })
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      // One try instead of six, so that the test need not wait.
+      await client.query(`update pgboss.queue set retry_limit = 0 where name = 'mail.send'`)
+      await broken.merchant()
+      for (let tries = 0; tries < 200; tries++) {
+        const { rows } = await client.query(`select 1 from app.mail where status = 'failed'`)
+        if (rows.length > 0) break
+        await sleep(50)
+      }
+      await broken.stop()
+
+      const { out } = await run(env, 'jobs', 'show')
+      expect(lineOf('mail\\.send', out)).toEqual([0, 0, 0, 1])
+      expect(out).toMatch(/mail\.send {3}1 tries {3}\{"mailId":.*ECONNREFUSED/)
+
+      const retried = await run(env, 'jobs', 'retry', 'mail.send')
+      expect(retried).toMatchObject({ code: 0, out: expect.stringMatching(/^Sent 1 job of mail/) })
+      expect(lineOf('mail\\.send', (await run(env, 'jobs')).out)).toEqual([1, 0, 0, 0])
+      expect((await run(env, 'jobs', 'retry', 'mail.send')).out).toBe(
+        'No job of mail.send has failed for good.\n',
+      )
+
+      // Without a mail server mail is kept for the outbox page: the job finds what it was for.
+      const mended = await startWorld({ databaseUrl, worker: true })
+      for (let tries = 0; tries < 200; tries++) {
+        const { rows } = await client.query(`select 1 from app.mail where status = 'kept'`)
+        if (rows.length > 0) break
+        await sleep(50)
+      }
+      const { rows } = await client.query('select status from app.mail')
+      expect(rows).toEqual([{ status: 'kept' }])
+      await mended.stop()
+    } finally {
+      await client.end()
+    }
+  }, 90_000)
+
+  test.each([
+    [['jobs', 'dance'], 'jobs takes show or retry <queue>, not "dance".'],
+    [['jobs', 'retry'], /^jobs retry needs the name of a queue: mail\.send/],
+    [['jobs', 'retry', 'post'], /^There is no queue "post": there are mail\.send/],
+    [['jobs', 'show', 'mail.send'], 'jobs does not know what to do with "show mail.send".'],
+  ])('%j fails with a sentence', async (args, sentence) => {
+    const { code, out, err } = await run(env, ...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err.trim()).toMatch(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
   })
 })
 

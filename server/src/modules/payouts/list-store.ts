@@ -31,9 +31,8 @@ const COUNT_LIMIT = 10_001
 /** The statement of one page, newest first; also read by the test that checks its plan. */
 export const pageText = (skip: number, size: number): string =>
   `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}, f.transaction_id, f.internal_order_id, f.gross
-   from (select payout_id from app.payout where merchant_id = $1
-         order by created_at desc, payout_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
-   join app.payout p on p.merchant_id = $1 and p.payout_id = k.payout_id
+   from (select ${COLUMNS.join(', ')} from app.payout where merchant_id = $1
+         order by created_at desc, payout_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) p
    left join lateral (
      select transaction_id, internal_order_id, gross from app.settlement_entry e
      where e.merchant_id = $1 and e.payout_id = p.payout_id and e.transaction_id is not null

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { pageText } from '../payouts/list-store.ts'
+import { pageStatement, type SettlementFilter } from './settlement-store.ts'
+
+const merchantId = 'mcht_settlesettlesett'
+const PAYMENTS = 2_000
+const ENTRIES = 60_000
+const PAYOUTS = 3_000
+
+let cluster: TestCluster
+let client: pg.Client
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  const end = new Date('2026-11-20T03:00:00Z')
+  await makeBulk(url, { merchantId, rows: PAYMENTS, end, days: 400, timeZone: 'Australia/Sydney' })
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into app.ledger_journal values ($1, 'jrnl_1', 'payment_captured', 'payment', 'x', $2, $2, null)`,
+    [merchantId, end],
+  )
+  await client.query(
+    `insert into app.bank_account values ($1, 'xacc_1', 'x', '', '5678', '062000', 'AU', 'AUD', true, null, $2, 'x', 1)`,
+    [merchantId, end],
+  )
+  await client.query(
+    `insert into app.payout (merchant_id, payout_id, currency, amount, status, external_account_id, reference,
+       opening_balance, closing_balance, business_day, arrival_date, provider, checks, created_at, updated_at)
+     select $1, 'payout_' || i, 'AUD', 100, 'paid', 'xacc_1', 'x', 0, 0, date '2015-01-01' + i, date '2015-01-02' + i,
+       'sandbox', 0, timestamptz '2015-01-01 02:00Z' + make_interval(days => i), $2
+     from generate_series(1, ${PAYOUTS}) i`,
+    [merchantId, end],
+  )
+  await client.query(
+    `insert into app.settlement_entry (merchant_id, entry_id, journal_id, entry_type, transaction_id, internal_order_id,
+       gross, fee, fee_tax, net, currency, entry_at, available_on, payout_id)
+     select $1, 'entr_' || i, 'jrnl_1', 'Payment', 'tran_' || i, 'A' || i, 100, 2, 0, 98, 'AUD',
+       $2::timestamptz - make_interval(mins => i), date '2026-01-01',
+       case when i % 20 = 0 then null else 'payout_' || (1 + i % ${PAYOUTS}) end
+     from generate_series(1, ${ENTRIES}) i`,
+    [merchantId, end],
+  )
+  await client.query('vacuum analyze app.settlement_entry, app.payout')
+})
+afterAll(async () => {
+  await client.end()
+  await cluster.stop()
+})
+
+async function planOf(text: string, values: unknown[]): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const all: SettlementFilter = {
+  currency: 'AUD',
+  start: new Date('2026-10-01'),
+  end: new Date('2026-11-20'),
+  internalOrderId: null,
+  transactionIds: null,
+}
+
+describe('every list of money is read through an index, never by a scan of the table', () => {
+  test.each<[string, Partial<SettlementFilter>]>([
+    ['a range', {}],
+    ['an order', { internalOrderId: 'A77' }],
+    ['transactions', { transactionIds: ['tran_7', 'tran_8'] }],
+  ])('the settlement report, narrowed to %s', async (_what, part) => {
+    for (const skip of [0, 4000]) {
+      const { text, values } = pageStatement(merchantId, { ...all, ...part }, skip, 20)
+      const plan = await planOf(text, values)
+      expect(plan).not.toMatch(/Seq Scan on settlement_entry/)
+      expect(plan).toMatch(/Index (Only )?Scan using settlement_/)
+    }
+  })
+
+  test('payouts, the payment of each, and what the next run would take', async () => {
+    const payouts = await planOf(pageText(0, 20), [merchantId])
+    expect(payouts).toMatch(/Index (Only )?Scan using payout_recent/)
+    expect(payouts).toMatch(/Index Scan using settlement_of_payout/)
+    expect(payouts).not.toMatch(/Seq Scan/)
+    const due = await planOf(
+      `select sum(net), count(*) from app.settlement_entry
+       where merchant_id = $1 and currency = 'AUD' and payout_id is null and available_on <= '2026-11-20'
+         and entry_at <= now()`,
+      [merchantId],
+    )
+    expect(due).toMatch(/settlement_unpaid/)
+  })
+})
