@@ -38,11 +38,11 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <div className={classes['column']}>
           <PaymentSection payment={payment} />
           <PlanSection payment={payment} />
+          <TransferSection payment={payment} />
         </div>
         <div className={classes['column']}>
           <CustomerSection payment={payment} />
           <OrderSection payment={payment} />
-          <TransferSection payment={payment} />
         </div>
       </div>
     </>

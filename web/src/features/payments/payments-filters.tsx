@@ -28,18 +28,18 @@ export function PaymentsFilters({ search, range, today, onChange }: PaymentsFilt
   const isChanged = isFiltered(search) || search.range !== null
   return (
     <Filters onClear={isChanged ? () => onChange(clearedSearch(search)) : null}>
-      <DateRangeFilter
-        value={range}
-        today={today}
-        isActive={search.range !== null}
-        onChange={(chosen) => onChange({ range: chosen })}
-      />
       <SearchBox
         kinds={SEARCH_KINDS}
         kind={search.kind}
         text={search.q}
         problem={searchProblem(search)}
         onSearch={({ kind, text }) => onChange({ kind, q: text }, true)}
+      />
+      <DateRangeFilter
+        value={range}
+        today={today}
+        isActive={search.range !== null}
+        onChange={(chosen) => onChange({ range: chosen })}
       />
       <SelectFilter
         label="Status"
