@@ -20,7 +20,7 @@ import { identityService } from './modules/identity/service.ts'
 import { staffService } from './modules/identity/staff-service.ts'
 import { ledgerService } from './modules/ledger/service.ts'
 import { merchantsService } from './modules/merchants/service.ts'
-import { notificationJobs } from './modules/notifications/jobs.ts'
+import { notificationJobs, notificationSweeps } from './modules/notifications/jobs.ts'
 import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
@@ -218,4 +218,5 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...identitySweeps(services.identity),
   ...orderSweeps(services.orders),
   ...idempotencySweeps(services.idempotency),
+  ...notificationSweeps(services.notifications),
 ]

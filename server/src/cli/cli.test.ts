@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
@@ -48,7 +47,14 @@ describe('help', () => {
     const broken = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
     const { code, out } = await run(broken)
     expect(code).toBe(0)
-    for (const name of ['create-tenant', 'create-merchant', 'invite', 'clock', 'check-ledger'])
+    for (const name of [
+      'create-tenant',
+      'create-merchant',
+      'invite',
+      'clock',
+      'check-ledger',
+      'jobs',
+    ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
     const all = await Promise.all(
       [
@@ -59,6 +65,7 @@ describe('help', () => {
         'remove-staff',
         'clock',
         'check-ledger',
+        'jobs',
         'payout-run',
         'dispute',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
@@ -294,7 +301,9 @@ describe('jobs', () => {
   afterAll(() => cluster.stop())
 
   const lineOf = (queue: string, out: string): number[] =>
-    found(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out).split(/ +/).map(Number)
+    found(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out)
+      .split(/ +/)
+      .map(Number)
 
   test('shows queues and schedules, what failed for good and why, and sends it once more', async () => {
     const before = await run(env, 'jobs')

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { obtainDatabase } from '../db/obtain.ts'
 import { openJobs } from '../jobs/boss.ts'
+import { jobWatch, type JobWatch } from '../jobs/watch.ts'
 import { ServerClock } from '../kit/clock.ts'
 import { systemRandom } from '../kit/random.ts'
 import {
@@ -22,6 +23,7 @@ export interface House {
   services: Services
   sandbox: SandboxCardProvider
   bankMethods: BankMethodsSandbox
+  jobs: JobWatch
 }
 
 export interface OpenHouse extends House {
@@ -82,7 +84,8 @@ export async function openHouse(
       payToProvider: bankMethods.payTo.provider,
       onError,
     })
-    return { config, db, clock, services, sandbox, bankMethods, close }
+    const watch = jobWatch(db, jobs.queue)
+    return { config, db, clock, services, sandbox, bankMethods, jobs: watch, close }
   } catch (failure) {
     await close()
     throw failure

@@ -10,6 +10,7 @@ import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
 import { dispute } from './commands/dispute.ts'
 import { invite } from './commands/invite.ts'
+import { jobs } from './commands/jobs.ts'
 import { listMerchants } from './commands/list-merchants.ts'
 import { payoutRun } from './commands/payout-run.ts'
 import { removeStaff } from './commands/remove-staff.ts'
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   checkLedger,
   payoutRun,
   dispute,
+  jobs,
 ]
 
 const print = (line: string): void => console.log(line)

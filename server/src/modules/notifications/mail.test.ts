@@ -200,6 +200,41 @@ describe('mail', () => {
     expect(await status(first(jobs).mailId)).toBe('failed')
   })
 
+  test('that failed for good can be sent once more within a week; then only its envelope is left', async () => {
+    const { received, state, mailer } = await mailServer()
+    const { merchantId, jobs, notifications, enqueue, status } = set(mailer)
+    await enqueue()
+    state.isClosed = true
+    await notifications.giveUp(first(jobs))
+    await expect(notifications.deliver(first(jobs))).rejects.toThrow('Mailbox on holiday')
+    state.isClosed = false
+    await notifications.deliver(first(jobs))
+    expect(received).toHaveLength(1)
+    expect(await status(first(jobs).mailId)).toBe('sent')
+
+    await enqueue({ cause: 'another' })
+    const later = jobs[1] ?? first(jobs)
+    await notifications.giveUp(later)
+    await notifications.forgetFailed()
+    expect(await notifications.find(merchantId, later.mailId)).toMatchObject({ plain: 'Grüße' })
+    await db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.mail')
+        .set({ created_at: new Date(clock.now().getTime() - 8 * 86_400_000) })
+        .where('merchant_id', '=', merchantId)
+        .where('mail_id', '=', later.mailId)
+        .execute(),
+    )
+    await notifications.forgetFailed()
+    expect(await notifications.find(merchantId, later.mailId)).toMatchObject({
+      status: 'failed',
+      html: '',
+      plain: '',
+    })
+    await notifications.deliver(later)
+    expect(received).toHaveLength(1)
+  })
+
   test('is kept where no mail server is configured', async () => {
     const { jobs, notifications, enqueue, status } = set(null)
     await enqueue()

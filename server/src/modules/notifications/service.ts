@@ -34,6 +34,8 @@ export type { MailLine } from './store.ts'
 export type NotificationsService = ReturnType<typeof notificationsService>
 
 const MOST_SUBJECT = 200
+/** How long mail that failed for good keeps its text. */
+const FAILED_DAYS = 7
 
 /** One line, whatever was inserted: a line break would begin another header. */
 const oneLine = (text: string): string =>
@@ -76,19 +78,29 @@ export function notificationsService({ db, clock, newId, queue, mailer }: Notifi
       if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
     },
 
-    /** Sends a mail that still waits; throws when the mail server did not take it, so that the job tries again. */
+    /**
+     * Sends a mail that still waits, or that failed and is tried once more; throws when the mail server did not take
+     * it, so that the job tries again.
+     */
     async deliver(mail: { merchantId: string; mailId: string }): Promise<void> {
       const row = await db.inMerchant(mail.merchantId, (tx) =>
         store.findMail(tx, mail.merchantId, mail.mailId),
       )
-      if (row?.status !== 'queued') return
+      if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.html === '') return
       if (!mailer) return settle(mail, 'kept')
       await mailer.send({ ...row, id: row.mail_id })
       await settle(mail, 'sent')
     },
 
-    /** After the last try: the mail is marked, so that somebody can see that it never left. */
+    /** After the last try: the mail is marked, so that somebody can see that it never left and send it once more. */
     giveUp: (mail: { merchantId: string; mailId: string }): Promise<void> => settle(mail, 'failed'),
+
+    /** Forgets the text of mail that failed for good more than a week ago. */
+    async forgetFailed(): Promise<void> {
+      const before = new Date(clock.now().getTime() - FAILED_DAYS * 86_400_000)
+      for (const merchantId of await store.merchantsWithFailedMail(db.reader, before))
+        await db.inMerchant(merchantId, (tx) => store.forgetFailedMail(tx, merchantId, before))
+    },
 
     listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(db.reader, 200),
 

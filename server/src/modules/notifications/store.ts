@@ -30,8 +30,8 @@ export async function findMail(
 }
 
 /**
- * Moves a mail that still waits to its outcome. What has left the house, or never will, keeps its envelope only: the
- * links in it open doors, and elsewhere only their hashes are kept.
+ * Moves a mail that has not gone out to its outcome. What has left the house keeps its envelope only: the links in it
+ * open doors, and elsewhere only their hashes are kept.
  */
 export async function settleMail(
   tx: MerchantTx,
@@ -42,10 +42,36 @@ export async function settleMail(
 ): Promise<void> {
   await tx
     .updateTable('app.mail')
-    .set({ status, sent_at: sentAt, ...(status !== 'kept' && { html: '', plain: '' }) })
+    .set({ status, sent_at: sentAt, ...(status === 'sent' && { html: '', plain: '' }) })
     .where('merchant_id', '=', merchantId)
     .where('mail_id', '=', mailId)
-    .where('status', '=', 'queued')
+    .where('status', 'in', ['queued', 'failed'])
+    .execute()
+}
+
+/** Merchants with mail that failed for good before an instant and still has its text. */
+export async function merchantsWithFailedMail(reader: Reader, before: Date): Promise<string[]> {
+  const rows = await reader.query<{ merchant_id: string }>(
+    'mail_failed',
+    `select distinct merchant_id from app.mail
+     where status = 'failed' and html <> '' and created_at < $1`,
+    [before],
+  )
+  return rows.map((row) => row.merchant_id)
+}
+
+/** Leaves the envelope of a merchant's mail that failed for good before an instant. */
+export async function forgetFailedMail(
+  tx: MerchantTx,
+  merchantId: string,
+  before: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app.mail')
+    .set({ html: '', plain: '' })
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'failed')
+    .where('created_at', '<', before)
     .execute()
 }
 

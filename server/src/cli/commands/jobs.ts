@@ -1,0 +1,88 @@
+import { QUEUES, type QueueName } from '../../jobs/queue.ts'
+import type { Turn } from '../../jobs/watch.ts'
+import { allSweeps } from '../../services.ts'
+import { columns, UsageError, type Command } from '../command.ts'
+import type { House } from '../house.ts'
+
+const moment = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
+
+/** One line, and not the longest. */
+const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 160)
+
+function queueOf(name: string | undefined): QueueName {
+  const found = QUEUES.find((queue) => queue === name)
+  if (!found)
+    throw new UsageError(
+      name === undefined
+        ? `jobs retry needs the name of a queue: ${QUEUES.join(', ')}.`
+        : `There is no queue "${name}": there are ${QUEUES.join(', ')}.`,
+    )
+  return found
+}
+
+const lastTurn = (turn: Turn | undefined): string => {
+  if (!turn) return 'no turn of the last day'
+  return turn.state === 'failed'
+    ? `failed at ${moment(turn.at)}: ${short(turn.error)}`
+    : `${turn.state} at ${moment(turn.at)}`
+}
+
+async function show(house: House, print: (line: string) => void): Promise<void> {
+  const sweeps = allSweeps(house.services)
+  const [queues, dead, turns] = [
+    await house.jobs.queues(),
+    await house.jobs.dead(),
+    await house.jobs.turns(sweeps.map(({ name }) => name)),
+  ]
+  print('Queues')
+  const counts = queues.map(({ queue, ...line }) => [
+    queue,
+    `${line.waiting}`,
+    `${line.active}`,
+    `${line.retrying}`,
+    `${line.dead}`,
+  ])
+  for (const line of columns([['', 'waiting', 'running', 'to retry', 'dead'], ...counts]))
+    print(line)
+  print('')
+  print(dead.length === 0 ? 'No job has failed for good.' : 'Failed for good')
+  for (const { queue, since, tries, data, error } of dead)
+    print(
+      `  ${moment(since)}   ${queue}   ${tries} tries   ${JSON.stringify(data)}   ${short(error)}`,
+    )
+  print('')
+  print('Schedules')
+  const rows = sweeps.map(({ name, schedule }) => [name, schedule, lastTurn(turns.get(name))])
+  for (const line of columns(rows)) print(line)
+}
+
+export const jobs: Command = {
+  name: 'jobs',
+  summary: 'Show queues, jobs that failed for good and schedules, or send dead jobs once more',
+  words: 'show | retry <queue>',
+  options: {},
+  notes: [
+    '',
+    'Times are real time, UTC. A job that failed for good stays here for three months. Jobs read what',
+    'they act on anew, so sending one once more does nothing that has been done already.',
+  ],
+  async run(given, house, print) {
+    const [word = 'show', name, ...more] = given.words
+    if (more.length > 0 || (word === 'show' && name !== undefined))
+      throw new UsageError(`jobs does not know what to do with "${given.words.join(' ')}".`)
+    if (word === 'show') {
+      await show(house, print)
+      return 0
+    }
+    if (word !== 'retry') throw new UsageError(`jobs takes show or retry <queue>, not "${word}".`)
+    const queue = queueOf(name)
+    const count = await house.jobs.retry(queue)
+    const jobsOf = count === 1 ? '1 job' : `${count} jobs`
+    print(
+      count === 0
+        ? `No job of ${queue} has failed for good.`
+        : `Sent ${jobsOf} of ${queue} once more; a running server does ${count === 1 ? 'it' : 'them'} at once.`,
+    )
+    return 0
+  },
+}

@@ -1,0 +1,131 @@
+import { CompiledQuery } from 'kysely'
+
+import type { Database, GlobalTx } from '../db/database.ts'
+import { deadQueue, QUEUES, sweepQueue, type Queue, type QueueName } from './queue.ts'
+
+/** How a queue stands. */
+export interface QueueLine {
+  queue: QueueName
+  /** Jobs nobody has tried yet, jobs that are being done, and jobs that failed and will be tried again. */
+  waiting: number
+  active: number
+  retrying: number
+  /** Jobs that failed for good. */
+  dead: number
+}
+
+/** A job that failed for good. */
+export interface DeadJob {
+  queue: QueueName
+  /** When it was given up. */
+  since: Date
+  tries: number
+  data: Record<string, string>
+  /** What the last try failed with. */
+  error: string
+}
+
+/** The last turn of a sweep; null when it never ran, or too long ago. */
+export interface Turn {
+  at: Date
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  error: string
+}
+
+export type JobWatch = ReturnType<typeof jobWatch>
+
+/** Lets the operator see into the queues, and send dead jobs once more. `schema` is the queue's own. */
+export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
+  async function ask<Row>(tx: GlobalTx, text: string, values: unknown[]): Promise<Row[]> {
+    return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  }
+
+  return {
+    /** Every queue, also the empty ones. */
+    async queues(): Promise<QueueLine[]> {
+      const rows = await db.inGlobal((tx) =>
+        ask<{ name: string; waiting: number; active: number; retrying: number; all: number }>(
+          tx,
+          `select name, count(*) filter (where state = 'created') as waiting,
+                  count(*) filter (where state = 'active') as active,
+                  count(*) filter (where state = 'retry') as retrying, count(*) as all
+           from ${schema}.job where name = any($1) group by name`,
+          [QUEUES.flatMap((name) => [name, deadQueue(name)])],
+        ),
+      )
+      const found = new Map(rows.map((row) => [row.name, row]))
+      return QUEUES.map((name) => {
+        const { waiting = 0, active = 0, retrying = 0 } = found.get(name) ?? {}
+        return {
+          queue: name,
+          waiting,
+          active,
+          retrying,
+          dead: found.get(deadQueue(name))?.all ?? 0,
+        }
+      })
+    },
+
+    /** Jobs that failed for good, the latest first; kept for three months. */
+    async dead(most = 100): Promise<DeadJob[]> {
+      const rows = await db.inGlobal((tx) =>
+        ask<{
+          name: string
+          created_on: Date
+          tries: number
+          data: Record<string, string>
+          error: string
+        }>(
+          tx,
+          `select name, created_on, coalesce(source_retry_count, 0) + 1 as tries, data,
+                  coalesce(source_output ->> 'message', source_output::text, '') as error
+           from ${schema}.job where name = any($1) order by created_on desc limit $2`,
+          [QUEUES.map(deadQueue), most],
+        ),
+      )
+      return rows.flatMap(({ name, created_on: since, ...row }) => {
+        const own = QUEUES.find((one) => deadQueue(one) === name)
+        return own ? [{ queue: own, since, ...row }] : []
+      })
+    },
+
+    /** Sends the dead jobs of a queue once more, with all their tries; how many there were. */
+    retry: (name: QueueName): Promise<number> =>
+      db.inGlobal(async (tx) => {
+        const dead = await ask<{ data: Record<string, string> }>(
+          tx,
+          `delete from ${schema}.job where name = $1 and state <> 'active' returning data`,
+          [deadQueue(name)],
+        )
+        for (const { data } of dead) await queue.send(tx, name, data)
+        return dead.length
+      }),
+
+    /** The last turn of each sweep, by its name. */
+    async turns(sweeps: readonly string[]): Promise<Map<string, Turn>> {
+      const rows = await db.inGlobal((tx) =>
+        ask<{ name: string; at: Date; state: string; error: string }>(
+          tx,
+          `select distinct on (name) name, coalesce(completed_on, started_on, created_on) as at, state,
+                  coalesce(output ->> 'message', '') as error
+           from ${schema}.job where name = any($1) order by name, created_on desc`,
+          [sweeps.map(sweepQueue)],
+        ),
+      )
+      return new Map(
+        rows.map(({ name, at, state, error }) => [
+          name.slice(sweepQueue('').length),
+          { at, state: STATES[state] ?? 'failed', error },
+        ]),
+      )
+    },
+  }
+}
+
+const STATES: Record<string, Turn['state']> = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'done',
+  failed: 'failed',
+}
