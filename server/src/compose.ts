@@ -8,6 +8,7 @@ import { followOffset } from './db/clock-offset.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { createHttp } from './http/app.ts'
+import { useCanonicalHost } from './http/canonical-host.ts'
 import { docsPage } from './http/docs-page.ts'
 import { mountInvoiceLink } from './http/invoice-link.ts'
 import { mount } from './http/mount.ts'
@@ -25,6 +26,7 @@ import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
 import { orderHandlers } from './modules/orders/routes.ts'
+import { planHandlers } from './modules/plans/routes.ts'
 import { refundHandlers } from './modules/refunds/routes.ts'
 import { paymentReadHandlers } from './modules/payments/list-routes.ts'
 import { payHandlers } from './modules/payments/routes.ts'
@@ -158,9 +160,10 @@ function preload(merchantOrderId: string): string {
 /** Gives every address its owner. */
 async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   const { config, db, clock, services, sandbox, secure } = routed
-  const { bankAccounts, identity, ledger, merchants, notifications, orders, payments, refunds } =
+  const { bankAccounts, identity, ledger, merchants, notifications, orders, payments, plans, refunds } =
     services
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
+  http.addHook('onRequest', useCanonicalHost(config.origin))
   mount(http, {
     handlers: {
       ...merchantsHandlers(merchants, { origin: config.origin }),
@@ -170,6 +173,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...payHandlers(payments),
       ...paymentReadHandlers(db, clock),
       ...refundHandlers(db, refunds),
+      ...planHandlers(plans),
       ...countHandlers(db),
       ...customerHandlers(db),
       ...bankAccountHandlers(bankAccounts, merchants),
