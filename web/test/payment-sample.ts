@@ -23,6 +23,7 @@ export function samplePayment(change: Partial<Payment> = {}): Payment {
     customerFullName: 'Jane Citizen',
     customerEmail: 'jane@customer.example',
     customerPhoneNumber: '+61412345678',
+    paymentMethodType: 'Card',
     paymentSourceBrand: 'visa',
     paymentSourceLast4: '4242',
     cardWalletType: null,

@@ -19,6 +19,9 @@ import {
 /** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
 export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
 
+/** The methods of paying, by which the transaction detail is told apart as well. */
+export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
+
 export const payment = z.object({
   transactionId: z.string(),
   merchantOrderId: z.string(),
@@ -44,6 +47,8 @@ export const payment = z.object({
   customerFullName: maybeText,
   customerEmail: maybeText,
   customerPhoneNumber: maybeText,
+  /** How it was paid; the brand and digits below are a card's. */
+  paymentMethodType,
   paymentSourceBrand: maybeText,
   paymentSourceLast4: maybeText,
   cardWalletType: maybeText,

@@ -38,6 +38,7 @@ export const PAYER = {
   later: 'later@payto.example',
   refused: 'refused@payto.example',
   nobody: 'nobody@payto.example',
+  slow: 'slow@payto.example',
   insufficient: 'insufficient@payto.example',
   silentPaid: 'silent.paid@payto.example',
   silentUnpaid: 'silent.unpaid@payto.example',

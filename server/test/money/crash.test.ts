@@ -1,77 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/api'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/mount.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { doomedServers, until } from './doomed-server.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
 /** The server that lives on: makes merchants and orders, and plays the one that is started after the crash. */
 let world: World
-let dataDir: string
-const children: ChildProcess[] = []
+let doomed: Awaited<ReturnType<typeof doomedServers>>
 
 beforeAll(async () => {
   world = await startWorld()
-  dataDir = await mkdtemp(join(tmpdir(), 'paydeck-crash-'))
+  doomed = await doomedServers()
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  await doomed.stop()
   await world.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
-
-/** A whole server of its own process on the same database; takes calls, runs no sweeps. */
-async function startServer(): Promise<{ origin: string; kill(): Promise<void> }> {
-  const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../src/main.ts'), '--role', 'api', '--no-demo'],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: inject('databaseUrl'),
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        LIMITS: 'off',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  children.push(child)
-  const origin = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 20_000
-  while (!(await fetch(`${origin}/api/config/merchant?m=nobody`).catch(() => null))) {
-    if (Date.now() > deadline || child.exitCode !== null)
-      throw new Error('The server did not start')
-    await sleep(50)
-  }
-  return {
-    origin,
-    async kill() {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Presses Pay on the server that is going to die; true when an answer came. */
 async function press(
@@ -96,14 +47,6 @@ async function press(
   }
 }
 
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
-    await sleep(20)
-  }
-}
-
 const paymentsOf = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ status: string }>(
     'select status from app.payment where merchant_id = $1 order by created_at',
@@ -118,7 +61,7 @@ test('killed after the charge and before its books: paid once, found by the jani
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
   const token = await world.cardToken(SLOW)
-  const server = await startServer()
+  const server = await doomed.start()
   const pressed = press(server.origin, order, token, 'key-before-the-crash')
   await until('the provider has charged', async () => {
     return (await chargesOf(world, merchant.merchantId, order.merchantOrderId)) === 1
@@ -151,7 +94,7 @@ test('killed after the charge and before its books: paid once, found by the jani
 test('killed before the provider took anything: given up, and the order can be paid', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })
-  const server = await startServer()
+  const server = await doomed.start()
   const pressed = press(
     server.origin,
     order,
@@ -181,7 +124,7 @@ test('killed in the middle of many payments: each has one outcome, and the books
     ),
   )
   const tokens = await Promise.all(orders.map(() => world.cardToken(CARDS.visa)))
-  const server = await startServer()
+  const server = await doomed.start()
   const pressed = orders.map(async (order, at) => {
     await sleep(at * 15)
     return press(server.origin, order, tokens[at] ?? '', `key-of-order-${at}`)

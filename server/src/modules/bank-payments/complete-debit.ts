@@ -124,7 +124,7 @@ export function debitCompletion({ clock, ends, ledger, audit }: DebitCompletionD
         return fail(outcome.code, outcome.account)
       case 'not_debited':
         return fail('not_debited', null)
-      case 'unknown':
+      default:
         return ends.wait(tx, attempt, before)
     }
   }

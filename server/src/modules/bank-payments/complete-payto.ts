@@ -50,7 +50,7 @@ export function payToCompletion({ clock, ends }: { clock: Clock; ends: AttemptEn
         return fail(outcome.code, outcome.accountHint)
       case 'not_charged':
         return fail('not_charged', null)
-      case 'unknown':
+      default:
         return ends.wait(tx, attempt, before)
     }
   }

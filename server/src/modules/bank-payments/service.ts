@@ -102,7 +102,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
         return { ...state, kind: 'refused', code: 'agreement_expired' } as const
       case 'not_found':
         return { kind: 'refused', code: 'agreement_unknown', accountHint: null } as const
-      case 'unknown':
+      default:
         return state
     }
   }

@@ -20,6 +20,7 @@ const COLUMNS = [
   'pay_card_id',
   'pay_plan_id',
   'outcome_unknown',
+  'method',
   'available_on',
   'customer_id',
   'internal_customer_id',

@@ -12,6 +12,12 @@ function toContact(stored: unknown): Payment['merchantOrderBilling'] {
   return read.success ? read.data : null
 }
 
+const METHOD_TYPES: Record<PaymentTable['method'], Payment['paymentMethodType']> = {
+  card: 'Card',
+  direct_debit: 'DirectDebit',
+  payto: 'PayTo',
+}
+
 /** A stored payment as the wire shows it. */
 export function toPayment(row: ListedPayment): Payment {
   return {
@@ -35,6 +41,7 @@ export function toPayment(row: ListedPayment): Payment {
     customerFullName: row.customer_name,
     customerEmail: row.customer_email,
     customerPhoneNumber: row.customer_phone,
+    paymentMethodType: METHOD_TYPES[row.method],
     paymentSourceBrand: row.source_brand,
     paymentSourceLast4: row.source_last4,
     cardWalletType: row.wallet_type,

@@ -1,0 +1,106 @@
+import { api } from '@paydeck/contract/api'
+import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { invoiceCookie } from '../../src/http/mount.ts'
+import { startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import {
+  agreement,
+  DEBIT,
+  debitToken,
+  liveThrough,
+  PAYER,
+  payByDebit,
+  sweep,
+} from './bank-payers.ts'
+import { chargesOf, wrongInBooks } from './books.ts'
+import { doomedServers, until } from './doomed-server.ts'
+
+/** The server that lives on: makes merchants and orders, and plays the one that is started after the crash. */
+let world: World
+let doomed: Awaited<ReturnType<typeof doomedServers>>
+beforeAll(async () => {
+  world = await startWorld()
+  doomed = await doomedServers()
+})
+afterAll(async () => {
+  await doomed.stop()
+  await world.stop()
+})
+
+/** Presses Pay on the server that is going to die; true when an answer came. */
+async function press(origin: string, order: TestOrder, body: BankMethod): Promise<boolean> {
+  try {
+    await fetch(`${origin}/api/orders/${order.merchantOrderId}/pay-by-bank`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: `${invoiceCookie(order.merchantOrderId)}=${order.token}`,
+      },
+      body: JSON.stringify(body),
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const paymentsOf = async ({ merchantId }: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{ status: string; operation_id: string }>(
+    `select p.status, o.operation_id from app.payment p
+     join app.payment_operation o using (merchant_id, transaction_id) where merchant_id = $1`,
+    [merchantId],
+  )
+  return rows
+}
+const stateOf = async (order: TestOrder) =>
+  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
+
+// First: the doomed server goes by the wall, and an agreement of later business time is not active for it.
+test('killed after a PayTo charge and before its books: paid once', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 64_00 })
+  const { agreementToken } = await agreement(world, PAYER.slow, 64_00)
+  const server = await doomed.start()
+  const pressed = press(server.origin, order, { payTo: { agreementToken } })
+  await until('the provider has charged', async () => {
+    return (await chargesOf(world, merchant.merchantId, order.merchantOrderId)) === 1
+  })
+  await server.kill()
+  expect(await pressed).toBe(false)
+  expect(await paymentsOf(merchant)).toMatchObject([{ status: 'incomplete' }])
+
+  world.time.advance({ minutes: 1 })
+  await sweep(world)
+  expect(await paymentsOf(merchant)).toMatchObject([{ status: 'paid' }])
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('killed after the debit was submitted and before we knew: found by the janitor, confirmed in its time', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 64_00 })
+  const paymentToken = await debitToken(world, DEBIT.slow)
+  const server = await doomed.start()
+  const pressed = press(server.origin, order, { directDebit: { paymentToken } })
+  await until('the provider has the debit', async () => {
+    const [attempt] = await paymentsOf(merchant)
+    if (!attempt) return false
+    const { provider } = world.bankMethods.directDebit
+    const found = await provider.lookup(attempt.operation_id, new AbortController().signal)
+    return found.kind === 'submitted'
+  })
+  await server.kill()
+  expect(await pressed).toBe(false)
+  expect(await paymentsOf(merchant)).toMatchObject([{ status: 'incomplete' }])
+  expect(await stateOf(order)).toBe('processing')
+  await expect(payByDebit(world, order, DEBIT.confirms)).rejects.toMatchObject({ status: 409 })
+
+  world.time.advance({ minutes: 1 })
+  await sweep(world)
+  expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending' }])
+  await liveThrough(world, 8)
+  expect(await paymentsOf(merchant)).toMatchObject([{ status: 'paid' }])
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})

@@ -1,0 +1,542 @@
+import { randomUUID } from 'node:crypto'
+
+import { api } from '@paydeck/contract/api'
+import { addDays, localDay } from '@paydeck/contract/days'
+import type { ApiError } from '@paydeck/contract/error'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { idMaker } from '../../src/kit/ids.ts'
+import { systemRandom } from '../../src/kit/random.ts'
+import { debitCompletion } from '../../src/modules/bank-payments/complete-debit.ts'
+import { availableOn } from '../../src/modules/ledger/calendar.ts'
+import { customersService } from '../../src/modules/customers/service.ts'
+import { attemptEnds } from '../../src/modules/payments/attempt-ends.ts'
+import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import {
+  agreement,
+  DEBIT,
+  debitToken,
+  liveThrough,
+  PAYER,
+  payByBank,
+  payByDebit,
+  sweep,
+} from './bank-payers.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { addAccount, at, netOf } from './payees.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+const listed = async (merchant: TestMerchant) => {
+  const day = new Date(world.time.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { createdAfter: '2026-01-01T00:00:00Z', createdBefore: `${day}T23:59:59Z` },
+  })
+  return data
+}
+const detailOf = async (merchant: TestMerchant, transactionId: string) =>
+  (await merchant.call(api.getTransaction, { transactionId })).data
+const stateOf = async (order: TestOrder) =>
+  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
+const balanceOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getBalances, { merchantId })).data.balances[0]
+const journalsOf = async ({ merchantId }: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{ kind: string; move: string; amount: number }>(
+    `select j.kind, l.debit_account || ' > ' || l.credit_account as move, l.amount
+     from app.ledger_journal j join app.ledger_posting l using (merchant_id, journal_id)
+     where merchant_id = $1 order by j.occurred_at, j.journal_id, l.seq`,
+    [merchantId],
+  )
+  return rows
+}
+
+describe('an order that is paid by direct debit', () => {
+  test('PAYD-12 is pending without a journal, and paid when the banks confirm two business days later', async () => {
+    // A Thursday: the second business day after it is a Monday.
+    world.time.set(at('2026-03-05', '10:00'))
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 100_00, email: 'Jane@Example.com' })
+    const answer = await payByDebit(world, order, DEBIT.confirms)
+    expect(answer).toEqual({
+      transactionId: expect.stringMatching(/^tran_[\w-]{16}$/) as string,
+      transactionStatus: 'pending',
+      amount: 100_00,
+      surchargeAmount: 0,
+      currency: 'AUD',
+      type: 'paycard',
+    })
+    expect(await stateOf(order)).toBe('processing')
+    expect(await listed(merchant)).toMatchObject([
+      {
+        transactionStatus: 'pending',
+        paymentMethodType: 'DirectDebit',
+        outcomeUnknown: false,
+        transactionPayType: { payCardId: expect.stringMatching(/^card_/) as string },
+        customerId: null,
+      },
+    ])
+    expect((await detailOf(merchant, answer.transactionId)).paymentMethod).toEqual({
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'submitted',
+      directDebitFailure: null,
+      accountRoutingNumber: '000000',
+      accountLast4: '3456',
+    })
+
+    // Friday and the weekend change nothing.
+    world.time.set(at('2026-03-08', '23:59'))
+    await sweep(world)
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
+    expect(await journalsOf(merchant)).toEqual([])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    world.time.set(at('2026-03-09', '00:01'))
+    await sweep(world)
+    const fee = 100_00 - netOf(100_00)
+    const tax = Math.round(fee / 11)
+    expect(await listed(merchant)).toMatchObject([
+      {
+        transactionStatus: 'paid',
+        platformFee: fee,
+        customerId: expect.stringMatching(/^cust_/) as string,
+      },
+    ])
+    expect(await stateOf(order)).toBe('paid')
+    expect(await journalsOf(merchant)).toEqual([
+      {
+        kind: 'payment_captured',
+        move: 'clearing:direct_debit > merchant_payable',
+        amount: 100_00,
+      },
+      { kind: 'payment_captured', move: 'merchant_payable > fee_revenue', amount: fee - tax },
+      { kind: 'payment_captured', move: 'merchant_payable > gst_payable', amount: tax },
+    ])
+    const detail = await detailOf(merchant, answer.transactionId)
+    expect(detail.paymentMethod).toMatchObject({
+      directDebitStatus: 'confirmed',
+      directDebitFailure: null,
+    })
+    expect(detail.purchaseDetails.availableOn).toBe(
+      availableOn(world.time.now(), { country: 'AU', timeZone: 'Australia/Sydney' }),
+    )
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    // Three weeks later it can come back no more, and nobody asks any longer.
+    await liveThrough(world, 21)
+    const { rows } = await world.db.readerPool.query(
+      'select next_check_at from app.debit_watch where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    expect(rows).toEqual([{ next_check_at: null }])
+    expect(await journalsOf(merchant)).toHaveLength(3)
+  })
+
+  test.each([
+    ['invalidbsb', DEBIT.badBsb, 'at once', 'The BSB does not exist.'],
+    ['invalidaccount', DEBIT.badAccount, 'later', 'The bank does not know this account.'],
+    [
+      'insufficientfunds',
+      DEBIT.insufficient,
+      'later',
+      'There was not enough money in the account.',
+    ],
+  ] as const)(
+    'PAYD-13 fails with %s, and its order can be paid again',
+    async (code, from, when, message) => {
+      const merchant = await world.merchant()
+      const order = await merchant.order({ amount: 50_00 })
+      const answer = await payByDebit(world, order, from).then(
+        ({ transactionStatus }) => transactionStatus,
+        ({ status, errorCode, message }: ApiError) => [status, errorCode, message],
+      )
+      expect(answer).toEqual(
+        when === 'later'
+          ? 'pending'
+          : [400, code, 'The BSB is not right. Please check it and try again.'],
+      )
+      await liveThrough(world, when === 'later' ? 8 : 0)
+      const [payment] = await listed(merchant)
+      expect(payment).toMatchObject({
+        transactionStatus: 'failed',
+        chargeFailure: { code, message },
+        platformFee: 0,
+        customerId: null,
+      })
+      expect((await detailOf(merchant, payment?.transactionId ?? '')).paymentMethod).toEqual({
+        paymentMethodType: 'DirectDebit',
+        directDebitStatus: 'failed',
+        directDebitFailure: { code, message },
+        accountRoutingNumber: from.bsb,
+        accountLast4: from.accountNumber.slice(-4),
+      })
+      expect(await journalsOf(merchant)).toEqual([])
+      expect(await stateOf(order)).toBe('payable')
+      await order.pay(CARDS.visa)
+      expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    },
+  )
+
+  test('tokens are good once; unknown ones and card tokens are refused', async () => {
+    const merchant = await world.merchant()
+    const [one, two] = [
+      await merchant.order({ amount: 100 }),
+      await merchant.order({ amount: 100 }),
+    ]
+    const paymentToken = await debitToken(world, DEBIT.confirms)
+    await payByBank(one, { directDebit: { paymentToken } })
+    const pay = (token: string) =>
+      refusalOf(payByBank(two, { directDebit: { paymentToken: token } }))
+    expect(await pay(paymentToken)).toMatchObject({ status: 400, errorCode: 'payment_token_used' })
+    const unknown = { status: 400, errorCode: 'payment_token_unknown' }
+    expect(await pay('ptkn_AAAAAAAAAAAAAAAA')).toMatchObject(unknown)
+    expect(await pay(await world.cardToken(CARDS.visa))).toMatchObject(unknown)
+    expect(await stateOf(two)).toBe('payable')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('is for Australian businesses that are activated; anyone else is told before anything happens', async () => {
+    const kiwi = await world.merchant({ country: 'NZ' })
+    const order = await kiwi.order({ amount: 100 })
+    expect(await refusalOf(payByDebit(world, order, DEBIT.confirms))).toMatchObject({
+      status: 409,
+      errorCode: 'method_not_available',
+    })
+    expect(await listed(kiwi)).toEqual([])
+  })
+
+  test('a body with both methods, or none, is refused', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 100 })
+    const both = {
+      directDebit: { paymentToken: 'ptkn_AAAAAAAAAAAAAAAA' },
+      payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' },
+    }
+    for (const body of [both, {}])
+      expect(await refusalOf(payByBank(order, body as never))).toMatchObject({ status: 400 })
+    expect(await listed(merchant)).toEqual([])
+  })
+})
+
+describe('a debit that comes back after it was confirmed', () => {
+  test('after it was paid out: the merchant owes it again, less nothing, and the fee is kept', async () => {
+    world.time.set(at('2026-05-04', '10:00'))
+    const merchant = await world.merchant()
+    await addAccount(merchant)
+    const order = await merchant.order({ amount: 80_00 })
+    const { transactionId } = await payByDebit(world, order, DEBIT.returns)
+    const liveOn = async (days: number) => {
+      for (let day = 0; day < days; day++) {
+        world.time.advance({ days: 1 })
+        await sweep(world)
+        await world.services.payouts.runDueOf(merchant.merchantId)
+        await world.services.payouts.checkDue()
+      }
+    }
+    // Monday 4 May: confirmed on Wednesday, paid out on Friday, returned on Wednesday 13 May.
+    await liveOn(8)
+    const payouts = await merchant.call(api.queryPayouts, {
+      merchantId: merchant.merchantId,
+      query: {},
+    })
+    expect(payouts.data).toMatchObject([{ amount: netOf(80_00) }])
+    expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: 0 })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+
+    await liveOn(1)
+    expect(await listed(merchant)).toMatchObject([
+      {
+        transactionId,
+        transactionStatus: 'failed',
+        transactionAmount: 80_00,
+        chargeFailure: {
+          code: 'paymentstopped',
+          message: 'The customer’s bank stopped the payment.',
+        },
+      },
+    ])
+    expect((await detailOf(merchant, transactionId)).paymentMethod).toEqual({
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'returned',
+      directDebitFailure: {
+        code: 'paymentstopped',
+        message: 'The customer’s bank stopped the payment.',
+      },
+      accountRoutingNumber: '000000',
+      accountLast4: '4440',
+    })
+    expect(await balanceOf(merchant)).toMatchObject({ available: -80_00, pending: 0 })
+    expect((await journalsOf(merchant)).filter(({ kind }) => kind === 'payment_returned')).toEqual([
+      {
+        kind: 'payment_returned',
+        move: 'merchant_payable > clearing:direct_debit',
+        amount: 80_00,
+      },
+    ])
+    // What was delivered is between merchant and customer: the order stays paid, a new one is made.
+    expect(await stateOf(order)).toBe('paid')
+    expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
+    const { rows: trail } = await world.db.readerPool.query(
+      `select actor, action, subject_id, details from app.audit_event
+       where merchant_id = $1 and subject_type = 'payment'`,
+      [merchant.merchantId],
+    )
+    expect(trail).toEqual([
+      {
+        actor: 'system:direct-debit',
+        action: 'payment.returned',
+        subject_id: transactionId,
+        details: { amount: 80_00, currency: 'AUD', code: 'paymentstopped' },
+      },
+    ])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    // It cannot be refunded on top.
+    const refund = merchant.call(api.createRefund, {
+      merchantId: merchant.merchantId,
+      body: { transactionId, refundAmount: { amount: 1, currency: 'AUD' } },
+    })
+    expect(await refusalOf(refund)).toMatchObject({ status: 409 })
+    const journals = await journalsOf(merchant)
+    await liveOn(10)
+    expect(await journalsOf(merchant)).toEqual(journals)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('while nobody was asking for weeks: confirmed and returned are both in the books', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 30_00 })
+    await payByDebit(world, order, DEBIT.returns)
+    world.time.advance({ days: 40 })
+    await Promise.all([sweep(world), sweep(world), sweep(world)])
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
+    expect((await journalsOf(merchant)).map(({ kind }) => kind)).toEqual([
+      'payment_captured',
+      'payment_captured',
+      'payment_captured',
+      'payment_returned',
+    ])
+    expect(await balanceOf(merchant)).toEqual({
+      currency: 'AUD',
+      // What came back counts at once; what was confirmed on the same day waits for the calendar.
+      available: -30_00,
+      pending: netOf(30_00),
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('at several workers at once: once', async () => {
+    const merchant = await world.merchant()
+    for (let turn = 0; turn < 3; turn++)
+      await payByDebit(world, await merchant.order({ amount: 20_00 + turn }), DEBIT.returns)
+    await liveThrough(world, 6)
+    for (let day = 0; day < 14; day++) {
+      world.time.advance({ days: 1 })
+      await Promise.all([sweep(world), sweep(world), sweep(world), sweep(world)])
+    }
+    expect((await listed(merchant)).map(({ transactionStatus }) => transactionStatus)).toEqual([
+      'failed',
+      'failed',
+      'failed',
+    ])
+    const returned = (await journalsOf(merchant)).filter(({ kind }) => kind === 'payment_returned')
+    expect(returned).toHaveLength(3)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('a direct debit provider that does not answer', () => {
+  test('the debit was submitted: found a minute later, confirmed in its time', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 77_00 })
+    expect(await payByDebit(world, order, DEBIT.silentSubmitted)).toMatchObject({
+      transactionStatus: 'pending',
+    })
+    expect(await listed(merchant)).toMatchObject([{ outcomeUnknown: true }])
+    expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_in_progress',
+    })
+    world.time.advance({ minutes: 1 })
+    await sweep(world)
+    const [found] = await listed(merchant)
+    expect(found).toMatchObject({ transactionStatus: 'pending', outcomeUnknown: false })
+    expect((await detailOf(merchant, found?.transactionId ?? '')).paymentMethod).toMatchObject({
+      directDebitStatus: 'submitted',
+      accountLast4: '6661',
+    })
+    await liveThrough(world, 8)
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('the debit was not submitted: given up after five minutes, and the order may be paid again', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 77_00 })
+    await payByDebit(world, order, DEBIT.silentLost)
+    world.time.advance({ minutes: 1 })
+    await sweep(world)
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'pending', outcomeUnknown: true },
+    ])
+    world.time.advance({ minutes: 5 })
+    await sweep(world)
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'failed', chargeFailure: { code: 'not_debited' } },
+    ])
+    await order.pay(CARDS.visa)
+    await liveThrough(world, 8)
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('waiting for days for the banks alarms nobody', async () => {
+    const merchant = await world.merchant()
+    await payByDebit(world, await merchant.order({ amount: 10_00 }), DEBIT.confirms)
+    const { rows } = await world.db.readerPool.query<{ next_check_at: Date }>(
+      'select next_check_at from app.payment_operation where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    // Asked when the result is due, not every minute until then.
+    const day = localDay(rows[0]?.next_check_at ?? new Date(0), 'Australia/Sydney')
+    expect(day >= addDays(localDay(world.time.now(), 'Australia/Sydney'), 2)).toBe(true)
+  })
+})
+
+describe('an outcome that is told again, late, or differently', () => {
+  const account = { routingNumber: '000000', last4: '3456' }
+  const outcomes = (now: Date): DebitClose[] => [
+    { kind: 'submitted', ref: 'x', account, resultAt: now },
+    { kind: 'confirmed', ref: 'x', account, returnsUntil: now },
+    { kind: 'failed', code: 'invalidbsb', account },
+    { kind: 'not_debited' },
+    { kind: 'unknown' },
+  ]
+
+  test.each([
+    ['paid', DEBIT.confirms, 8],
+    ['failed', DEBIT.insufficient, 8],
+    ['failed', DEBIT.returns, 20],
+  ] as const)('changes nothing once a debit is %s', async (status, from, days) => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    await payByDebit(world, await merchant.order({ amount: 100 }), from)
+    await liveThrough(world, days)
+    const read = async () => {
+      const { rows } = await world.db.readerPool.query(
+        `select merchant_id as "merchantId", p.merchant_order_id as "merchantOrderId",
+                p.transaction_id as "transactionId", o.operation_id as "operationId", p.status, p.debit_status,
+                p.version, o.status as asked
+         from app.payment_operation o join app.payment p using (merchant_id, transaction_id)
+         where merchant_id = $1`,
+        [merchantId],
+      )
+      return rows[0]
+    }
+    const before = await read()
+    expect(before).toMatchObject({ status })
+    const { clock, services } = world
+    const newId = idMaker(clock, systemRandom)
+    const complete = debitCompletion({
+      clock,
+      ends: attemptEnds({ clock, customers: customersService({ newId }), ledger: services.ledger }),
+      ledger: services.ledger,
+      audit: services.audit,
+    })
+    const terms = await services.merchants.get(merchantId)
+    for (const outcome of outcomes(world.time.now())) {
+      await world.db.inMerchant(merchantId, (tx) => complete(tx, before, outcome, terms))
+      expect(await read()).toEqual(before)
+    }
+    if (before.debit_status === 'returned')
+      await world.db.inMerchant(merchantId, (tx) =>
+        complete(
+          tx,
+          before,
+          { kind: 'returned', ref: 'x', code: 'paymentstopped', account },
+          terms,
+        ),
+      )
+    expect(await read()).toEqual(before)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+})
+
+describe('several ways of paying one order at once', () => {
+  test('one attempt holds it, whatever its method; the others are told so', async () => {
+    const merchant = await world.merchant()
+    for (let round = 0; round < 4; round++) {
+      const order = await merchant.order({ amount: 15_00 })
+      const card = await world.cardToken(CARDS.visa)
+      const debits = await Promise.all([1, 2, 3].map(() => debitToken(world, DEBIT.confirms)))
+      const agreed = await agreement(world, PAYER.approved, 15_00)
+      const presses = await Promise.allSettled([
+        ...debits.map((paymentToken) => payByBank(order, { directDebit: { paymentToken } })),
+        payByBank(order, { payTo: { agreementToken: agreed.agreementToken } }),
+        order.customer(api.payOrder, {
+          merchantOrderId: order.merchantOrderId,
+          body: { paymentToken: card },
+        }),
+      ])
+      expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const told = presses.flatMap((press) =>
+        press.status === 'rejected' ? [(press.reason as ApiError).status] : [],
+      )
+      expect(told).toEqual([409, 409, 409, 409])
+    }
+    await liveThrough(world, 8)
+    expect(await listed(merchant)).toHaveLength(4)
+    expect(
+      (await listed(merchant)).every(({ transactionStatus }) => transactionStatus === 'paid'),
+    ).toBe(true)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('BEY-07 the same key submits once, and the second press gets the first answer', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 15_00 })
+    const body = { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } }
+    const key = `key-${randomUUID()}`
+    const first = await payByBank(order, body, key)
+    expect(await payByBank(order, body, key)).toEqual(first)
+    expect(await listed(merchant)).toHaveLength(1)
+  })
+})
+
+test('no account number and no PayID is kept anywhere', async () => {
+  const merchant = await world.merchant()
+  const accountNumber = DEBIT.insufficient.accountNumber
+  await payByDebit(world, await merchant.order({ amount: 100 }), DEBIT.insufficient)
+  const agreed = await agreement(world, PAYER.approved, 100)
+  await payByBank(await merchant.order({ amount: 100 }), {
+    payTo: { agreementToken: agreed.agreementToken },
+  })
+  const { default: pg } = await import('pg')
+  const database = new pg.Client({
+    connectionString: world.db.readerPool.options.connectionString,
+  })
+  await database.connect()
+  try {
+    const { rows: tables } = await database.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname in ('app', 'global', 'sandbox', 'pgboss')`,
+    )
+    expect(tables.map(({ name }) => name)).toContain('sandbox.debit_token')
+    for (const { name } of tables)
+      for (const secret of [accountNumber, PAYER.approved]) {
+        const { rows } = await database.query(
+          `select 1 from ${name} t where strpos(t::text, $1) > 0`,
+          [secret],
+        )
+        expect([name, rows.length]).toEqual([name, 0])
+      }
+  } finally {
+    await database.end()
+  }
+})
