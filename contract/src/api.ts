@@ -1,6 +1,7 @@
 import { authnCalls } from './calls/authn.ts'
 import { bankAccountCalls } from './calls/bank-accounts.ts'
 import { bankPaymentCalls } from './calls/bank-payments.ts'
+import { authorisationCalls } from './calls/authorisations.ts'
 import { configCalls } from './calls/config.ts'
 import { customerCalls } from './calls/customers.ts'
 import { invoiceCalls } from './calls/invoice.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...paymentCalls,
   ...refundCalls,
   ...customerCalls,
+  ...authorisationCalls,
   ...orderCalls,
   ...invoiceCalls,
   ...bankAccountCalls,

@@ -29,7 +29,6 @@ import { orderHandlers } from './modules/orders/routes.ts'
 import { planHandlers } from './modules/plans/routes.ts'
 import { refundHandlers } from './modules/refunds/routes.ts'
 import { paymentReadHandlers } from './modules/payments/list-routes.ts'
-import { payHandlers } from './modules/payments/routes.ts'
 import { payoutHandlers } from './modules/payouts/routes.ts'
 import { reportHandlers } from './modules/reports/routes.ts'
 import { reportsService } from './modules/reports/service.ts'
@@ -37,6 +36,7 @@ import {
   type BankMethodsSandbox,
   openBankMethodsSandbox,
 } from './providers/bank-methods-sandbox.ts'
+import { holdHandlers, payHandlers } from './modules/payments/routes.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
@@ -174,6 +174,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...paymentReadHandlers(db, clock),
       ...refundHandlers(db, refunds),
       ...planHandlers(plans),
+      ...holdHandlers(services.holds),
       ...countHandlers(db),
       ...customerHandlers(db),
       ...bankAccountHandlers(bankAccounts, merchants),

@@ -29,6 +29,8 @@ import { planBooks } from './modules/plans/books.ts'
 import { orderSweeps } from './modules/orders/jobs.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { attemptEnds } from './modules/payments/attempt-ends.ts'
+import { holdsService } from './modules/payments/holds.ts'
+import { holdSweeps } from './modules/payments/jobs.ts'
 import { paymentsService } from './modules/payments/service.ts'
 import { refundsService } from './modules/refunds/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
@@ -129,6 +131,17 @@ export function buildServices(base: Foundation) {
     customers,
     ledger,
     orderUrl: (country, merchantOrderId) => `${origin}/pay${invoicePath(country, merchantOrderId)}`,
+    limits,
+  })
+  const holds = holdsService({
+    db,
+    clock,
+    newId,
+    card,
+    merchants,
+    audit,
+    ends: attemptEnds({ clock, customers, ledger }),
+    onError,
   })
   const refunds = refundsService({
     db,
@@ -170,6 +183,9 @@ export function buildServices(base: Foundation) {
         [directDebit.name]: bankPayments.settleDebit,
         [payTo.name]: bankPayments.settlePayTo,
       }),
+      authorise: payments.settleCharge,
+      capture: holds.settleStep,
+      void: holds.settleStep,
     },
     onError,
   })
@@ -200,6 +216,7 @@ export function buildServices(base: Foundation) {
     payments,
     refunds,
     bankPayments,
+    holds,
     operations,
     bankAccounts,
     payouts,
@@ -214,6 +231,7 @@ export const allJobs = (services: Services): Job[] => notificationJobs(services.
 export const allSweeps = (services: Services): Sweep[] => [
   ...operationSweeps(services.operations),
   ...bankPaymentSweeps(services.bankPayments),
+  ...holdSweeps(services.holds),
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
   ...orderSweeps(services.orders),

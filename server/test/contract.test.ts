@@ -22,6 +22,8 @@ interface Side {
   transactionId: string
   /** Another order nobody has paid, for paying it from a bank account. */
   bankOrder: TestOrder
+  /** The id of a payment whose amount is only held. */
+  heldId: string
   /** A bank account, not the primary one. */
   accountId: string
   payoutId: string
@@ -58,6 +60,7 @@ async function side(): Promise<Side> {
     invoiceToken: open.token,
     transactionId,
     bankOrder: await merchant.order({ amount: 1900 }),
+    heldId: await heldPayment(merchant),
     accountId:
       accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
     payoutId: '',
@@ -77,6 +80,12 @@ const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: str
       body: { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' },
     })
   ).data
+
+async function heldPayment(merchant: TestMerchant): Promise<string> {
+  const order = await merchant.order({ amount: 3300 })
+  const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  return transactionId
+}
 
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 
@@ -123,6 +132,15 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
       transactionId: own.transactionId,
       refundAmount: { amount: 10, currency: own.merchant.currency },
     },
+  }),
+  captureAuthorisation: async () => ({
+    merchantId: own.merchant.merchantId,
+    transactionId: await heldPayment(own.merchant),
+    body: { captureAmount: 1000 },
+  }),
+  cancelAuthorisation: async () => ({
+    merchantId: own.merchant.merchantId,
+    transactionId: await heldPayment(own.merchant),
   }),
   countTransactionsDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
   countCustomersDaily: async () => ({ merchantId: own.merchant.merchantId, query: RANGE }),
@@ -308,6 +326,8 @@ describe('every call of the contract answers its requirement', () => {
 
   const inner: [CallName, string, () => string][] = [
     ['getTransaction', 'transactionId', () => foreign.transactionId],
+    ['captureAuthorisation', 'transactionId', () => foreign.heldId],
+    ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
     ['resendInvoice', 'merchantOrderId', () => foreign.orderId],
@@ -464,8 +484,8 @@ describe('the wire', () => {
   })
 
   test('API-06 lists answer with the page-count header', async () => {
-    const { headers } = await own.merchant.call(api.queryPayments, {
-      merchantId: own.merchant.merchantId,
+    const { headers } = await foreign.merchant.call(api.queryPayments, {
+      merchantId: foreign.merchant.merchantId,
       query: {},
     })
     expect(headers['limepay-page-count']).toBe(1)

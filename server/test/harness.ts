@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { api } from '@paydeck/contract/api'
+import type { PayAnswer } from '@paydeck/contract/calls/invoice'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import { createClient, type Call } from '@paydeck/contract/client'
 import type { FastifyInstance } from 'fastify'
@@ -56,10 +57,7 @@ export interface TestOrder {
   merchantOrderId: string
   token: string
   /** Pays through HTTP as the customer's page does; throws ApiError when refused. */
-  pay(
-    card: string,
-    idempotencyKey?: string,
-  ): Promise<{ transactionId: string; transactionStatus: string }>
+  pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
   /** The customer's client, holding this order's link. */
   customer: Call
 }
@@ -298,10 +296,10 @@ function testOrder(origin: string, merchantOrderId: string, token: string): Test
     merchantOrderId,
     token,
     customer,
-    async pay(card, idempotencyKey) {
+    async pay(card, idempotencyKey, how = {}) {
       const { data } = await customer(
         api.payOrder,
-        { merchantOrderId, body: { paymentToken: await cardToken(origin, card) } },
+        { merchantOrderId, body: { paymentToken: await cardToken(origin, card), ...how } },
         idempotencyKey === undefined ? {} : { idempotencyKey },
       )
       return data

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { country, currency } from '../currency.ts'
+import { id } from '../ids.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
@@ -59,7 +60,38 @@ export const payAnswer = z.object({
   surchargeAmount: minor,
   currency,
   type: z.enum(['paycard', 'payplan']),
+  /** The token that was sent, to be sent again with the answer to a challenge. */
+  paymentToken: z.optional(z.string()),
+  /**
+   * Present when the card's owner must answer a challenge first: nothing is paid yet. The page goes to `redirectURL`,
+   * comes back with `threeDSAuthorisationId` in its query, and sends both to the same call.
+   */
+  paymentActionRequired: z.optional(
+    z.object({ threeDSAuthorisationId: z.string(), redirectURL: z.url() }),
+  ),
 })
+
+export type PayAnswer = z.infer<typeof payAnswer>
+
+/** A payment token, or the answer to a challenge. */
+export const payRequest = z
+  .object({
+    paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** Only hold the amount: it is captured or cancelled by the merchant within seven days. */
+    authoriseOnly: z.optional(z.boolean()),
+    paymentActionRequired: z.optional(
+      z.object({
+        threeDSAuthorisationId: id,
+        redirectURL: z.optional(z.string().check(z.maxLength(2048))),
+      }),
+    ),
+  })
+  .check(
+    z.refine(
+      (asked) => asked.paymentToken !== undefined || asked.paymentActionRequired !== undefined,
+      'Send a payment token.',
+    ),
+  )
 
 export const invoiceCalls = {
   getInvoice: route({
@@ -77,7 +109,7 @@ export const invoiceCalls = {
     path: '/orders/{merchantOrderId}/pay',
     summary: 'Pay the order in full with a payment token of the card provider',
     access: 'invoice',
-    body: z.object({ paymentToken: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    body: payRequest,
     answer: payAnswer,
     idempotent: true,
     otherwise: 'We could not take this payment.',

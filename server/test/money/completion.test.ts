@@ -152,6 +152,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
     orderUrl: () => hasty.origin,
+    limits: false,
   })
   const operations = operationsService({
     db: hasty.db,

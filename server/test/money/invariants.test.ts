@@ -8,6 +8,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { DEBIT, liveThrough, payByDebit } from './bank-payers.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
+import { HOLD_FAULTS, merchantWithHolds } from './card-faults.ts'
 import { addAccount, at, liveUntil, pay } from './payees.ts'
 
 let world: World
@@ -309,13 +310,23 @@ test.each(DEBIT_FAULTS)('the checker notices %s after: %s', async (check, deed) 
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
+test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithHolds(world)
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
 test('every check there is has been seen to notice something', () => {
   expect(
     [
       ...new Set(
-        [...FAULTS, ...OPEN_FAULTS, ...PAYOUT_FAULTS, ...DISPUTE_FAULTS, ...DEBIT_FAULTS].map(
-          ([check]) => check,
-        ),
+        [
+          ...FAULTS,
+          ...OPEN_FAULTS,
+          ...PAYOUT_FAULTS,
+          ...DISPUTE_FAULTS,
+          ...DEBIT_FAULTS,
+          ...HOLD_FAULTS,
+        ].map(([check]) => check),
       ),
     ].toSorted(),
   ).toEqual(CHECK_NAMES.toSorted())

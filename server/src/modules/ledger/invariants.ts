@@ -1,5 +1,6 @@
 import type { Database, Reader } from '../../db/database.ts'
 import { counts } from '../counts/service.ts'
+import { CARD_CHECKS } from './card-checks.ts'
 
 /**
  * What must hold for one merchant at any moment, one statement each, so that each sees one state of the books. A
@@ -136,7 +137,7 @@ const CHECKS: Readonly<Record<string, string>> = {
       (status in ('paid', 'partially_refunded', 'refunded', 'disputed')
         or status = 'failed' and coalesce(debit_status, '') = 'returned') <> (captured > 0)
       or transaction_amount <> case when captured > 0 then captured else amount end
-      or outcome_unknown and status <> 'pending')`,
+      or outcome_unknown and status not in ('pending', 'not_captured'))`,
 
   orders_follow_their_payment: `
     select format('order %s is %s and held by %s, which is %s', o.merchant_order_id, o.status,
@@ -163,9 +164,9 @@ const CHECKS: Readonly<Record<string, string>> = {
                   o.currency, p.transaction_id, p.status, p.amount, p.currency) as what
     from app.payment_operation o
     join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
-    where o.merchant_id = $1 and o.kind = 'charge' and (
+    where o.merchant_id = $1 and o.kind in ('charge', 'authorise') and (
       o.currency <> p.currency or o.amount <> p.amount
-      or (o.status = 'succeeded') <> (p.captured > 0)
+      or (o.status = 'succeeded') <> (case o.kind when 'charge' then p.captured > 0 else p.authorised is not null end)
       or o.status = 'failed' and p.status <> 'failed'
       or o.status in ('started', 'pending', 'unknown') and p.status not in ('incomplete', 'pending'))`,
 
@@ -179,7 +180,8 @@ const CHECKS: Readonly<Record<string, string>> = {
     select format('payment %s has %s charges', p.transaction_id, count(o.operation_id)) as what
     from app.payment p
     left join app.payment_operation o
-      on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id and o.kind = 'charge'
+      on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+        and o.kind in ('charge', 'authorise')
     where p.merchant_id = $1 and p.pay_type = 'card'
     group by p.transaction_id having count(o.operation_id) <> 1`,
 
@@ -258,6 +260,8 @@ const CHECKS: Readonly<Record<string, string>> = {
     group by p.transaction_id, p.status
     having count(d.dispute_id) <> case p.status when 'disputed' then 1 else 0 end`,
 
+  ...CARD_CHECKS,
+
   customers_are_the_payers: `
     select format('payment %s of %s belongs to customer %s', p.transaction_id,
                   coalesce(p.customer_email_key, 'a guest'), coalesce(c.email_key, 'nobody')) as what
@@ -323,7 +327,7 @@ async function compareCharges(
     `select o.operation_id, o.status, o.amount, o.currency, p.merchant_order_id
      from app.payment_operation o
      join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
-     where o.merchant_id = $1 and o.kind = 'charge'`,
+     where o.merchant_id = $1 and o.kind in ('charge', 'capture')`,
     [merchantId],
   )
   const charges = await chargesOf(operations.map(({ operation_id: id }) => id))

@@ -345,7 +345,8 @@ function toOrder(row: store.ListedOrder): Order {
 function stateOf(row: store.InvoiceRow): InvoiceState {
   if (row.order_status === 'paid') return 'paid'
   if (row.order_status === 'cancelled') return 'cancelled'
-  return row.transaction_id === null ? 'payable' : 'processing'
+  // Whoever comes back from a challenge without an answer may pay anew, which gives the old try up.
+  return row.transaction_id === null || row.is_challenged ? 'payable' : 'processing'
 }
 
 function toInvoice(

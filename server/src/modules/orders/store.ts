@@ -348,6 +348,8 @@ export interface InvoiceRow {
   paid_at: Date | null
   source_brand: string | null
   source_last4: string | null
+  /** The customer was sent to their bank's challenge and has not answered it. */
+  is_challenged: boolean
 }
 
 export async function readInvoice(
@@ -361,7 +363,9 @@ export async function readInvoice(
             o.amount, o.currency, o.gst, o.billing_name,
             m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
             m.support_email, m.phone_no, m.website, m.time_zone, m.tags as merchant_tags, t.tags as tenant_tags,
-            p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4
+            p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4,
+            coalesce(p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending'), false)
+              as is_challenged
      from app.merchant_order o
      join app.merchant m on m.merchant_id = o.merchant_id
      join global.tenant t on t.tenant_id = m.tenant_id

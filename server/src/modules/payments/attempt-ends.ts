@@ -1,5 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
+import type { ActionRequired } from '../../providers/card/port.ts'
 import { counts } from '../counts/service.ts'
 import type { CustomersService } from '../customers/service.ts'
 import { paymentCaptured } from '../ledger/rules.ts'
@@ -9,6 +10,7 @@ import { operations } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
 import { feeOn } from './fee-rules.ts'
+import { HOLD_MS } from './hold-rules.ts'
 import * as store from './store.ts'
 
 export interface AttemptEndsDeps {
@@ -34,7 +36,72 @@ export type AttemptEnds = ReturnType<typeof attemptEnds>
  * stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
 export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
+  /**
+   * Books money that was taken: fee, customer, journal, and the order is paid. The operation must have been ended in
+   * this transaction, and order and payment be held.
+   */
+  async function book(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    { captured, columns }: { captured: number; columns: MethodColumns },
+    terms: MerchantTerms,
+  ): Promise<store.PaymentRow> {
+    const { merchant_id: merchantId, transaction_id: transactionId } = before
+    const now = clock.now()
+    const fee = feeOn(captured, {
+      basisPoints: terms.fee_basis_points,
+      fixed: terms.fee_fixed,
+      taxCountry: terms.tax_country,
+    })
+    const payer = {
+      email: before.customer_email,
+      name: before.customer_name,
+      organisation: before.customer_organisation,
+      phone: before.customer_phone,
+      internalId: before.internal_customer_id,
+    }
+    const customer = await customers.ofPayment(tx, merchantId, payer, now)
+    const journal = paymentCaptured({
+      transactionId,
+      method: before.method,
+      currency: before.currency,
+      captured,
+      fee: fee.total,
+      feeTax: fee.tax,
+    })
+    const posted = await ledger.post(tx, merchantId, journal, {
+      occurredAt: now,
+      transactionId,
+      internalOrderId: before.internal_order_id,
+      country: terms.trading_country,
+      timeZone: terms.time_zone,
+    })
+    if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
+
+    const after = await move(tx, before, 'paid', {
+      ...columns,
+      captured,
+      transaction_amount: captured,
+      platform_fee: fee.total,
+      fee_variable: fee.variable,
+      fee_fixed: fee.fixed,
+      fee_tax: fee.tax,
+      available_on: posted.availableOn,
+      customer_id: customer?.customerId ?? null,
+      internal_customer_id: before.internal_customer_id ?? customer?.internalCustomerId ?? null,
+      three_ds_redirect_url: null,
+      outcome_unknown: false,
+      updated_at: now,
+    })
+    await payable.paid(tx, merchantId, before.merchant_order_id, transactionId)
+    await countMove(tx, before, after)
+    if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
+    return after
+  }
+
   return {
+    book,
+
     /** Holds the order and then the payment. */
     async lock(tx: MerchantTx, attempt: Attempt): Promise<store.PaymentRow> {
       await payable.lock(tx, attempt.merchantId, attempt.merchantOrderId)
@@ -49,7 +116,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
       { ref, columns }: { ref: string; columns: MethodColumns },
       terms: MerchantTerms,
     ): Promise<store.PaymentRow> {
-      const { merchantId, transactionId, operationId } = attempt
+      const { merchantId, operationId } = attempt
       const now = clock.now()
       const isFirst = await operations.move(tx, merchantId, operationId, {
         status: 'succeeded',
@@ -59,56 +126,63 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
       })
       if (!isFirst) return before
 
-      const captured = before.amount
-      const fee = feeOn(captured, {
-        basisPoints: terms.fee_basis_points,
-        fixed: terms.fee_fixed,
-        taxCountry: terms.tax_country,
-      })
-      const payer = {
-        email: before.customer_email,
-        name: before.customer_name,
-        organisation: before.customer_organisation,
-        phone: before.customer_phone,
-        internalId: before.internal_customer_id,
-      }
-      const customer = await customers.ofPayment(tx, merchantId, payer, now)
-      const journal = paymentCaptured({
-        transactionId,
-        method: before.method,
-        currency: before.currency,
-        captured,
-        fee: fee.total,
-        feeTax: fee.tax,
-      })
-      const posted = await ledger.post(tx, merchantId, journal, {
-        occurredAt: now,
-        transactionId,
-        internalOrderId: before.internal_order_id,
-        country: terms.trading_country,
-        timeZone: terms.time_zone,
-      })
-      if (!posted)
-        throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
+      return book(tx, before, { captured: before.amount, columns }, terms)
+    },
 
-      const after = await move(tx, attempt, 'paid', {
+    /** The amount is held on the card and nothing was taken: the order stays held by this payment. */
+    async hold(
+      tx: MerchantTx,
+      attempt: Attempt,
+      before: store.PaymentRow,
+      { ref, columns }: { ref: string; columns: MethodColumns },
+    ): Promise<store.PaymentRow> {
+      const now = clock.now()
+      const isFirst = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+        status: 'succeeded',
+        provider_ref: ref,
+        next_check_at: null,
+        updated_at: now,
+      })
+      if (!isFirst) return before
+      const after = await move(tx, before, 'not_captured', {
         ...columns,
-        captured,
-        transaction_amount: captured,
-        platform_fee: fee.total,
-        fee_variable: fee.variable,
-        fee_fixed: fee.fixed,
-        fee_tax: fee.tax,
-        available_on: posted.availableOn,
-        customer_id: customer?.customerId ?? null,
-        internal_customer_id: before.internal_customer_id ?? customer?.internalCustomerId ?? null,
+        authorised: before.amount,
+        // The bank counts from when it was asked; when its answer came late, that is earlier than now.
+        hold_expires_at: new Date(before.created_at.getTime() + HOLD_MS),
+        three_ds_redirect_url: null,
         outcome_unknown: false,
         updated_at: now,
       })
-      await payable.paid(tx, merchantId, attempt.merchantOrderId, transactionId)
       await countMove(tx, before, after)
-      if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
       return after
+    },
+
+    /** The card's owner must answer a challenge: the payment waits for them, the order stays held. */
+    async challenge(
+      tx: MerchantTx,
+      attempt: Attempt,
+      before: store.PaymentRow,
+      { threeDSAuthorisationId, redirectUrl }: ActionRequired,
+    ): Promise<store.PaymentRow> {
+      const now = clock.now()
+      const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
+        status: 'pending',
+        updated_at: now,
+      })
+      if (!isOpen || before.three_ds_redirect_url === redirectUrl) return before
+      const after = await store.updatePayment(
+        tx,
+        attempt.merchantId,
+        attempt.transactionId,
+        before.status,
+        {
+          three_ds_authorisation_id: threeDSAuthorisationId,
+          three_ds_redirect_url: redirectUrl,
+          outcome_unknown: false,
+          updated_at: now,
+        },
+      )
+      return after ?? before
     },
 
     /** No money will come: the order may be paid again. `message` is for the merchant. */
@@ -127,8 +201,9 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
         updated_at: now,
       })
       if (!isFirst) return before
-      const after = await move(tx, attempt, 'failed', {
+      const after = await move(tx, before, 'failed', {
         ...columns,
+        three_ds_redirect_url: null,
         failure_code: code,
         failure_message: message,
         outcome_unknown: false,
@@ -151,7 +226,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
         updated_at: now,
       })
       if (!isOpen || before.status !== 'incomplete') return before
-      const after = await move(tx, attempt, 'pending', { outcome_unknown: true, updated_at: now })
+      const after = await move(tx, before, 'pending', { outcome_unknown: true, updated_at: now })
       await countMove(tx, before, after)
       return after
     },
@@ -185,7 +260,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
             changes,
           )) ?? before
         )
-      const after = await move(tx, attempt, 'pending', changes)
+      const after = await move(tx, before, 'pending', changes)
       await countMove(tx, before, after)
       return after
     },
@@ -194,7 +269,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
 
 async function move(
   tx: MerchantTx,
-  { merchantId, transactionId }: Attempt,
+  { merchant_id: merchantId, transaction_id: transactionId }: store.PaymentRow,
   to: store.PaymentRow['status'],
   changes: Partial<store.PaymentRow> & { updated_at: Date },
 ): Promise<store.PaymentRow> {

@@ -28,14 +28,14 @@ export function completion(deps: AttemptEndsDeps) {
         message: declineText(code).merchant,
         columns: card ? cardColumns(card) : {},
       })
-    if (outcome.kind === 'succeeded')
-      return ends.capture(
-        tx,
-        attempt,
-        before,
-        { ref: outcome.ref, columns: cardColumns(outcome.card) },
-        terms,
-      )
+    if (outcome.kind === 'succeeded') {
+      const { ref, source, card } = outcome
+      const how = { ref, columns: { ...cardColumns(card), payment_source: source } }
+      return attempt.kind === 'authorise'
+        ? ends.hold(tx, attempt, before, how)
+        : ends.capture(tx, attempt, before, how, terms)
+    }
+    if (outcome.kind === 'action_required') return ends.challenge(tx, attempt, before, outcome)
     if (outcome.kind === 'declined') return fail(outcome.code, outcome.card)
     if (outcome.kind === 'not_charged') return fail('not_charged', null)
     return ends.wait(tx, attempt, before)

@@ -24,11 +24,13 @@ export interface AttemptMethod {
 export const newAttempt = (
   newId: NewId,
   { merchantId, merchantOrderId }: { merchantId: string; merchantOrderId: string },
+  kind: 'charge' | 'authorise' = 'charge',
 ): Attempt & { payCardId: string } => ({
   merchantId,
   merchantOrderId,
   transactionId: newId('transaction'),
   operationId: newId('charge'),
+  kind,
   payCardId: newId('payCard'),
 })
 
@@ -53,7 +55,7 @@ export async function openAttempt(
   await operations.begin(tx, merchantId, {
     operation_id: operationId,
     transaction_id: transactionId,
-    kind: 'charge',
+    kind: attempt.kind ?? 'charge',
     status: 'started',
     subject_id: null,
     provider,

@@ -1,13 +1,20 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { AppError } from '../../kit/errors.ts'
 import { declineText, type FailureCode } from './decline-rules.ts'
-import type { PaymentsService } from './service.ts'
+import type { HoldsService } from './holds.ts'
+import type { PaymentRow, PaymentsService } from './service.ts'
 
-/** Answers Pay: 200 when paid or not known yet, 400 with the provider's code and a sentence when refused. */
+/**
+ * Answers Pay: 200 when paid, held, not known yet or waiting for the customer's bank, 400 with the provider's code and
+ * a sentence when refused.
+ */
 export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder'> {
   return {
     payOrder: async ({ holder, body }) => {
-      const payment = await payments.payByCard(holder, body)
+      const { paymentToken, paymentActionRequired: answered } = body
+      const payment = answered
+        ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
+        : await payments.payByCard(holder, { ...body, paymentToken: paymentToken ?? '' })
       if (payment.status === 'failed') {
         const code = (payment.failure_code ?? 'unknown_charge_error') as FailureCode
         throw new AppError(400, code, declineText(code).customer)
@@ -20,8 +27,46 @@ export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder
           surchargeAmount: payment.surcharge,
           currency: payment.currency,
           type: payment.pay_type === 'plan' ? 'payplan' : 'paycard',
+          ...challengeOf(payment, paymentToken),
         },
       }
     },
   }
 }
+
+/** Where the customer has to go first; nothing when they need not. */
+function challengeOf(payment: PaymentRow, paymentToken: string | undefined) {
+  const { three_ds_authorisation_id: id, three_ds_redirect_url: redirectURL } = payment
+  if (id === null || redirectURL === null) return {}
+  return {
+    ...(paymentToken !== undefined && { paymentToken }),
+    paymentActionRequired: { threeDSAuthorisationId: id, redirectURL },
+  }
+}
+
+/** Answers the calls on amounts that are held: capture and cancel. */
+export function holdHandlers(
+  holds: HoldsService,
+): Pick<Handlers, 'captureAuthorisation' | 'cancelAuthorisation'> {
+  return {
+    captureAuthorisation: async ({ who, params, body }) => {
+      const { captureAmount } = body
+      const wanted =
+        typeof captureAmount === 'object' && captureAmount !== null
+          ? captureAmount
+          : { amount: captureAmount ?? null, currency: undefined }
+      return { data: toHeld(await holds.capture(who, params.transactionId, wanted)) }
+    },
+    cancelAuthorisation: async ({ who, params }) => ({
+      data: toHeld(await holds.void(who, params.transactionId)),
+    }),
+  }
+}
+
+const toHeld = (payment: PaymentRow) => ({
+  transactionId: payment.transaction_id,
+  transactionStatus: payment.status,
+  amount: payment.transaction_amount,
+  currency: payment.currency,
+  outcomeUnknown: payment.outcome_unknown,
+})

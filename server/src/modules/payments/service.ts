@@ -1,7 +1,7 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { conflict } from '../../kit/errors.ts'
+import { conflict, notFound, tooMany } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, ChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
@@ -12,7 +12,7 @@ import type { OpenOperation } from '../operations/service.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
 import { newAttempt, openAttempt } from './open-attempt.ts'
-import type * as store from './store.ts'
+import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
 
@@ -26,6 +26,19 @@ export interface PaymentsDeps {
   ledger: LedgerService
   /** The page on which an order's customer pays, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
+  /** Rate limits. */
+  limits: boolean
+}
+
+/** How many declined cards an order may see, within how long, before it rests. */
+const MOST_DECLINES = 10
+const DECLINES_WITHIN_MS = 60 * 60_000
+
+/** What the customer's page sends to pay by card. */
+export interface CardPayment {
+  paymentToken: string
+  /** Only hold the amount; it is captured or cancelled within seven days. */
+  authoriseOnly?: boolean | undefined
 }
 
 export type PaymentsService = ReturnType<typeof paymentsService>
@@ -38,13 +51,16 @@ export function paymentsService(deps: PaymentsDeps) {
   /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
   async function reserve(
     holder: InvoiceHolder,
-    paymentToken: string,
+    { paymentToken, authoriseOnly = false }: CardPayment,
     merchant: Merchant,
   ): Promise<{ attempt: Attempt; request: ChargeRequest }> {
-    const attempt = newAttempt(newId, holder)
+    const attempt = newAttempt(newId, holder, authoriseOnly ? 'authorise' : 'charge')
     return db.inMerchant(holder.merchantId, async (tx) => {
+      const now = clock.now()
       const how = { method: 'card', provider: card.name, paymentToken } as const
-      const order = await openAttempt(tx, attempt, how, merchant, clock.now())
+      const order = await openAttempt(tx, attempt, how, merchant, now)
+      // Now that the order is held nobody else is trying; too many tries undo this one.
+      if (deps.limits) await slowDown(tx, holder, now)
       const request = {
         operationId: attempt.operationId,
         merchantId: holder.merchantId,
@@ -59,29 +75,79 @@ export function paymentsService(deps: PaymentsDeps) {
     })
   }
 
+  /** Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. */
+  async function slowDown(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
+    const { merchantId, merchantOrderId } = holder
+    const since = new Date(now.getTime() - DECLINES_WITHIN_MS)
+    const oldest = await store.nthLastDecline(tx, merchantId, merchantOrderId, since, MOST_DECLINES)
+    if (oldest) throw tooMany(Math.ceil((oldest.getTime() - since.getTime()) / 1000))
+  }
+
   /**
-   * Pays an order in full by card. Answers the payment as it then stands: paid, failed, or pending when the provider
-   * did not answer. 404 for an unknown order, 409 with a sentence when it cannot be paid now.
+   * Pays an order in full by card, or with `authoriseOnly` only holds the amount. Answers the payment as it then
+   * stands: paid, held, failed, waiting for the card's owner to answer a challenge, or pending when the provider did
+   * not answer. 404 for an unknown order, 409 with a sentence when it cannot be paid now, 429 after too many declines.
    */
-  async function payByCard(
-    holder: InvoiceHolder,
-    { paymentToken }: { paymentToken: string },
-  ): Promise<store.PaymentRow> {
+  async function payByCard(holder: InvoiceHolder, asked: CardPayment): Promise<store.PaymentRow> {
     const merchant = await merchants.get(holder.merchantId)
     if (!merchant.activated_at)
       throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
-    const { attempt, request } = await reserve(holder, paymentToken, merchant)
-    const outcome = await card.charge(request)
+    await giveUpChallenge(holder, merchant)
+    const { attempt, request } = await reserve(holder, asked, merchant)
+    const outcome = await (attempt.kind === 'authorise'
+      ? card.authorise(request)
+      : card.charge(request))
     return db.inMerchant(attempt.merchantId, (tx) => complete(tx, attempt, outcome, merchant))
   }
 
-  /** Asks the provider what became of a charge and completes it by the answer. */
-  async function settleCharge(operation: OpenOperation): Promise<'settled' | 'unknown'> {
+  /** A customer who pays anew has left the challenge of an earlier try: that one must not charge any more. */
+  async function giveUpChallenge(holder: InvoiceHolder, merchant: Merchant): Promise<void> {
+    const { merchantId, merchantOrderId } = holder
+    const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
+    if (!left) return
+    const outcome = await card.close(left.operation_id)
+    await db.inMerchant(merchantId, (tx) =>
+      complete(tx, attemptOf(holder, left), outcome, merchant),
+    )
+  }
+
+  /**
+   * Finishes a payment whose challenge the card's owner has answered; may be asked again. Answers the payment as it
+   * then stands, still waiting when the challenge was not answered. 404 for a challenge that is not this order's.
+   */
+  async function confirmChallenge(
+    holder: InvoiceHolder,
+    threeDSAuthorisationId: string,
+  ): Promise<store.PaymentRow> {
+    const { merchantId, merchantOrderId } = holder
+    const merchant = await merchants.get(merchantId)
+    const met = await store.findChallenged(
+      db.reader,
+      merchantId,
+      merchantOrderId,
+      threeDSAuthorisationId,
+    )
+    if (!met) throw notFound()
+    const attempt = attemptOf(holder, met)
+    if (met.three_ds_redirect_url === null)
+      return db.inMerchant(merchantId, (tx) =>
+        store.lockPayment(tx, merchantId, attempt.transactionId),
+      )
+    const found = await card.confirm(attempt.operationId)
+    const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+    return db.inMerchant(merchantId, (tx) => complete(tx, attempt, outcome, merchant))
+  }
+
+  /** Asks the provider what became of a charge or an authorisation and completes it by the answer. */
+  async function settleCharge(
+    operation: OpenOperation,
+  ): Promise<'settled' | 'waiting' | 'unknown'> {
     const { merchantId, operationId } = operation
     const found = await card.lookup(operationId)
     const outcome = found.kind === 'not_found' ? await giveUpOn(operationId, operation.age) : found
     const terms = await merchants.get(merchantId)
     await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
+    if (outcome.kind === 'action_required') return 'waiting'
     return outcome.kind === 'unknown' ? 'unknown' : 'settled'
   }
 
@@ -90,5 +156,13 @@ export function paymentsService(deps: PaymentsDeps) {
     return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : card.close(operationId)
   }
 
-  return { payByCard, settleCharge }
+  return { payByCard, confirmChallenge, settleCharge }
 }
+
+const attemptOf = (holder: InvoiceHolder, met: store.ChallengedPayment): Attempt => ({
+  merchantId: holder.merchantId,
+  merchantOrderId: holder.merchantOrderId,
+  transactionId: met.transaction_id,
+  operationId: met.operation_id,
+  kind: met.kind,
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { minor } from '../money.ts'
+import { route } from '../route.ts'
+import { transactionStatus } from '../status.ts'
+
+/** A pre-authorisation after a capture or a cancellation. */
+export const heldPayment = z.object({
+  transactionId: z.string(),
+  transactionStatus,
+  /** The captured amount once captured, else what is held. Minor units. */
+  amount: minor,
+  currency,
+  /** True when the provider did not answer: the step is being confirmed. */
+  outcomeUnknown: z.boolean(),
+})
+export type HeldPayment = z.infer<typeof heldPayment>
+
+const positive = z.int().check(z.minimum(1))
+
+export const authorisationCalls = {
+  cancelAuthorisation: route({
+    requirement: 'API-41',
+    base: 'api',
+    method: 'DELETE',
+    path: '/merchants/{merchantId}/transactions/{transactionId}/authorisation',
+    summary: 'Cancel a pre-authorisation',
+    access: 'staff',
+    answer: heldPayment,
+    otherwise: 'Failed to cancel auth',
+  }),
+  captureAuthorisation: route({
+    requirement: 'API-42',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/transactions/{transactionId}/authorisation:capture',
+    summary: 'Capture a pre-authorisation, in whole or in part',
+    access: 'staff',
+    body: z.object({
+      /** Minor units; without it, all that is held. */
+      captureAmount: z.optional(
+        z.nullable(z.union([positive, z.object({ amount: positive, currency })])),
+      ),
+    }),
+    answer: heldPayment,
+    idempotent: true,
+    otherwise: 'Failed to capture auth',
+  }),
+} as const

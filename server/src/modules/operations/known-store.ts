@@ -1,0 +1,37 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { PaymentOperationTable } from '../../db/schema.ts'
+
+export type KnownOperation = PaymentOperationTable
+
+/** An operation by its id; undefined when the merchant has none of that id. */
+export async function find(
+  tx: MerchantTx,
+  merchantId: string,
+  operationId: string,
+): Promise<KnownOperation | undefined> {
+  return tx
+    .selectFrom('app.payment_operation')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst()
+}
+
+/** A payment's newest operation of some kinds. */
+export async function newest(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+  kinds: readonly PaymentOperationTable['kind'][],
+): Promise<KnownOperation | undefined> {
+  return tx
+    .selectFrom('app.payment_operation')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', 'in', kinds)
+    .orderBy('created_at', 'desc')
+    .orderBy('operation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,264 @@
+import type { Currency } from '@paydeck/contract/currency'
+import { currencyName } from '@paydeck/contract/currency'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { CardGateway, FollowUpClose } from '../../providers/card/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import { availableOn } from '../ledger/calendar.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { knownOperations } from '../operations/known.ts'
+import { GIVE_UP_AFTER, nextCheck } from '../operations/rules.ts'
+import { operations, type OpenOperation } from '../operations/service.ts'
+import { payable } from '../orders/payable.ts'
+import type { AttemptEnds } from './attempt-ends.ts'
+import { paymentChanges } from './changes.ts'
+import { holdRefusal, stepRefusal, type HoldStep } from './hold-rules.ts'
+import * as store from './store.ts'
+
+/** How many expired holds one look finds. */
+const SWEEP_BATCH = 50
+
+export interface HoldsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  card: CardGateway
+  merchants: Pick<MerchantsService, 'get'>
+  audit: AuditService
+  ends: Pick<AttemptEnds, 'book'>
+  /** Told of a hold that could not be ended; the next sweep tries again. */
+  onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void
+}
+
+/** A step on a hold that is about to be asked of the provider. */
+interface Step {
+  merchantId: string
+  transactionId: string
+  operationId: string
+  kind: HoldStep
+  amount: number
+}
+
+export type HoldsService = ReturnType<typeof holdsService>
+
+/** Amounts that are held on cards: taking them, in whole or in part, and letting them go. */
+export function holdsService(deps: HoldsDeps) {
+  const { db, clock, newId, card, merchants, audit, ends, onError } = deps
+
+  /** Holds the order and then the payment. 404 for an unknown or foreign id. */
+  async function lock(
+    tx: MerchantTx,
+    merchantId: string,
+    transactionId: string,
+  ): Promise<store.PaymentRow> {
+    const merchantOrderId = await store.orderOf(tx, merchantId, transactionId)
+    if (merchantOrderId === undefined) throw notFound()
+    await payable.lock(tx, merchantId, merchantOrderId)
+    return paymentChanges.lock(tx, merchantId, transactionId)
+  }
+
+  /** Step one: the hold is held by this step alone, and what we are about to ask for is on record. */
+  async function begin(
+    tx: MerchantTx,
+    wanted: {
+      merchant: Merchant
+      transactionId: string
+      kind: HoldStep
+      amount: number | null
+      currency?: Currency | undefined
+      actor: string
+    },
+  ): Promise<{ step: Step; request: Parameters<CardGateway['capture']>[0] }> {
+    const { merchant, transactionId, kind, actor } = wanted
+    const merchantId = merchant.merchant_id
+    const now = clock.now()
+    const payment = await lock(tx, merchantId, transactionId)
+    const amount = wanted.amount ?? payment.authorised ?? 0
+    if (wanted.currency !== undefined && wanted.currency !== payment.currency)
+      throw badRequest(
+        `This payment was made in ${currencyName(payment.currency)} and is captured in them.`,
+      )
+    const refusal = holdRefusal(payment, kind, amount, now)
+    if (refusal) throw conflict(refusal.code, refusal.text)
+    // A day the calendar does not know must stop the capture before the money moves, not after it.
+    if (kind === 'capture')
+      availableOn(now, { country: merchant.trading_country, timeZone: merchant.time_zone })
+    const held = await knownOperations.newest(tx, merchantId, transactionId, ['authorise'])
+    if (!held?.provider_ref) throw new Error(`Payment ${transactionId} holds nothing`)
+    const operationId = newId('charge')
+    await operations.begin(tx, merchantId, {
+      operation_id: operationId,
+      transaction_id: transactionId,
+      kind,
+      status: 'started',
+      subject_id: null,
+      provider: card.name,
+      payment_token: null,
+      amount,
+      currency: payment.currency,
+      provider_ref: null,
+      error_code: null,
+      checks: 0,
+      next_check_at: nextCheck(0, now),
+      created_at: now,
+      updated_at: now,
+    })
+    await audit.record(tx, merchantId, {
+      actor,
+      action: `payment.${kind}_requested`,
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details: { amount, authorised: payment.authorised, currency: payment.currency },
+    })
+    await paymentChanges.move(tx, payment, 'not_captured', {
+      hold_operation_id: operationId,
+      updated_at: now,
+    })
+    return {
+      step: { merchantId, transactionId, operationId, kind, amount },
+      request: {
+        operationId,
+        merchantId,
+        amount,
+        currency: payment.currency,
+        authorisationRef: held.provider_ref,
+      },
+    }
+  }
+
+  /**
+   * Writes down what became of a step; for the live call, the janitor and webhooks. Runs in one transaction and may
+   * be called any number of times, late or twice: only the first final outcome counts.
+   */
+  async function complete(
+    tx: MerchantTx,
+    step: Step,
+    outcome: FollowUpClose,
+    merchant: Merchant,
+  ): Promise<store.PaymentRow> {
+    const { merchantId, transactionId, operationId } = step
+    const now = clock.now()
+    const before = await lock(tx, merchantId, transactionId)
+    const end = (status: 'succeeded' | 'failed', change: { ref?: string; code?: string }) =>
+      operations.move(tx, merchantId, operationId, {
+        status,
+        provider_ref: change.ref ?? null,
+        error_code: change.code ?? null,
+        next_check_at: null,
+        updated_at: now,
+      })
+
+    if (outcome.kind === 'succeeded') {
+      if (!(await end('succeeded', { ref: outcome.ref }))) return before
+      if (step.kind === 'capture')
+        return ends.book(tx, before, { captured: step.amount, columns: FREE }, merchant)
+      await payable.free(tx, merchantId, before.merchant_order_id, transactionId)
+      return paymentChanges.move(tx, before, 'cancelled', { ...FREE, updated_at: now })
+    }
+    if (outcome.kind === 'refused' || outcome.kind === 'not_done') {
+      const code = outcome.kind === 'refused' ? outcome.code : 'not_done'
+      if (!(await end('failed', { code }))) return before
+      return paymentChanges.move(tx, before, 'not_captured', { ...FREE, updated_at: now })
+    }
+    const isOpen = await operations.move(tx, merchantId, operationId, {
+      status: 'unknown',
+      updated_at: now,
+    })
+    if (!isOpen || before.outcome_unknown) return before
+    return paymentChanges.move(tx, before, 'not_captured', {
+      outcome_unknown: true,
+      updated_at: now,
+    })
+  }
+
+  /** The three steps of a capture or a void. 409 with a sentence when the hold does not allow it. */
+  async function run(
+    merchantId: string,
+    wanted: Omit<Parameters<typeof begin>[1], 'merchant'>,
+  ): Promise<store.PaymentRow> {
+    const merchant = await merchants.get(merchantId)
+    const { step, request } = await db.inMerchant(merchantId, (tx) =>
+      begin(tx, { merchant, ...wanted }),
+    )
+    const outcome = await (step.kind === 'capture'
+      ? card.capture(request)
+      : card.voidAuthorisation(request))
+    const payment = await db.inMerchant(merchantId, (tx) => complete(tx, step, outcome, merchant))
+    if (outcome.kind === 'refused') {
+      const { code, text } = stepRefusal(outcome.code, step.kind)
+      throw conflict(code, text)
+    }
+    return payment
+  }
+
+  return {
+    /**
+     * Takes what is held, or a part of it (minor units; the rest is let go). Answers the payment as it then stands:
+     * paid, or not captured with its outcome unknown when the provider did not answer.
+     */
+    capture: (
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      transactionId: string,
+      wanted: { amount: number | null; currency?: Currency | undefined },
+    ): Promise<store.PaymentRow> =>
+      run(who.merchantId, { transactionId, kind: 'capture', ...wanted, actor: who.userId }),
+
+    /** Lets go of what is held; the order may be paid again. */
+    void: (
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      transactionId: string,
+    ): Promise<store.PaymentRow> =>
+      run(who.merchantId, { transactionId, kind: 'void', amount: null, actor: who.userId }),
+
+    /** Asks the provider what became of a capture or a void and completes it by the answer. */
+    async settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'> {
+      const { merchantId, transactionId, operationId } = operation
+      const known = await db.inMerchant(merchantId, (tx) =>
+        knownOperations.find(tx, merchantId, operationId),
+      )
+      if (!known) throw new Error(`Operation ${operationId} is not on record`)
+      const found = await card.lookupFollowUp(operationId)
+      const outcome = found.kind === 'not_found' ? await giveUpOn(operation) : found
+      const merchant = await merchants.get(merchantId)
+      const kind = operation.kind === 'void' ? 'void' : 'capture'
+      const step = { merchantId, transactionId, operationId, kind, amount: known.amount } as const
+      await db.inMerchant(merchantId, (tx) => complete(tx, step, outcome, merchant))
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** Lets go of every hold whose seven days are over; one that fails does not keep the others. */
+    async expireDue(): Promise<void> {
+      const seen = new Set<string>()
+      for (;;) {
+        const due = await db.inSweep((tx) => store.expiredHolds(tx, clock.now(), SWEEP_BATCH))
+        const fresh = due.filter(({ transaction_id: id }) => !seen.has(id))
+        if (fresh.length === 0) return
+        for (const { merchant_id: merchantId, transaction_id: transactionId } of fresh) {
+          seen.add(transactionId)
+          try {
+            await run(merchantId, {
+              transactionId,
+              kind: 'void',
+              amount: null,
+              actor: 'system:hold-expiry',
+            })
+          } catch (failure) {
+            onError(failure, { merchantId, transactionId })
+          }
+        }
+      }
+    },
+  }
+
+  /** A step nobody has heard of may still be on its way; after a while the provider is told never to do it. */
+  async function giveUpOn({ operationId, age }: OpenOperation): Promise<FollowUpClose> {
+    return age < GIVE_UP_AFTER ? { kind: 'unknown' } : card.closeFollowUp(operationId)
+  }
+}
+
+/** No step is under way any more. */
+const FREE = { hold_operation_id: null, outcome_unknown: false } as const

@@ -1,0 +1,63 @@
+import { api } from '@paydeck/contract/api'
+
+import { CARDS, type TestMerchant, type World } from '../harness.ts'
+
+/** What could go wrong with amounts that are held: the check that must notice, and the deed. `$1` is the merchant. */
+export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
+  [
+    'holds_fit_their_operations',
+    `update app.payment set status = 'cancelled' where merchant_id = $1 and status = 'not_captured'`,
+  ],
+  [
+    'holds_fit_their_operations',
+    `update app.payment set authorised = authorised - 1 where merchant_id = $1 and status = 'not_captured'`,
+  ],
+  [
+    'holds_fit_their_operations',
+    `update app.payment set hold_operation_id = 'chrg_nobody' where merchant_id = $1 and status = 'not_captured'`,
+  ],
+  [
+    'holds_fit_their_operations',
+    `update app.payment_operation set status = 'succeeded', next_check_at = null
+     where merchant_id = $1 and kind = 'void' and status = 'failed'`,
+  ],
+  [
+    'holds_fit_their_operations',
+    `update app.payment_operation set amount = amount - 1
+     where merchant_id = $1 and kind = 'capture' and status = 'succeeded'`,
+  ],
+  [
+    'holds_have_no_journal',
+    `update app.ledger_journal set source_id =
+       (select transaction_id from app.payment where merchant_id = $1 and status = 'not_captured')
+     where merchant_id = $1`,
+  ],
+  ['provider_agrees', `update sandbox.follow_up set amount = amount + 1 where merchant_id = $1`],
+  ['provider_agrees', `delete from sandbox.follow_up where merchant_id = $1 and kind = 'capture'`],
+]
+
+/** Three amounts held: one captured in part, one let go after a try that came to nothing, one still held. */
+export async function merchantWithHolds(world: World): Promise<TestMerchant> {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const hold = async (amount: number, card: string): Promise<string> => {
+    const order = await merchant.order({ amount })
+    return (await order.pay(card, undefined, { authoriseOnly: true })).transactionId
+  }
+  await call(api.captureAuthorisation, {
+    merchantId,
+    transactionId: await hold(80_00, CARDS.visa),
+    body: { captureAmount: 50_00 },
+  })
+  await call(api.cancelAuthorisation, {
+    merchantId,
+    transactionId: await hold(60_00, CARDS.visa),
+  })
+  const lost = await hold(40_00, CARDS.lostLater)
+  await call(api.cancelAuthorisation, { merchantId, transactionId: lost })
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await world.services.operations.checkDue()
+  }
+  return merchant
+}

@@ -1,0 +1,335 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+const hold = async (merchant: TestMerchant, amount: number, card: string = CARDS.visa) => {
+  const order = await merchant.order({ amount })
+  const { transactionId } = await order.pay(card, undefined, { authoriseOnly: true })
+  return { order, transactionId }
+}
+const capture = (
+  merchant: TestMerchant,
+  transactionId: string,
+  captureAmount?: number | { amount: number; currency: 'AUD' | 'NZD' },
+  idempotencyKey?: string,
+) =>
+  merchant.call(
+    api.captureAuthorisation,
+    { merchantId: merchant.merchantId, transactionId, body: { captureAmount } },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  )
+const cancel = (merchant: TestMerchant, transactionId: string) =>
+  merchant.call(api.cancelAuthorisation, { merchantId: merchant.merchantId, transactionId })
+
+const listed = async (merchant: TestMerchant) =>
+  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
+const balances = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getBalances, { merchantId })).data.balances
+const rows = async <T extends object>(text: string, merchant: TestMerchant) =>
+  (await world.db.readerPool.query(text, [merchant.merchantId])).rows as T[]
+const stepsOf = (merchant: TestMerchant) =>
+  rows<{ kind: string; status: string; amount: number; operation_id: string }>(
+    `select kind, status, amount, operation_id from app.payment_operation
+     where merchant_id = $1 order by created_at, operation_id`,
+    merchant,
+  )
+const auditOf = async (merchant: TestMerchant) =>
+  (
+    await rows<{ said: string }>(
+      `select action || ' by ' || actor || ' ' || (details->>'amount') as said from app.audit_event
+       where merchant_id = $1 and action like 'payment.%' order by at, event_id`,
+      merchant,
+    )
+  ).map(({ said }) => said)
+const settle = () => world.services.operations.checkDue()
+
+describe('an amount that is only held', () => {
+  test('stands in the list as not captured, with no fee, no journal and no balance', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 120_00 })
+    const answer = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+    expect(answer).toMatchObject({ transactionStatus: 'not_captured', amount: 120_00 })
+    expect(await listed(merchant)).toMatchObject([
+      {
+        transactionStatus: 'not_captured',
+        transactionAmount: 120_00,
+        platformFee: 0,
+        paymentSourceLast4: '4242',
+      },
+    ])
+    expect(await balances(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_in_progress',
+    })
+  })
+
+  test('a card that is declined holds nothing, and the order may be paid', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 120_00 })
+    expect(
+      await refusalOf(order.pay(CARDS.insufficient, undefined, { authoriseOnly: true })),
+    ).toMatchObject({ status: 400, errorCode: 'insufficient_funds' })
+    await order.pay(CARDS.visa)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('held although no answer came: found a minute later', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 50_00, CARDS.silentCharged)
+    expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'pending' })
+    world.time.advance({ minutes: 1 })
+    await settle()
+    expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+    await capture(merchant, transactionId)
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('capturing', () => {
+  test('CAP-03 takes all of it when no amount is said: paid, with its fee, once', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00)
+    const { data } = await capture(merchant, transactionId)
+    expect(data).toEqual({
+      transactionId,
+      transactionStatus: 'paid',
+      amount: 120_00,
+      currency: 'AUD',
+      outcomeUnknown: false,
+    })
+    const [payment] = await listed(merchant)
+    expect(payment?.platformFee).toBeGreaterThan(0)
+    expect(payment?.customerId).toMatch(/^cust_/)
+    expect(await balances(merchant)).toMatchObject([
+      { available: 0, pending: 120_00 - (payment?.platformFee ?? 0) },
+    ])
+    const { data: invoice } = await order.customer(api.getInvoice, {
+      merchantOrderId: order.merchantOrderId,
+    })
+    expect(invoice.state).toBe('paid')
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await auditOf(merchant)).toEqual([
+      `payment.capture_requested by ${merchant.userId} 12000`,
+    ])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test.each([
+    ['a number', 45_00],
+    ['an amount with its currency', { amount: 45_00, currency: 'AUD' as const }],
+  ])('CAP-03 takes a part, said as %s, and lets the rest go', async (_, captureAmount) => {
+    const merchant = await world.merchant()
+    const { transactionId } = await hold(merchant, 120_00)
+    const { data } = await capture(merchant, transactionId, captureAmount)
+    expect(data).toMatchObject({ transactionStatus: 'paid', amount: 45_00 })
+    const [payment] = await listed(merchant)
+    expect(payment).toMatchObject({ transactionAmount: 45_00, transactionStatus: 'paid' })
+    const { data: detail } = await merchant.call(api.getTransaction, { transactionId })
+    expect(detail.purchaseDetails.amount).toBe(45_00)
+    const [terms] = await rows<{ bp: number; fixed: number }>(
+      'select fee_basis_points as bp, fee_fixed as fixed from app.merchant where merchant_id = $1',
+      merchant,
+    )
+    const net = Math.round((45_00 * (terms?.bp ?? 0)) / 10_000) + (terms?.fixed ?? 0)
+    expect(payment?.platformFee).toBe(net + Math.round(net / 10))
+    expect(await refusalOf(capture(merchant, transactionId, 1))).toEqual({
+      status: 409,
+      errorCode: 'authorisation_captured',
+      message: 'This pre-authorisation has already been captured.',
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('more than is held is refused, and nothing is asked of the provider', async () => {
+    const merchant = await world.merchant()
+    const { transactionId } = await hold(merchant, 120_00)
+    expect(await refusalOf(capture(merchant, transactionId, 120_01))).toEqual({
+      status: 409,
+      errorCode: 'capture_too_large',
+      message: 'Amount is larger than transaction amount',
+    })
+    expect(
+      await refusalOf(capture(merchant, transactionId, { amount: 1, currency: 'NZD' })),
+    ).toMatchObject({ status: 400 })
+    for (const amount of [0, -1, 1.5])
+      expect(await refusalOf(capture(merchant, transactionId, amount))).toMatchObject({
+        status: 400,
+      })
+    expect((await stepsOf(merchant)).map(({ kind }) => kind)).toEqual(['authorise'])
+    await capture(merchant, transactionId, 120_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('BEY-07 one key captures once, and another amount under it is refused', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00)
+    const first = await capture(merchant, transactionId, 50_00, 'key-of-the-modal')
+    expect((await capture(merchant, transactionId, 50_00, 'key-of-the-modal')).data).toEqual(
+      first.data,
+    )
+    expect(
+      await refusalOf(capture(merchant, transactionId, 60_00, 'key-of-the-modal')),
+    ).toMatchObject({ status: 422, errorCode: 'idempotency_key_reused' })
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a payment that was never only held has nothing to capture or cancel', async () => {
+    const merchant = await world.merchant()
+    const { transactionId } = await (await merchant.order({ amount: 100 })).pay(CARDS.visa)
+    const refused = { status: 409, errorCode: 'not_a_pre_authorisation' }
+    expect(await refusalOf(capture(merchant, transactionId))).toMatchObject(refused)
+    expect(await refusalOf(cancel(merchant, transactionId))).toMatchObject(refused)
+  })
+
+  test('BEY-11 another merchant’s hold is unknown', async () => {
+    const [owner, stranger] = [await world.merchant(), await world.merchant()]
+    const { transactionId } = await hold(owner, 120_00)
+    expect(await refusalOf(capture(stranger, transactionId))).toMatchObject({ status: 404 })
+    expect(await refusalOf(cancel(stranger, transactionId))).toMatchObject({ status: 404 })
+    expect((await listed(owner))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+  })
+})
+
+describe('cancelling', () => {
+  test('CAP-04 lets the amount go: cancelled, nothing charged, and the order may be paid again', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00)
+    expect((await cancel(merchant, transactionId)).data).toMatchObject({
+      transactionStatus: 'cancelled',
+    })
+    expect(await refusalOf(cancel(merchant, transactionId))).toEqual({
+      status: 409,
+      errorCode: 'authorisation_cancelled',
+      message: 'This pre-authorisation has been cancelled; nothing was charged.',
+    })
+    expect(await refusalOf(capture(merchant, transactionId))).toMatchObject({
+      errorCode: 'authorisation_cancelled',
+    })
+    expect(await auditOf(merchant)).toEqual([`payment.void_requested by ${merchant.userId} 12000`])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    await order.pay(CARDS.visa)
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('a provider that does not answer a step on a hold', () => {
+  test('captured all the same: shown as being confirmed, then paid once', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00, CARDS.silentLater)
+    expect((await capture(merchant, transactionId, 70_00)).data).toMatchObject({
+      transactionStatus: 'not_captured',
+      outcomeUnknown: true,
+    })
+    expect((await listed(merchant))[0]).toMatchObject({ outcomeUnknown: true })
+    const busy = { status: 409, errorCode: 'authorisation_busy' }
+    expect(await refusalOf(capture(merchant, transactionId, 70_00))).toMatchObject(busy)
+    expect(await refusalOf(cancel(merchant, transactionId))).toMatchObject(busy)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    world.time.advance({ minutes: 1 })
+    await Promise.all([settle(), settle(), settle()])
+    expect((await listed(merchant))[0]).toMatchObject({
+      transactionStatus: 'paid',
+      transactionAmount: 70_00,
+      outcomeUnknown: false,
+    })
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('never arrived: given up after five minutes, and may be captured again', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00, CARDS.lostLater)
+    await capture(merchant, transactionId)
+    for (const minutes of [1, 5]) {
+      world.time.advance({ minutes })
+      await settle()
+    }
+    expect((await listed(merchant))[0]).toMatchObject({
+      transactionStatus: 'not_captured',
+      outcomeUnknown: false,
+    })
+    expect((await stepsOf(merchant)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+      'authorise succeeded',
+      'capture failed',
+    ])
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    await cancel(merchant, transactionId)
+    expect((await stepsOf(merchant)).at(-1)).toMatchObject({ kind: 'void', status: 'unknown' })
+  })
+})
+
+describe('a capture and a cancellation at once', () => {
+  test('BEY-08 one of them wins, the other is told why; never both', async () => {
+    const merchant = await world.merchant()
+    const seen = new Set<string>()
+    for (let round = 0; round < 6; round++) {
+      const { order, transactionId } = await hold(merchant, 10_00 + round)
+      const steps =
+        round % 2 === 0
+          ? [capture(merchant, transactionId), cancel(merchant, transactionId)]
+          : [cancel(merchant, transactionId), capture(merchant, transactionId)]
+      const ended = await Promise.allSettled(steps)
+      expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const [lost] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(lost).toMatchObject({
+        status: 409,
+        errorCode: expect.stringMatching(/^authorisation_(busy|captured|cancelled)$/) as string,
+        message: expect.stringMatching(/^This pre-authorisation .+\.$/) as string,
+      })
+      const payment = (await listed(merchant)).find((one) => one.transactionId === transactionId)
+      seen.add(payment?.transactionStatus ?? '')
+      expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(
+        payment?.transactionStatus === 'paid' ? 1 : 0,
+      )
+    }
+    expect([...seen].every((status) => status === 'paid' || status === 'cancelled')).toBe(true)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('twenty captures of one hold take it once', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 30_00)
+    const pressed = await Promise.allSettled(
+      Array.from({ length: 20 }, () => capture(merchant, transactionId, 10_00)),
+    )
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+test('after seven days the amount is let go by itself; a capture then says so', async () => {
+  const merchant = await world.merchant()
+  const { order, transactionId } = await hold(merchant, 80_00)
+  world.time.advance({ days: 6, hours: 23 })
+  await world.services.holds.expireDue()
+  expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+  world.time.advance({ hours: 2 })
+  expect(await refusalOf(capture(merchant, transactionId))).toEqual({
+    status: 409,
+    errorCode: 'authorisation_expired',
+    message: 'The 7 days of this pre-authorisation are over. It can no longer be captured.',
+  })
+  await Promise.all([world.services.holds.expireDue(), world.services.holds.expireDue()])
+  expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'cancelled' })
+  expect(await auditOf(merchant)).toEqual(['payment.void_requested by system:hold-expiry 8000'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  await order.pay(CARDS.visa)
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+})

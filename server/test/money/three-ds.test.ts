@@ -1,0 +1,270 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
+  (
+    await order.customer(api.payOrder, {
+      merchantOrderId: order.merchantOrderId,
+      body: { paymentActionRequired: { threeDSAuthorisationId } },
+    })
+  ).data
+
+/** Presses Pay with a card whose bank wants to know who pays; answers where the customer is sent. */
+async function challenged(order: TestOrder, how: { authoriseOnly?: boolean } = {}) {
+  const answer = await order.pay(CARDS.challenge, undefined, how)
+  expect(answer).toMatchObject({
+    transactionStatus: 'incomplete',
+    paymentToken: expect.stringMatching(/^ptkn_/) as string,
+  })
+  const action = answer.paymentActionRequired
+  if (!action) throw new Error('No challenge was asked for')
+  return { transactionId: answer.transactionId, ...action }
+}
+
+/** Presses a button of the challenge page; answers where it leads. */
+async function press(redirectURL: string, button: 'Confirm' | 'Refuse'): Promise<URL> {
+  const page = await fetch(redirectURL)
+  const html = await page.text()
+  const action = new RegExp(`action="([^"]+)"><button[^>]*>${button}<`).exec(html)?.[1] ?? ''
+  const sent = await fetch(new URL(action, redirectURL), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: new URL(redirectURL).origin,
+    },
+    redirect: 'manual',
+  })
+  expect(sent.status).toBe(303)
+  return new URL(sent.headers.get('location') ?? '')
+}
+
+const stateOf = async (order: TestOrder) =>
+  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
+const statuses = async (merchant: TestMerchant) =>
+  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data.map(
+    (payment) => payment.transactionStatus,
+  )
+const charges = (merchant: TestMerchant, order: TestOrder) =>
+  chargesOf(world, merchant.merchantId, order.merchantOrderId)
+
+describe('the challenge page', () => {
+  test('names amount and card, runs no script, frames nowhere, and leads back to the order', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const { redirectURL, threeDSAuthorisationId } = await challenged(order)
+    expect(redirectURL).toContain(`${world.origin}/provider/sandbox/card/challenges/`)
+    const page = await fetch(redirectURL)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('script-src')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const html = await page.text()
+    expect(html).toContain('42.50')
+    expect(html).toContain('3184')
+    expect(html).not.toContain('<script')
+
+    const back = await press(redirectURL, 'Confirm')
+    expect(back.origin + back.pathname).toBe(
+      `${world.origin}/pay/au/invoice/${order.merchantOrderId}`,
+    )
+    expect(back.searchParams.get('threeDSAuthorisationId')).toBe(threeDSAuthorisationId)
+    expect(await (await fetch(redirectURL)).text()).toContain('This request has ended')
+  })
+
+  test('there is none of a made-up id', async () => {
+    const made = `${world.origin}/provider/sandbox/card/challenges/tdsa_AAAAAAAAAAAAAAAA`
+    expect((await fetch(made)).status).toBe(404)
+    expect((await fetch(`${made}/confirm`, { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('a bank that wants to know who pays', () => {
+  test('confirmed: paid once, however often the page confirms', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order)
+    expect(await charges(merchant, order)).toBe(0)
+    expect(await stateOf(order)).toBe('payable')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    await press(met.redirectURL, 'Confirm')
+    const paid = await confirm(order, met.threeDSAuthorisationId)
+    expect(paid).toMatchObject({ transactionId: met.transactionId, transactionStatus: 'paid' })
+    expect(paid.paymentActionRequired).toBeUndefined()
+    expect(await confirm(order, met.threeDSAuthorisationId)).toEqual(paid)
+    const { data: detail } = await merchant.call(api.getTransaction, {
+      transactionId: met.transactionId,
+    })
+    expect(detail.paymentMethod).toMatchObject({
+      card3DSVerificationPassed: true,
+      outcome3ds: { info: 'authenticated' },
+    })
+    expect(await charges(merchant, order)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('confirmed for an amount that is only held: held, and captured later', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order, { authoriseOnly: true })
+    await press(met.redirectURL, 'Confirm')
+    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
+      transactionStatus: 'not_captured',
+    })
+    await merchant.call(api.captureAuthorisation, {
+      merchantId: merchant.merchantId,
+      transactionId: met.transactionId,
+      body: {},
+    })
+    expect(await charges(merchant, order)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('refused: declined with a sentence, and the order may be paid', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Refuse')
+    const refused = {
+      status: 400,
+      errorCode: 'authentication_failed',
+      message:
+        'Your bank could not confirm that it is you. Nothing was charged. Please try again or use another card.',
+    }
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
+    await order.pay(CARDS.visa)
+    expect(await statuses(merchant)).toEqual(['paid', 'failed'])
+    expect(await charges(merchant, order)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('not answered yet: still waiting, with the same address', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order)
+    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
+      transactionStatus: 'incomplete',
+      paymentActionRequired: { redirectURL: met.redirectURL },
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('left for another card: the new one pays, the old challenge can charge nothing any more', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order)
+    await order.pay(CARDS.mastercard)
+    await press(met.redirectURL, 'Confirm').catch(() => undefined)
+    await fetch(`${met.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+    expect(await statuses(merchant)).toEqual(['paid', 'failed'])
+    expect(await charges(merchant, order)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('confirmed and then paid anew: the first charge counts, the second is refused', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    expect(await refusalOf(order.pay(CARDS.mastercard))).toMatchObject({ errorCode: 'order_paid' })
+    expect(await statuses(merchant)).toEqual(['paid'])
+    expect(await charges(merchant, order)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('confirmed, but the customer never came back: the janitor finds it paid', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    world.time.advance({ minutes: 1 })
+    await world.services.operations.checkDue()
+    expect(await statuses(merchant)).toEqual(['paid'])
+    expect(await stateOf(order)).toBe('paid')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('abandoned: after a quarter of an hour it has failed and the order is free', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 42_50 })
+    await challenged(order)
+    for (const minutes of [1, 5]) {
+      world.time.advance({ minutes })
+      await world.services.operations.checkDue()
+      expect(await statuses(merchant)).toEqual(['incomplete'])
+    }
+    world.time.advance({ minutes: 15 })
+    await world.services.operations.checkDue()
+    const { data } = await merchant.call(api.queryPayments, {
+      merchantId: merchant.merchantId,
+      query: {},
+    })
+    expect(data).toMatchObject([
+      { transactionStatus: 'failed', chargeFailure: { code: 'authentication_abandoned' } },
+    ])
+    expect(await stateOf(order)).toBe('payable')
+    await merchant.call(api.cancelOrder, {
+      merchantId: merchant.merchantId,
+      merchantOrderId: order.merchantOrderId,
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a challenge of another order is unknown', async () => {
+    const merchant = await world.merchant()
+    const [one, other] = [
+      await merchant.order({ amount: 42_50 }),
+      await merchant.order({ amount: 42_50 }),
+    ]
+    const met = await challenged(one)
+    expect(await refusalOf(confirm(other, met.threeDSAuthorisationId))).toMatchObject({
+      status: 404,
+    })
+    expect(await refusalOf(confirm(one, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
+  })
+})
+
+test('neither a token nor an answer is no way to pay', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 100 })
+  const nothing = order.customer(api.payOrder, {
+    merchantOrderId: order.merchantOrderId,
+    body: {},
+  })
+  expect(await refusalOf(nothing)).toMatchObject({ status: 400 })
+  expect(await statuses(merchant)).toEqual([])
+})
+
+test('after ten declined cards within an hour an order rests; others do not', async () => {
+  const guarded = await startWorld({ limits: true })
+  try {
+    const merchant = await guarded.merchant()
+    const [tested, other] = [
+      await merchant.order({ amount: 100 }),
+      await merchant.order({ amount: 200 }),
+    ]
+    for (let turn = 0; turn < 10; turn++)
+      expect(await refusalOf(tested.pay(CARDS.declined))).toMatchObject({ status: 400 })
+    expect(await refusalOf(tested.pay(CARDS.visa))).toMatchObject({
+      status: 429,
+      errorCode: 'too_many_requests',
+    })
+    await other.pay(CARDS.visa)
+    guarded.time.advance({ hours: 1 })
+    await tested.pay(CARDS.visa)
+    expect(await wrongInBooks(guarded, merchant.merchantId)).toEqual([])
+  } finally {
+    await guarded.stop()
+  }
+})
