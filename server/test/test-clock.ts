@@ -6,19 +6,27 @@ export interface TestClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
   /** Moves business time to an instant; it goes on from there. */
   set(at: Date): void
+  /** Lets business time stand still at an instant, until it is moved. */
+  hold(at: Date): void
 }
 
 /** Starts at the wall's now. */
 export function testClock(): TestClock {
   let ahead = 0
+  let held: number | null = null
   return {
     wall: () => new Date(),
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(held ?? Date.now() + ahead),
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      if (held !== null) this.set(new Date(held))
       ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
     },
     set(at) {
+      held = null
       ahead = at.getTime() - Date.now()
+    },
+    hold(at) {
+      held = at.getTime()
     },
   }
 }
