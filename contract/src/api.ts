@@ -8,8 +8,9 @@ import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
 import { paymentCalls } from './calls/payments.ts'
-import { refundCalls } from './calls/refunds.ts'
 import { payoutCalls } from './calls/payouts.ts'
+import { planCalls } from './calls/plans.ts'
+import { refundCalls } from './calls/refunds.ts'
 import { reportCalls } from './calls/reports.ts'
 
 /** Every call there is, by name. The server mounts exactly these; OpenAPI prints exactly these. */
@@ -18,8 +19,9 @@ export const api = {
   ...authnCalls,
   ...merchantCalls,
   ...paymentCalls,
-  ...refundCalls,
   ...customerCalls,
+  ...refundCalls,
+  ...planCalls,
   ...authorisationCalls,
   ...orderCalls,
   ...invoiceCalls,

@@ -26,6 +26,10 @@ import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
 import { byProvider, operationsService } from './modules/operations/service.ts'
 import { planBooks } from './modules/plans/books.ts'
+import { planJobs, planSweeps } from './modules/plans/jobs.ts'
+import { instalmentMail } from './modules/plans/mail.ts'
+import { plansService } from './modules/plans/service.ts'
+import { planStarts } from './modules/plans/starts.ts'
 import { orderSweeps } from './modules/orders/jobs.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { attemptEnds } from './modules/payments/attempt-ends.ts'
@@ -73,7 +77,8 @@ export type Services = ReturnType<typeof buildServices>
 export function buildServices(base: Foundation) {
   const { db, clock, random, secret, origin, sandbox, limits, queue, mailer, onError } = base
   const newId = idMaker(clock, random)
-  const merchants = merchantsService({ db, clock, newId, random, sandbox })
+  const audit = auditService({ clock, newId })
+  const merchants = merchantsService({ db, clock, newId, random, audit, sandbox })
   const notifications = notificationsService({ db, clock, newId, queue, mailer })
   const provider = ownIdentityProvider({
     db,
@@ -103,10 +108,10 @@ export function buildServices(base: Foundation) {
     provider,
     merchants,
     notifications,
+    audit,
   })
   const customers = customersService({ newId })
   const ledger = ledgerService({ db, clock, newId })
-  const audit = auditService({ clock, newId })
   const orders = ordersService({
     db,
     clock,
@@ -122,6 +127,8 @@ export function buildServices(base: Foundation) {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
     onError,
   })
+  const orderUrl = (country: string, merchantOrderId: string): string =>
+    `${origin}/pay${invoicePath(country, merchantOrderId)}`
   const payments = paymentsService({
     db,
     clock,
@@ -130,7 +137,8 @@ export function buildServices(base: Foundation) {
     merchants,
     customers,
     ledger,
-    orderUrl: (country, merchantOrderId) => `${origin}/pay${invoicePath(country, merchantOrderId)}`,
+    planPart: planStarts({ newId }),
+    orderUrl,
     limits,
   })
   const holds = holdsService({
@@ -152,6 +160,18 @@ export function buildServices(base: Foundation) {
     ledger,
     audit,
     plans: planBooks,
+  })
+  const plans = plansService({
+    db,
+    clock,
+    newId,
+    card,
+    merchants,
+    ledger,
+    audit,
+    queue,
+    orderUrl,
+    onError,
   })
   const directDebit = guardDirectDebit(base.directDebitProvider, {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
@@ -178,6 +198,7 @@ export function buildServices(base: Foundation) {
     clock,
     settle: {
       refund: refunds.settleRefund,
+      instalment: plans.settleInstalment,
       charge: byProvider({
         [card.name]: payments.settleCharge,
         [directDebit.name]: bankPayments.settleDebit,
@@ -215,6 +236,8 @@ export function buildServices(base: Foundation) {
     orders,
     payments,
     refunds,
+    plans,
+    instalmentMail: instalmentMail({ db, merchants, notifications }),
     bankPayments,
     holds,
     operations,
@@ -225,11 +248,15 @@ export function buildServices(base: Foundation) {
 }
 
 /** What workers do with the queues. */
-export const allJobs = (services: Services): Job[] => notificationJobs(services.notifications)
+export const allJobs = (services: Services): Job[] => [
+  ...notificationJobs(services.notifications),
+  ...planJobs(services.instalmentMail),
+]
 
 /** Everything that is done again and again: the one list of schedules. */
 export const allSweeps = (services: Services): Sweep[] => [
   ...operationSweeps(services.operations),
+  ...planSweeps(services.plans),
   ...bankPaymentSweeps(services.bankPayments),
   ...holdSweeps(services.holds),
   ...payoutSweeps(services.payouts),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fastifyPath, invoiceCookie, urlOf } from '../src/http/mount.ts'
 import { openApi } from '../src/http/openapi.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { startPlan } from './money/plan-orders.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
 
 let world: World
@@ -22,6 +23,8 @@ interface Side {
   transactionId: string
   /** Another order nobody has paid, for paying it from a bank account. */
   bankOrder: TestOrder
+  /** An order that is being paid in instalments. */
+  planOrder: TestOrder
   /** The id of a payment whose amount is only held. */
   heldId: string
   /** A bank account, not the primary one. */
@@ -60,6 +63,7 @@ async function side(): Promise<Side> {
     invoiceToken: open.token,
     transactionId,
     bankOrder: await merchant.order({ amount: 1900 }),
+    planOrder: await startPlan(world, merchant, { amount: 100_00 }),
     heldId: await heldPayment(merchant),
     accountId:
       accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
@@ -118,10 +122,6 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     query: { ...RANGE, page: 1 },
   }),
   getTransaction: async () => ({ transactionId: own.transactionId }),
-  queryCustomers: async () => ({
-    merchantId: own.merchant.merchantId,
-    query: { ...RANGE, name: 'jane', page: 1 },
-  }),
   queryRefunds: async () => ({
     merchantId: own.merchant.merchantId,
     query: { ...RANGE, page: 1 },
@@ -132,6 +132,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
       transactionId: own.transactionId,
       refundAmount: { amount: 10, currency: own.merchant.currency },
     },
+  }),
+  queryCustomers: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { ...RANGE, name: 'jane', page: 1 },
   }),
   captureAuthorisation: async () => ({
     merchantId: own.merchant.merchantId,
@@ -214,6 +218,12 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     payoutId: own.payoutId,
     query: {},
   }),
+  offerPlan: async () => ({ merchantOrderId: own.planOrder.merchantOrderId, body: {} }),
+  getPlan: async () => ({ merchantOrderId: own.planOrder.merchantOrderId }),
+  payInstalments: async () => ({
+    merchantOrderId: own.planOrder.merchantOrderId,
+    body: { what: 'next' },
+  }),
   payByBank: async () => ({
     merchantOrderId: own.bankOrder.merchantOrderId,
     body: { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } },
@@ -227,6 +237,13 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
 interface Sent {
   status: number
   body: string
+}
+
+/** The order whose link a call of its customer carries. */
+function orderOf(name: CallName): { merchantOrderId: string; token: string } {
+  if (name === 'payByBank') return own.bankOrder
+  if (api[name].path.includes('/plan')) return own.planOrder
+  return { merchantOrderId: own.orderId, token: own.invoiceToken }
 }
 
 /** Sends a call as raw HTTP, with whatever credential is given. */
@@ -250,10 +267,7 @@ async function send(
     headers['token'] = await own.merchant.refToken()
   if (route.access === 'refresh' && token !== null)
     headers['cookie'] = await own.merchant.sessionCookie()
-  const [orderId, link] =
-    name === 'payByBank'
-      ? [own.bankOrder.merchantOrderId, own.bankOrder.token]
-      : [own.orderId, own.invoiceToken]
+  const { merchantOrderId: orderId, token: link } = orderOf(name)
   if (route.access === 'invoice' && token !== null)
     headers['cookie'] = `${invoiceCookie(orderId)}=${token === own.merchant.token ? link : token}`
   const params = Object.fromEntries(
@@ -387,14 +401,14 @@ describe('every call of the contract answers its requirement', () => {
     ['queryPayments', 'status=unheard'],
     ['queryPayments', 'payType=barter'],
     ['queryPayments', 'amount=1e3'],
+    ['queryRefunds', 'page=0'],
+    ['queryRefunds', 'createdBefore=soon'],
+    ['queryRefunds', 'amount=-1'],
     ['queryCustomers', 'page=1.5'],
     ['queryCustomers', 'createdBefore=tomorrow'],
     ['queryCustomers', 'timeZone=Mars/Olympus'],
     ['queryCustomers', `name=${'n'.repeat(129)}`],
     ['queryCustomers', 'sort=name'],
-    ['queryRefunds', 'page=0'],
-    ['queryRefunds', 'createdBefore=soon'],
-    ['queryRefunds', 'amount=-1'],
     ['countTransactionsDaily', ''],
     ['countTransactionsDaily', 'createdAfter=x&createdBefore=y'],
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],

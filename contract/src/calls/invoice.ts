@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { country, currency } from '../currency.ts'
 import { id } from '../ids.ts'
 import { minor } from '../money.ts'
+import { planVariantName } from '../plan-variants.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
 import { instant, maybeText } from '../wire.ts'
@@ -79,6 +80,8 @@ export const payRequest = z
     paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     /** Only hold the amount: it is captured or cancelled by the merchant within seven days. */
     authoriseOnly: z.optional(z.boolean()),
+    /** Pay in instalments, by this variant. */
+    payPlanVariant: z.optional(planVariantName),
     paymentActionRequired: z.optional(
       z.object({
         threeDSAuthorisationId: id,
@@ -107,7 +110,7 @@ export const invoiceCalls = {
     base: 'api',
     method: 'POST',
     path: '/orders/{merchantOrderId}/pay',
-    summary: 'Pay the order in full with a payment token of the card provider',
+    summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
     access: 'invoice',
     body: payRequest,
     answer: payAnswer,

@@ -5,10 +5,12 @@ import type { World } from '../harness.ts'
 
 /** Everything that is wrong with a merchant's books, the memory of the providers included. */
 export const wrongInBooks = (world: World, merchantId: string): Promise<string[]> =>
-  checkInvariants(world.db, merchantId, async (ids) => [
-    ...(await world.sandbox.charges(ids)),
-    ...(await world.bankMethods.taken(ids)),
-  ])
+  checkInvariants(
+    world.db,
+    merchantId,
+    async (ids) => [...(await world.sandbox.charges(ids)), ...(await world.bankMethods.taken(ids))],
+    (ids) => world.sandbox.refunds(ids),
+  )
 
 /** How many charges the providers took for an order, whatever we think of it. */
 export async function chargesOf(

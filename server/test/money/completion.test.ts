@@ -6,6 +6,7 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
 import { completion } from '../../src/modules/payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
+import { planStarts } from '../../src/modules/plans/starts.ts'
 import { paymentsService } from '../../src/modules/payments/service.ts'
 import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
@@ -151,6 +152,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     newId: newId(hasty),
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
+    planPart: planStarts({ newId: newId(hasty) }),
     orderUrl: () => hasty.origin,
     limits: false,
   })

@@ -10,6 +10,7 @@ import { DEBIT, liveThrough, payByDebit } from './bank-payers.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 import { HOLD_FAULTS, merchantWithHolds } from './card-faults.ts'
 import { addAccount, at, liveUntil, pay } from './payees.ts'
+import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
 
 let world: World
 let database: pg.Client
@@ -310,24 +311,32 @@ test.each(DEBIT_FAULTS)('the checker notices %s after: %s', async (check, deed) 
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
+test.each(REFUND_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithRefund(world)
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
+test.each(PLAN_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithPlans(world)
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
 test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
   const { merchantId } = await merchantWithHolds(world)
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
 test('every check there is has been seen to notice something', () => {
-  expect(
-    [
-      ...new Set(
-        [
-          ...FAULTS,
-          ...OPEN_FAULTS,
-          ...PAYOUT_FAULTS,
-          ...DISPUTE_FAULTS,
-          ...DEBIT_FAULTS,
-          ...HOLD_FAULTS,
-        ].map(([check]) => check),
-      ),
-    ].toSorted(),
-  ).toEqual(CHECK_NAMES.toSorted())
+  const planted = [
+    FAULTS,
+    OPEN_FAULTS,
+    PAYOUT_FAULTS,
+    DISPUTE_FAULTS,
+    DEBIT_FAULTS,
+    REFUND_FAULTS,
+    PLAN_FAULTS,
+    HOLD_FAULTS,
+  ]
+  const checks = planted.flat().map(([check]) => check)
+  expect([...new Set(checks)].toSorted()).toEqual(CHECK_NAMES.toSorted())
 })

@@ -19,10 +19,12 @@ export const checkLedger: Command = {
     for (const { merchant_id, slug } of chosen) {
       // The sandbox providers remember on their own, so their memory can be compared with our books.
       const found = config.sandbox
-        ? await checkInvariants(db, merchant_id, async (ids) => [
-            ...(await sandbox.charges(ids)),
-            ...(await bankMethods.taken(ids)),
-          ])
+        ? await checkInvariants(
+            db,
+            merchant_id,
+            async (ids) => [...(await sandbox.charges(ids)), ...(await bankMethods.taken(ids))],
+            (ids) => sandbox.refunds(ids),
+          )
         : await checkInvariants(db, merchant_id)
       wrong += found.length
       print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)

@@ -61,17 +61,6 @@ export async function addToQuarter(
     on conflict (merchant_id, quarter) do update set n = c.n + 1`.execute(tx)
 }
 
-/** Adds one to a local day of new customers. */
-export async function addCustomerToDay(
-  tx: MerchantTx,
-  merchantId: string,
-  day: string,
-): Promise<void> {
-  await sql`
-    insert into app.customer_count_day as c (merchant_id, day, n) values (${merchantId}, ${day}, 1)
-    on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
-}
-
 /** Adds one to a local day of refunds. */
 export async function addRefundToDay(
   tx: MerchantTx,
@@ -80,6 +69,17 @@ export async function addRefundToDay(
 ): Promise<void> {
   await sql`
     insert into app.refund_count_day as c (merchant_id, day, n) values (${merchantId}, ${day}, 1)
+    on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
+}
+
+/** Adds one to a local day of new customers. */
+export async function addCustomerToDay(
+  tx: MerchantTx,
+  merchantId: string,
+  day: string,
+): Promise<void> {
+  await sql`
+    insert into app.customer_count_day as c (merchant_id, day, n) values (${merchantId}, ${day}, 1)
     on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
 }
 

@@ -1,12 +1,17 @@
 import type { Database, Reader } from '../../db/database.ts'
 import { counts } from '../counts/service.ts'
 import { CARD_CHECKS } from './card-checks.ts'
+import { PLAN_CHECKS } from './plan-checks.ts'
+import { REFUND_CHECKS } from './refund-checks.ts'
 
 /**
  * What must hold for one merchant at any moment, one statement each, so that each sees one state of the books. A
  * statement returns a row `what` for everything that is wrong.
  */
 const CHECKS: Readonly<Record<string, string>> = {
+  ...REFUND_CHECKS,
+  ...PLAN_CHECKS,
+
   journal_without_postings: `
     select format('journal %s has no postings', j.journal_id) as what
     from app.ledger_journal j
@@ -164,8 +169,9 @@ const CHECKS: Readonly<Record<string, string>> = {
                   o.currency, p.transaction_id, p.status, p.amount, p.currency) as what
     from app.payment_operation o
     join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
+    left join app.pay_plan l on l.merchant_id = p.merchant_id and l.transaction_id = p.transaction_id
     where o.merchant_id = $1 and o.kind in ('charge', 'authorise') and (
-      o.currency <> p.currency or o.amount <> p.amount
+      o.currency <> p.currency or o.amount <> coalesce(l.initial_amount, p.amount)
       or (o.status = 'succeeded') <> (case o.kind when 'charge' then p.captured > 0 else p.authorised is not null end)
       or o.status = 'failed' and p.status <> 'failed'
       or o.status in ('started', 'pending', 'unknown') and p.status not in ('incomplete', 'pending'))`,
@@ -288,14 +294,18 @@ export interface RememberedCharge {
 /** Asks a provider which of these operations took money. */
 export type ChargesOf = (operationIds: readonly string[]) => Promise<RememberedCharge[]>
 
+/** Asks a provider which of these operations gave money back, or are about to. */
+export type RefundsOf = ChargesOf
+
 /**
  * Checks one merchant's books: ledger, statement, payments, orders, operations and rollups. Answers everything that
- * is wrong, in words; empty when all holds. With `chargesOf` the provider's memory is compared too.
+ * is wrong, in words; empty when all holds. With `chargesOf` and `refundsOf` the provider's memory is compared too.
  */
 export async function checkInvariants(
   db: Database,
   merchantId: string,
   chargesOf?: ChargesOf,
+  refundsOf?: RefundsOf,
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, text] of Object.entries(CHECKS)) {
@@ -305,11 +315,45 @@ export async function checkInvariants(
   const drift = await db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
   wrong.push(...drift.map((what) => `rollups_are_the_counts: ${what}`))
   if (chargesOf) wrong.push(...(await compareCharges(db.reader, merchantId, chargesOf)))
+  if (refundsOf) wrong.push(...(await compareRefunds(db.reader, merchantId, refundsOf)))
   return wrong
+}
+
+/** Money given back is money recorded, and the other way round. */
+async function compareRefunds(
+  reader: Reader,
+  merchantId: string,
+  refundsOf: RefundsOf,
+): Promise<string[]> {
+  const operations = await reader.query<Omit<ChargeOperation, 'merchant_order_id' | 'kind'>>(
+    'check_given_back',
+    `select o.operation_id, o.status, o.amount, o.currency
+     from app.payment_operation o
+     join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
+     where o.merchant_id = $1 and o.kind = 'refund' and p.method = 'card'`,
+    [merchantId],
+  )
+  const refunds = await refundsOf(operations.map(({ operation_id: id }) => id))
+  const given = new Map(refunds.map((refund) => [refund.operation_id, refund]))
+  return operations.flatMap((operation) => {
+    const refund = given.get(operation.operation_id)
+    const name = `provider_agrees: refund operation ${operation.operation_id}`
+    if (!refund)
+      return operation.status === 'succeeded'
+        ? [`${name} succeeded, but nothing was given back`]
+        : []
+    if (operation.status === 'failed') return [`${name} failed, but the money was given back`]
+    return refund.amount === operation.amount && refund.currency === operation.currency
+      ? []
+      : [
+          `${name} is ${operation.amount} ${operation.currency}, but ${refund.amount} ${refund.currency} was given back`,
+        ]
+  })
 }
 
 interface ChargeOperation {
   operation_id: string
+  kind: string
   status: string
   amount: number
   currency: string
@@ -324,10 +368,10 @@ async function compareCharges(
 ): Promise<string[]> {
   const operations = await reader.query<ChargeOperation>(
     'check_charges',
-    `select o.operation_id, o.status, o.amount, o.currency, p.merchant_order_id
+    `select o.operation_id, o.kind, o.status, o.amount, o.currency, p.merchant_order_id
      from app.payment_operation o
      join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
-     where o.merchant_id = $1 and o.kind in ('charge', 'capture')`,
+     where o.merchant_id = $1 and o.kind in ('charge', 'capture', 'instalment')`,
     [merchantId],
   )
   const charges = await chargesOf(operations.map(({ operation_id: id }) => id))
@@ -344,6 +388,8 @@ async function compareCharges(
       found.push(
         `${name} is ${operation.amount} ${operation.currency}, but ${charge.amount} ${charge.currency} was taken`,
       )
+    // Instalments are told apart by their own check.
+    if (operation.kind === 'instalment') return found
     if (chargedOrders.has(operation.merchant_order_id))
       found.push(`${name} took the order's money a second time`)
     chargedOrders.add(operation.merchant_order_id)

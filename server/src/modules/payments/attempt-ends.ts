@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { ActionRequired } from '../../providers/card/port.ts'
 import { counts } from '../counts/service.ts'
 import type { CustomersService } from '../customers/service.ts'
-import { paymentCaptured } from '../ledger/rules.ts'
+import { paymentCaptured, planStarted } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { operations } from '../operations/service.ts'
@@ -11,12 +11,15 @@ import { payable } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
 import { feeOn } from './fee-rules.ts'
 import { HOLD_MS } from './hold-rules.ts'
+import type { PlanPart } from './plan-part.ts'
 import * as store from './store.ts'
 
 export interface AttemptEndsDeps {
   clock: Clock
   customers: CustomersService
   ledger: LedgerService
+  /** Left out by methods that only pay in full. */
+  planPart?: PlanPart
 }
 
 /** What a merchant's terms add to a payment. */
@@ -31,11 +34,18 @@ export type MethodColumns = Partial<store.PaymentRow>
 export type AttemptEnds = ReturnType<typeof attemptEnds>
 
 /**
- * How an attempt to pay an order in full can end, whatever the method. Each runs in one transaction in which `lock`
+ * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one transaction in which `lock`
  * came first, may be called late or twice (only the first final outcome counts), and answers the payment as it then
  * stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
-export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
+export function attemptEnds({ clock, customers, ledger, planPart }: AttemptEndsDeps) {
+  /** The plan that an attempt pays the first part of; null for one that pays in full. */
+  function planOf(payment: store.PaymentRow): PlanPart | null {
+    if (payment.pay_plan_id === null) return null
+    if (!planPart) throw new Error(`Nobody keeps the plan of payment ${payment.transaction_id}`)
+    return planPart
+  }
+
   /**
    * Books money that was taken: fee, customer, journal, and the order is paid. The operation must have been ended in
    * this transaction, and order and payment be held.
@@ -53,6 +63,12 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
       fixed: terms.fee_fixed,
       taxCountry: terms.tax_country,
     })
+    const card = {
+      source: columns.payment_source ?? null,
+      brand: columns.source_brand ?? null,
+      last4: columns.source_last4 ?? null,
+    }
+    const plan = await planOf(before)?.started(tx, before, card, terms.time_zone, now)
     const payer = {
       email: before.customer_email,
       name: before.customer_name,
@@ -61,14 +77,16 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
       internalId: before.internal_customer_id,
     }
     const customer = await customers.ofPayment(tx, merchantId, payer, now)
-    const journal = paymentCaptured({
+    const facts = {
       transactionId,
-      method: before.method,
       currency: before.currency,
-      captured,
       fee: fee.total,
       feeTax: fee.tax,
-    })
+    }
+    // The merchant is paid the whole price of a plan at its start.
+    const journal = plan
+      ? planStarted({ ...facts, total: captured, initial: plan.initial })
+      : paymentCaptured({ ...facts, method: before.method, captured })
     const posted = await ledger.post(tx, merchantId, journal, {
       occurredAt: now,
       transactionId,
@@ -78,7 +96,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
     })
     if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
 
-    const after = await move(tx, before, 'paid', {
+    const after = await move(tx, before, plan ? 'accepted' : 'paid', {
       ...columns,
       captured,
       transaction_amount: captured,
@@ -201,6 +219,7 @@ export function attemptEnds({ clock, customers, ledger }: AttemptEndsDeps) {
         updated_at: now,
       })
       if (!isFirst) return before
+      await planOf(before)?.failed(tx, before, now)
       const after = await move(tx, before, 'failed', {
         ...columns,
         three_ds_redirect_url: null,

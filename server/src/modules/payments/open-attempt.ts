@@ -9,6 +9,7 @@ import { nextCheck } from '../operations/rules.ts'
 import { operations } from '../operations/service.ts'
 import { payable, type ReservedOrder } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
+import type { PlanPart, PlanQuote } from './plan-part.ts'
 import * as store from './store.ts'
 
 /** How an order is about to be paid, and who is asked for it. */
@@ -18,9 +19,14 @@ export interface AttemptMethod {
   provider: string
   /** What the provider's own page made of the customer's details. */
   paymentToken: string
+  /** Given when it is paid in instalments: only the first of them is taken now. */
+  plan?: { part: PlanPart; payPlanVariant: string }
 }
 
-/** The ids of a new attempt to pay an order in full. */
+/** An order that an attempt holds, and what is asked of the provider for it now. Minor units. */
+export type AttemptedOrder = ReservedOrder & { charged: number }
+
+/** The ids of a new attempt to pay an order. */
 export const newAttempt = (
   newId: NewId,
   { merchantId, merchantOrderId }: { merchantId: string; merchantOrderId: string },
@@ -35,23 +41,32 @@ export const newAttempt = (
 })
 
 /**
- * Step one of every attempt to pay in full, in one transaction: the order is held by this attempt alone, the payment
+ * Step one of every attempt to pay, in one transaction: the order is held by this attempt alone, the payment
  * exists, and what is about to be asked of the provider is on record. 404 for an unknown order, 409 with a sentence
  * when it cannot be paid now.
  */
 export async function openAttempt(
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
-  { method, provider, paymentToken }: AttemptMethod,
+  { method, provider, paymentToken, plan }: AttemptMethod,
   merchant: Pick<Merchant, 'trading_country' | 'time_zone'>,
   now: Date,
-): Promise<ReservedOrder> {
+): Promise<AttemptedOrder> {
   const { merchantId, merchantOrderId, transactionId, operationId } = attempt
   // A day the calendar does not know must stop the payment before the charge, not after it.
   availableOn(now, { country: merchant.trading_country, timeZone: merchant.time_zone })
   const order = await payable.reserve(tx, merchantId, merchantOrderId, transactionId)
-  const payment = paymentRow(order, { ...attempt, method }, now)
+  const timeZone = merchant.time_zone
+  const quote = plan
+    ? await plan.part.quote(tx, merchantId, order, { ...plan, timeZone }, now)
+    : null
+  const charged = quote?.initial ?? order.amount
+  const payment = paymentRow(order, { ...attempt, method, quote }, now)
   await store.insertPayment(tx, merchantId, payment)
+  if (plan && quote) {
+    const { payPlanVariant } = plan
+    await plan.part.open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now)
+  }
   await operations.begin(tx, merchantId, {
     operation_id: operationId,
     transaction_id: transactionId,
@@ -60,7 +75,7 @@ export async function openAttempt(
     subject_id: null,
     provider,
     payment_token: paymentToken,
-    amount: order.amount,
+    amount: charged,
     currency: order.currency,
     provider_ref: null,
     error_code: null,
@@ -74,12 +89,12 @@ export async function openAttempt(
     status: payment.status,
     payType: payment.pay_type,
   })
-  return order
+  return { ...order, charged }
 }
 
 function paymentRow(
   order: ReservedOrder,
-  made: { transactionId: string; payCardId: string; method: Method },
+  made: { transactionId: string; payCardId: string; method: Method; quote: PlanQuote | null },
   now: Date,
 ): Parameters<typeof store.insertPayment>[2] {
   const billing = { name: order.billing_name, phone: order.billing_phone, address: null }
@@ -99,9 +114,9 @@ function paymentRow(
     billing: order.billing_name || order.billing_phone ? JSON.stringify(billing) : null,
     shipping: null,
     method: made.method,
-    pay_card_id: made.payCardId,
-    pay_plan_id: null,
-    pay_type: 'card',
+    pay_card_id: made.quote ? null : made.payCardId,
+    pay_plan_id: made.quote?.payPlanId ?? null,
+    pay_type: made.quote ? 'plan' : 'card',
     status: 'incomplete',
     currency: order.currency,
     amount: order.amount,

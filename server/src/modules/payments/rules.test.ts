@@ -8,7 +8,7 @@ const MATRIX = `
                     incomplete accepted pending not_captured paid partially_refunded refunded failed cancelled disputed
 incomplete                   .        x       x            x    x                  .        .      x         .        .
 accepted                     .        .       x            .    x                  x        x      x         .        x
-pending                      .        .       .            x    x                  .        .      x         x        .
+pending                      .        x       .            x    x                  .        .      x         x        .
 not_captured                 .        .       .            .    x                  .        .      .         x        .
 paid                         .        .       .            .    .                  x        x      x         .        x
 partially_refunded           .        .       .            .    .                  .        x      x         .        x

@@ -9,7 +9,7 @@ export const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly Transact
   // A running plan is accepted, and may be refunded or disputed like a paid payment.
   accepted: ['pending', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'],
   // Not captured: the answer to an authorisation came late.
-  pending: ['paid', 'not_captured', 'failed', 'cancelled'],
+  pending: ['accepted', 'paid', 'not_captured', 'failed', 'cancelled'],
   not_captured: ['paid', 'cancelled'],
   // Failed: a direct debit that was returned after it had been confirmed, whatever was refunded meanwhile.
   paid: ['partially_refunded', 'refunded', 'disputed', 'failed'],

@@ -1,7 +1,7 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { conflict, notFound, tooMany } from '../../kit/errors.ts'
+import { badRequest, conflict, notFound, tooMany } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, ChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
@@ -12,6 +12,7 @@ import type { OpenOperation } from '../operations/service.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
 import { newAttempt, openAttempt } from './open-attempt.ts'
+import type { PlanPart } from './plan-part.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
@@ -24,6 +25,7 @@ export interface PaymentsDeps {
   merchants: Pick<MerchantsService, 'get'>
   customers: CustomersService
   ledger: LedgerService
+  planPart: PlanPart
   /** The page on which an order's customer pays, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
   /** Rate limits. */
@@ -34,10 +36,12 @@ export interface PaymentsDeps {
 const MOST_DECLINES = 10
 const DECLINES_WITHIN_MS = 60 * 60_000
 
-/** What the customer's page sends to pay by card. */
-export interface CardPayment {
+/** How a customer wants to pay. */
+export interface PayRequest {
   paymentToken: string
-  /** Only hold the amount; it is captured or cancelled within seven days. */
+  /** In instalments, by this variant; in full when not given. */
+  payPlanVariant?: string | undefined
+  /** Only hold the amount; it is captured or cancelled within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
 }
 
@@ -51,13 +55,20 @@ export function paymentsService(deps: PaymentsDeps) {
   /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
   async function reserve(
     holder: InvoiceHolder,
-    { paymentToken, authoriseOnly = false }: CardPayment,
+    { paymentToken, payPlanVariant, authoriseOnly = false }: PayRequest,
     merchant: Merchant,
   ): Promise<{ attempt: Attempt; request: ChargeRequest }> {
     const attempt = newAttempt(newId, holder, authoriseOnly ? 'authorise' : 'charge')
     return db.inMerchant(holder.merchantId, async (tx) => {
       const now = clock.now()
-      const how = { method: 'card', provider: card.name, paymentToken } as const
+      const plan =
+        payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
+      const how = {
+        method: 'card',
+        provider: card.name,
+        paymentToken,
+        ...(plan && { plan }),
+      } as const
       const order = await openAttempt(tx, attempt, how, merchant, now)
       // Now that the order is held nobody else is trying; too many tries undo this one.
       if (deps.limits) await slowDown(tx, holder, now)
@@ -65,7 +76,7 @@ export function paymentsService(deps: PaymentsDeps) {
         operationId: attempt.operationId,
         merchantId: holder.merchantId,
         paymentToken,
-        amount: order.amount,
+        amount: order.charged,
         currency: order.currency,
         statement: merchant.card_statement_name ?? merchant.brand_name,
         request3ds: order.request_3ds,
@@ -84,14 +95,17 @@ export function paymentsService(deps: PaymentsDeps) {
   }
 
   /**
-   * Pays an order in full by card, or with `authoriseOnly` only holds the amount. Answers the payment as it then
-   * stands: paid, held, failed, waiting for the card's owner to answer a challenge, or pending when the provider did
-   * not answer. 404 for an unknown order, 409 with a sentence when it cannot be paid now, 429 after too many declines.
+   * Pays an order by card, in full or by the first payment of a plan, or with `authoriseOnly` only holds the amount.
+   * Answers the payment as it then stands: paid, accepted (a plan runs), held, failed, waiting for the card's owner to
+   * answer a challenge, or pending when the provider did not answer. 404 for an unknown order, 409 with a sentence when
+   * it cannot be paid now, 429 after too many declines.
    */
-  async function payByCard(holder: InvoiceHolder, asked: CardPayment): Promise<store.PaymentRow> {
+  async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<store.PaymentRow> {
     const merchant = await merchants.get(holder.merchantId)
     if (!merchant.activated_at)
       throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
+    if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
+      throw badRequest('A plan cannot be only authorised.')
     await giveUpChallenge(holder, merchant)
     const { attempt, request } = await reserve(holder, asked, merchant)
     const outcome = await (attempt.kind === 'authorise'

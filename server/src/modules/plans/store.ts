@@ -196,3 +196,23 @@ export async function dueReminders(tx: SweepTx, now: Date, most: number): Promis
     .limit(most)
     .execute()
 }
+
+/** A plan and its order's number, without holding it; undefined for an unknown one. */
+export async function readPlan(
+  tx: MerchantTx,
+  merchantId: string,
+  payPlanId: string,
+): Promise<(PlanRow & { internal_order_id: string }) | undefined> {
+  return tx
+    .selectFrom('app.pay_plan as l')
+    .innerJoin('app.payment as p', (join) =>
+      join
+        .onRef('p.merchant_id', '=', 'l.merchant_id')
+        .onRef('p.transaction_id', '=', 'l.transaction_id'),
+    )
+    .selectAll('l')
+    .select('p.internal_order_id')
+    .where('l.merchant_id', '=', merchantId)
+    .where('l.pay_plan_id', '=', payPlanId)
+    .executeTakeFirst()
+}

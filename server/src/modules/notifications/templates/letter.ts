@@ -20,7 +20,8 @@ export interface LetterParts {
   paragraphs: string[]
   /** Label and value, one under the other. */
   facts?: [string, string][]
-  button: { label: string; address: string }
+  /** Left out where there is nothing to do. */
+  button?: { label: string; address: string }
   smallPrint: string[]
 }
 
@@ -39,7 +40,7 @@ const FONT: Markup = {
  */
 function page(parts: LetterParts): Markup {
   const { light, dark } = ACCENT[parts.brand]
-  const address = safeLink(parts.button.address)
+  const address = parts.button && safeLink(parts.button.address)
   const style: Markup = {
     html: `
     :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -65,6 +66,11 @@ function page(parts: LetterParts): Markup {
     parts.facts &&
     markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;">
 ${parts.facts.map(fact)}</table>`
+  const button =
+    parts.button &&
+    markup`
+<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${light};color:#FFFFFF;font-weight:600;text-decoration:none;">${parts.button.label}</a></p>
+<p class="muted" style="margin:0 0 16px;color:#5C5F58;font-size:14px;">If the button does not work, open this address:<br><a href="${address}" style="color:#5C5F58;word-break:break-all;">${address}</a></p>`
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -80,9 +86,7 @@ ${parts.facts.map(fact)}</table>`
 <tr><td style="padding:28px 28px 24px;font:16px/1.5 ${FONT};">
 <p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
 <h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${parts.heading}</h1>
-${parts.paragraphs.map(paragraph)}${facts}
-<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${light};color:#FFFFFF;font-weight:600;text-decoration:none;">${parts.button.label}</a></p>
-<p class="muted" style="margin:0 0 16px;color:#5C5F58;font-size:14px;">If the button does not work, open this address:<br><a href="${address}" style="color:#5C5F58;word-break:break-all;">${address}</a></p>
+${parts.paragraphs.map(paragraph)}${facts}${button}
 ${parts.smallPrint.map(small)}</td></tr></table>
 </td></tr></table>
 </body>
@@ -97,7 +101,7 @@ function plainText(parts: LetterParts): string {
     parts.heading,
     ...parts.paragraphs,
     ...(facts.length > 0 ? [facts.join('\n')] : []),
-    `${parts.button.label}:\n${safeLink(parts.button.address)}`,
+    ...(parts.button ? [`${parts.button.label}:\n${safeLink(parts.button.address)}`] : []),
     parts.smallPrint.join('\n'),
   ]
     .join('\n\n')

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { minor } from '../money.ts'
+import { planVariantName } from '../plan-variants.ts'
+import { route } from '../route.ts'
+import { instant, maybeText } from '../wire.ts'
+
+/** A payment that is to come, if the customer agrees. Numbers count all payments; the one at the start is number 1. */
+const proposedInstalment = z.object({
+  number: z.int(),
+  amount: minor,
+  /** The merchant's local day, and the moment on it. */
+  dueOn: z.iso.date(),
+  dueAt: instant,
+})
+
+export const planOffer = z.object({
+  /** Null when there is no offer: then `refusal` says why. */
+  offer: z.nullable(
+    z.object({
+      payPlanVariant: z.string(),
+      amount: minor,
+      currency,
+      /** Taken when the customer agrees. */
+      initialPayment: minor,
+      instalments: z.array(proposedInstalment),
+    }),
+  ),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+export type PlanOffer = z.infer<typeof planOffer>
+
+export const instalmentStatus = z.enum([
+  'scheduled',
+  'charging',
+  'overdue',
+  'paid',
+  'cancelled',
+  'written_off',
+])
+
+/** A plan as its customer sees it. */
+export const plan = z.object({
+  payPlanVariant: z.string(),
+  status: z.enum(['starting', 'running', 'paid', 'cancelled', 'written_off', 'failed']),
+  amount: minor,
+  currency,
+  initialPayment: minor,
+  outstanding: minor,
+  /** Since when an instalment has been overdue. */
+  overdueAt: z.nullable(instant),
+  /** The card that pays. */
+  cardBrand: maybeText,
+  cardLast4: maybeText,
+  instalments: z.array(
+    z.object({
+      number: z.int(),
+      amount: minor,
+      dueOn: z.iso.date(),
+      dueAt: instant,
+      status: instalmentStatus,
+      paidAt: z.nullable(instant),
+    }),
+  ),
+})
+export type Plan = z.infer<typeof plan>
+
+export const planCalls = {
+  offerPlan: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/plan-offer',
+    summary: 'What paying the order in instalments would look like, or why it is not offered',
+    access: 'invoice',
+    body: z.object({ payPlanVariant: z.optional(planVariantName) }),
+    answer: planOffer,
+    otherwise: 'We could not work out the instalments.',
+  }),
+  getPlan: route({
+    base: 'api',
+    method: 'GET',
+    path: '/orders/{merchantOrderId}/plan',
+    summary: 'The plan that pays the order',
+    access: 'invoice',
+    answer: plan,
+    otherwise: 'We could not open this payment plan.',
+  }),
+  payInstalments: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/plan/pay',
+    summary:
+      'Pay the next instalment or all of them now; a payment token changes the card of the plan',
+    access: 'invoice',
+    body: z.object({
+      what: z.enum(['next', 'all']),
+      paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    }),
+    /** The plan as it then stands; `charging` while the provider's answer is missing. */
+    answer: plan,
+    idempotent: true,
+    otherwise: 'We could not take this payment.',
+  }),
+} as const

@@ -1,0 +1,198 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { CloseOutcome, Succeeded } from '../../providers/card/port.ts'
+import { instalmentPaid } from '../ledger/rules.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Merchant } from '../merchants/service.ts'
+import { operations } from '../operations/service.ts'
+import { paymentChanges } from '../payments/changes.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import { overdueSince } from './books.ts'
+import { afterCustomerDecline, afterDecline } from './retry-rules.ts'
+import * as store from './store.ts'
+
+/** The ids that the steps of charging instalments share. */
+export interface InstalmentTrace {
+  merchantId: string
+  transactionId: string
+  operationId: string
+  /** Whether the customer asked for it, before its time or with another card; a decline then is no default. */
+  byCustomer: boolean
+}
+
+export type InstalmentTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
+
+/** The plan as it stands, and whether its card was declined just now. */
+export interface Completed {
+  plan: store.PlanRow
+  /** Why nothing was taken; null otherwise. */
+  declined: string | null
+}
+
+/**
+ * Writes down what became of a charge of instalments; the one function that does, for the sweep, the customer, the
+ * janitor and webhooks. Runs in one transaction and may be called any number of times, late or twice. Locks in the
+ * fixed order payment, plan, instalments, balances, rollups.
+ */
+export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService; queue: Queue }) {
+  const { clock, ledger, queue } = deps
+
+  async function succeed(
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    payment: PaymentRow,
+    plan: store.PlanRow,
+    { ref, source, card }: Succeeded,
+    terms: InstalmentTerms,
+  ): Promise<store.PlanRow> {
+    const { merchantId, operationId } = trace
+    const now = clock.now()
+    const isFirst = await operations.move(tx, merchantId, operationId, {
+      status: 'succeeded',
+      provider_ref: ref,
+      next_check_at: null,
+      updated_at: now,
+    })
+    if (!isFirst) return plan
+    const instalments = await store.instalmentsOf(tx, plan)
+    const paid = chargedBy(instalments, operationId)
+    for (const instalment of paid)
+      await change(tx, instalment, { status: 'paid', paid_at: now, failure_code: null })
+    const rest = instalments.filter((one) => !paid.includes(one))
+    const isNewCard = source !== null && source !== plan.saved_source
+    // A card that is good deserves to be tried for what the old one could not pay.
+    if (isNewCard)
+      for (const late of rest.filter(
+        ({ status, declines }) => status === 'scheduled' && declines > 0,
+      ))
+        await change(tx, late, { next_look_at: now })
+    const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
+    const outstanding = plan.outstanding - taken
+    const isOver = outstanding === 0
+    const after = await store.updatePlan(tx, plan, {
+      outstanding,
+      overdue_at: overdueSince(rest),
+      ...(isNewCard && {
+        saved_source: source,
+        source_brand: card.brand,
+        source_last4: card.last4,
+      }),
+      ...(isOver && { status: 'paid', ended_at: now }),
+      updated_at: now,
+    })
+    for (const { number, amount } of paid) {
+      await ledger.post(
+        tx,
+        merchantId,
+        instalmentPaid({
+          sourceId: `${plan.pay_plan_id}:${number}`,
+          currency: plan.currency,
+          amount,
+        }),
+        {
+          occurredAt: now,
+          transactionId: payment.transaction_id,
+          internalOrderId: payment.internal_order_id,
+          country: terms.trading_country,
+          timeZone: terms.time_zone,
+        },
+      )
+      await queue.send(tx, 'instalment.mail', {
+        merchantId,
+        payPlanId: plan.pay_plan_id,
+        number: String(number),
+        what: 'success',
+      })
+    }
+    if (isOver && payment.status === 'accepted')
+      await paymentChanges.move(tx, payment, 'paid', { updated_at: now })
+    return after
+  }
+
+  async function decline(
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    plan: store.PlanRow,
+    code: string,
+  ): Promise<Completed> {
+    const { merchantId, operationId } = trace
+    const now = clock.now()
+    const isFirst = await operations.move(tx, merchantId, operationId, {
+      status: 'failed',
+      error_code: code,
+      next_check_at: null,
+      updated_at: now,
+    })
+    if (!isFirst) return { plan, declined: null }
+    const instalments = await store.instalmentsOf(tx, plan)
+    const tried = chargedBy(instalments, operationId)
+    const after = tried.map((one) => {
+      const next = trace.byCustomer
+        ? { ...afterCustomerDecline(one, now), declines: one.declines }
+        : { ...afterDecline(one.declines + 1, one.overdue_at, now), declines: one.declines + 1 }
+      return {
+        ...one,
+        status: 'scheduled' as const,
+        operation_id: null,
+        declines: next.declines,
+        overdue_at: next.overdueAt,
+        next_look_at: next.nextLookAt,
+        failure_code: code,
+      }
+    })
+    for (const [at, one] of tried.entries()) {
+      const { status, operation_id, declines, overdue_at, next_look_at, failure_code } =
+        after[at] ?? one
+      await change(tx, one, {
+        status,
+        operation_id,
+        declines,
+        overdue_at,
+        next_look_at,
+        failure_code,
+      })
+    }
+    const rest = instalments.filter((one) => !tried.includes(one))
+    const changed = await store.updatePlan(tx, plan, {
+      overdue_at: overdueSince([...rest, ...after]),
+      updated_at: now,
+    })
+    return { plan: changed, declined: code }
+  }
+
+  return async function complete(
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    outcome: CloseOutcome,
+    terms: InstalmentTerms,
+  ): Promise<Completed> {
+    const { merchantId, transactionId, operationId } = trace
+    const payment = await paymentChanges.lock(tx, merchantId, transactionId)
+    const plan = await store.lockPlan(tx, merchantId, transactionId)
+    if (outcome.kind === 'succeeded')
+      return { plan: await succeed(tx, trace, payment, plan, outcome, terms), declined: null }
+    if (outcome.kind === 'declined') return decline(tx, trace, plan, outcome.code)
+    if (outcome.kind === 'not_charged') return decline(tx, trace, plan, 'not_charged')
+    await operations.move(tx, merchantId, operationId, {
+      status: 'unknown',
+      updated_at: clock.now(),
+    })
+    return { plan, declined: null }
+  }
+}
+
+const chargedBy = (
+  instalments: readonly store.InstalmentRow[],
+  operationId: string,
+): store.InstalmentRow[] =>
+  instalments.filter(({ status, operation_id: by }) => status === 'charging' && by === operationId)
+
+async function change(
+  tx: MerchantTx,
+  instalment: store.InstalmentRow,
+  changes: Parameters<typeof store.changeInstalment>[2],
+): Promise<void> {
+  if (!(await store.changeInstalment(tx, instalment, changes)))
+    throw new Error(`Instalment ${instalment.pay_plan_id}:${instalment.number} changed meanwhile`)
+}

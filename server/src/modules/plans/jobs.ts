@@ -1,0 +1,27 @@
+import type { Job, Sweep } from '../../jobs/queue.ts'
+import type { InstalmentMail } from './mail.ts'
+import type { PlansService } from './service.ts'
+
+/** Writes the mail about an instalment that its job was queued for. */
+export function planJobs(mail: InstalmentMail): Job[] {
+  return [
+    {
+      queue: 'instalment.mail',
+      handle: (data) =>
+        mail.write({
+          merchantId: data['merchantId'] ?? '',
+          payPlanId: data['payPlanId'] ?? '',
+          number: Number(data['number']),
+          what: data['what'] === 'reminder' ? 'reminder' : 'success',
+        }),
+    },
+  ]
+}
+
+/** Every few minutes: charges what is due, and reminds of what will be. */
+export function planSweeps(plans: PlansService): Sweep[] {
+  return [
+    { name: 'plans.collect', schedule: '*/5 * * * *', run: () => plans.collectDue() },
+    { name: 'plans.remind', schedule: '*/15 * * * *', run: () => plans.remindDue() },
+  ]
+}

@@ -1,0 +1,54 @@
+import type { Plan, PlanOffer } from '@paydeck/contract/calls/plans'
+
+import type { ReservedOrder } from '../orders/payable.ts'
+import type { Quote } from './quote.ts'
+import type { InstalmentRow, PlanRow } from './store.ts'
+
+/** An offer, or its refusal, as the wire shows it. */
+export function toOffer(order: ReservedOrder, quote: Quote): PlanOffer {
+  if (quote.kind === 'refused') {
+    const { code, text } = quote.refusal
+    return { offer: null, refusal: { code, message: text } }
+  }
+  const { variant, schedule } = quote
+  return {
+    offer: {
+      payPlanVariant: variant.name,
+      amount: order.amount,
+      currency: order.currency,
+      initialPayment: schedule.initial,
+      instalments: schedule.instalments.map(({ dueAt, ...rest }) => ({
+        ...rest,
+        dueAt: dueAt.toISOString(),
+      })),
+    },
+    refusal: null,
+  }
+}
+
+const statusOf = ({
+  status,
+  overdue_at: since,
+}: InstalmentRow): Plan['instalments'][number]['status'] =>
+  status === 'scheduled' && since !== null ? 'overdue' : status
+
+/** A plan as its customer sees it. */
+export const toPlan = (plan: PlanRow, instalments: readonly InstalmentRow[]): Plan => ({
+  payPlanVariant: plan.variant,
+  status: plan.status,
+  amount: plan.amount,
+  currency: plan.currency,
+  initialPayment: plan.initial_amount,
+  outstanding: plan.outstanding,
+  overdueAt: plan.overdue_at?.toISOString() ?? null,
+  cardBrand: plan.source_brand,
+  cardLast4: plan.source_last4,
+  instalments: instalments.map((one) => ({
+    number: one.number,
+    amount: one.amount,
+    dueOn: one.due_on,
+    dueAt: one.due_at.toISOString(),
+    status: statusOf(one),
+    paidAt: one.paid_at?.toISOString() ?? null,
+  })),
+})

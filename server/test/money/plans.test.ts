@@ -1,0 +1,446 @@
+import { api } from '@paydeck/contract/api'
+import { addDays, localDay } from '@paydeck/contract/days'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+import { startPlan } from './plan-orders.ts'
+
+let world: World
+/** Sees the queue too. */
+let database: pg.Client
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await world.stop()
+})
+
+const ZONE = 'Australia/Sydney'
+
+const offered = async (order: TestOrder, payPlanVariant?: string) =>
+  (
+    await order.customer(api.offerPlan, {
+      merchantOrderId: order.merchantOrderId,
+      body: payPlanVariant === undefined ? {} : { payPlanVariant },
+    })
+  ).data
+const planOf = async (order: TestOrder) =>
+  (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
+const payNow = async (order: TestOrder, what: 'next' | 'all', card?: string) => {
+  const paymentToken = card === undefined ? undefined : await world.cardToken(card)
+  const { data } = await order.customer(api.payInstalments, {
+    merchantOrderId: order.merchantOrderId,
+    body: { what, ...(paymentToken !== undefined && { paymentToken }) },
+  })
+  return data
+}
+const listed = async (merchant: TestMerchant) =>
+  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
+const balance = async ({ call, merchantId }: TestMerchant) => {
+  const [row] = (await call(api.getBalances, { merchantId })).data.balances
+  return (row?.available ?? 0) + (row?.pending ?? 0)
+}
+let turn = 0
+const refund = async (merchant: TestMerchant, transactionId: string, amount: number) =>
+  (
+    await merchant.call(
+      api.createRefund,
+      {
+        merchantId: merchant.merchantId,
+        body: { transactionId, refundAmount: { amount, currency: merchant.currency } },
+      },
+      { idempotencyKey: `plan-refund-${turn++}` },
+    )
+  ).data
+/** Moves on and lets the sweeps run, as the server does every few minutes. */
+const live = async (by: { days?: number; hours?: number; minutes?: number }) => {
+  world.time.advance(by)
+  await world.services.plans.remindDue()
+  await world.services.plans.collectDue()
+  await world.services.operations.checkDue()
+}
+const statuses = async (order: TestOrder) =>
+  (await planOf(order)).instalments.map(({ status, amount }) => `${status} ${amount}`)
+/** What the provider took for an order's plan, whatever we think of it. */
+const taken = async (merchant: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
+    `select operation_id from app.payment_operation where merchant_id = $1`,
+    [merchant.merchantId],
+  )
+  const charges = await world.sandbox.charges(rows.map((row) => row.operation_id))
+  return charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+}
+
+describe('an offer to pay in instalments', () => {
+  test('a quarter now and three each fortnight, on the merchant’s days', async () => {
+    const merchant = await world.merchant({ timeZone: ZONE })
+    const order = await merchant.order({ amount: 400_01 })
+    const { offer, refusal } = await offered(order)
+    expect(refusal).toBeNull()
+    const today = localDay(world.time.now(), ZONE)
+    expect(offer).toMatchObject({
+      payPlanVariant: 'payplan_fortnight_25_25_25_25',
+      amount: 400_01,
+      initialPayment: 100_01,
+    })
+    expect(offer?.instalments.map(({ number, amount, dueOn }) => [number, amount, dueOn])).toEqual([
+      [2, 100_00, addDays(today, 14)],
+      [3, 100_00, addDays(today, 28)],
+      [4, 100_00, addDays(today, 42)],
+    ])
+    for (const { dueOn, dueAt } of offer?.instalments ?? [])
+      expect(localDay(new Date(dueAt), ZONE)).toBe(dueOn)
+  })
+
+  test('is refused kindly: too small, more than the customer may owe, a way that is not offered', async () => {
+    const merchant = await world.merchant()
+    const small = await offered(await merchant.order({ amount: 34_99 }))
+    expect(small).toMatchObject({ offer: null, refusal: { code: 'plan_amount_too_small' } })
+    const large = await merchant.order({ amount: 1400_00 })
+    expect((await offered(large)).refusal?.code).toBe('plan_limit_reached')
+    expect((await offered(await merchant.order({ amount: 1333_32 }))).refusal).toBeNull()
+    const order = await merchant.order({ amount: 100_00 })
+    for (const variant of ['payplan_52_weekly_payments', 'payplan_30_days_0_100'])
+      expect((await offered(order, variant)).refusal?.code).toBe('plan_not_offered')
+    expect(
+      await refusalOf(startPlan(world, merchant, { amount: 1400_00, card: CARDS.visa })),
+    ).toMatchObject({ status: 409, errorCode: 'plan_limit_reached' })
+  })
+
+  test('counts what the customer owes at this merchant, under any spelling of the address', async () => {
+    const [merchant, other] = [await world.merchant(), await world.merchant()]
+    const email = 'Lee@Example.com'
+    await startPlan(world, merchant, { amount: 1000_00, email })
+    const next = { amount: 400_00, email: 'lee@example.com' }
+    expect((await offered(await merchant.order(next))).refusal?.code).toBe('plan_limit_reached')
+    expect((await offered(await other.order(next))).refusal).toBeNull()
+    expect((await offered(await merchant.order({ ...next, email: 'kim@x.co' }))).refusal).toBeNull()
+  })
+
+  test('two orders of one customer started at once do not both slip under the limit', async () => {
+    const merchant = await world.merchant()
+    const started = await Promise.allSettled(
+      Array.from({ length: 6 }, () => startPlan(world, merchant, { amount: 800_00 })),
+    )
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await taken(merchant)).toBe(200_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('a plan', () => {
+  test('pays the merchant the whole price once at its start, and is paid when its last instalment is', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00 })
+    expect(order.transactionStatus).toBe('accepted')
+    const [payment] = await listed(merchant)
+    expect(payment).toMatchObject({
+      transactionStatus: 'accepted',
+      transactionAmount: 400_00,
+      transactionPayType: { payCardId: null, payPlanId: expect.stringMatching(/^plan_/) as string },
+    })
+    const owed = 400_00 - (payment?.platformFee ?? 0)
+    expect(await balance(merchant)).toBe(owed)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    const seen: string[][] = []
+    for (let fortnight = 0; fortnight < 3; fortnight++) {
+      await live({ days: 14 })
+      seen.push(await statuses(order))
+      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    }
+    expect(seen).toEqual([
+      ['paid 10000', 'scheduled 10000', 'scheduled 10000'],
+      ['paid 10000', 'paid 10000', 'scheduled 10000'],
+      ['paid 10000', 'paid 10000', 'paid 10000'],
+    ])
+    expect(await planOf(order)).toMatchObject({ status: 'paid', outstanding: 0 })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await balance(merchant)).toBe(owed)
+    expect(await taken(merchant)).toBe(400_00)
+  })
+
+  test('that begins with a declined card comes to nothing, and the order may be paid', async () => {
+    const merchant = await world.merchant()
+    expect(
+      await refusalOf(startPlan(world, merchant, { amount: 400_00, card: CARDS.declined })),
+    ).toMatchObject({ status: 400, errorCode: 'card_declined' })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    const again = await startPlan(world, merchant, { amount: 1000_00 })
+    expect(again.transactionStatus).toBe('accepted')
+  })
+
+  test('whose first answer never came runs once the charge is found', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.silentCharged })
+    expect(order.transactionStatus).toBe('pending')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    await live({ minutes: 2 })
+    expect(await planOf(order)).toMatchObject({ status: 'running', outstanding: 300_00 })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'accepted' }])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('whose card is declined later is tried after 1, 3 and 7 days, then overdue and tried weekly, then written off', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, {
+      amount: 400_00,
+      card: CARDS.declinedLater,
+    })
+    const before = await balance(merchant)
+    await live({ days: 14, hours: 12 })
+    const tries = async () => {
+      const { rows } = await world.db.readerPool.query<{ n: number }>(
+        `select count(*)::int as n from app.payment_operation
+         where merchant_id = $1 and kind = 'instalment' and subject_id like '%:2'`,
+        [merchant.merchantId],
+      )
+      return rows[0]?.n
+    }
+    const counted = [await tries()]
+    for (let day = 1; day <= 45; day++) {
+      await live({ days: 1 })
+      const now = await tries()
+      if (now !== counted.at(-1)) counted.push(now)
+      const due = (await planOf(order)).instalments[0]
+      expect(due?.status).toBe(day < 11 ? 'scheduled' : 'overdue')
+    }
+    expect(counted).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(await offered(await merchant.order({ amount: 50_00 }))).toMatchObject({
+      refusal: { code: 'plan_overdue' },
+    })
+    await live({ days: 120 })
+    expect(await planOf(order)).toMatchObject({ status: 'written_off', outstanding: 0 })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await balance(merchant)).toBe(before)
+    expect(await taken(merchant)).toBe(100_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    // What was never taken cannot be given back.
+    expect(await refusalOf(refund(merchant, order.transactionId, 100_01))).toMatchObject({
+      message: 'Amount is larger than refundable amount',
+    })
+    await refund(merchant, order.transactionId, 100_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  }, 60_000)
+
+  test('may be paid early, one instalment or all; another card then pays the rest', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, {
+      amount: 400_00,
+      card: CARDS.declinedLater,
+    })
+    expect(await refusalOf(payNow(order, 'next'))).toMatchObject({
+      status: 400,
+      errorCode: 'insufficient_funds',
+    })
+    const due = (await planOf(order)).instalments[0]
+    expect(due?.status).toBe('scheduled')
+    expect(await payNow(order, 'next', CARDS.mastercard)).toMatchObject({
+      outstanding: 200_00,
+      cardBrand: 'mastercard',
+      cardLast4: '4444',
+    })
+    await live({ days: 14 })
+    expect((await planOf(order)).outstanding).toBe(200_00)
+    expect(await payNow(order, 'all')).toMatchObject({ status: 'paid', outstanding: 0 })
+    expect(await refusalOf(payNow(order, 'all'))).toMatchObject({
+      status: 409,
+      errorCode: 'plan_not_running',
+    })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await taken(merchant)).toBe(400_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a late instalment is paid by a new card, and what else is late follows by itself', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
+    for (let day = 0; day < 40; day++) await live({ days: 1 })
+    expect(await planOf(order)).toMatchObject({ overdueAt: expect.any(String) as string })
+    await payNow(order, 'next', CARDS.visa)
+    await live({ minutes: 1 })
+    expect(await statuses(order)).toEqual(['paid 10000', 'paid 10000', 'scheduled 10000'])
+    expect(await planOf(order)).toMatchObject({ overdueAt: null })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  }, 60_000)
+
+  test('two sweeps, the customer and a card change at once take each instalment once', async () => {
+    const merchant = await world.merchant()
+    const orders = await Promise.all(
+      [1, 2, 3, 4].map((n) => startPlan(world, merchant, { amount: 400_00, email: `c${n}@x.co` })),
+    )
+    world.time.advance({ days: 14, hours: 1 })
+    const { collectDue } = world.services.plans
+    await Promise.allSettled([
+      collectDue(),
+      collectDue(),
+      collectDue(),
+      ...orders.map((order, at) => payNow(order, at % 2 ? 'all' : 'next')),
+      ...orders.map((order) => payNow(order, 'next', CARDS.mastercard)),
+    ])
+    await collectDue()
+    for (const order of orders) expect((await statuses(order))[0]).toBe('paid 10000')
+    const paid = await Promise.all(orders.map(async (order) => (await planOf(order)).outstanding))
+    expect(await taken(merchant)).toBe(1600_00 - paid.reduce((sum, left) => sum + left, 0))
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('is not collected while its payment is disputed', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await startPlan(world, merchant, { amount: 400_00 })
+    const { transactionId } = order
+    const key = { provider: 'sandbox', providerRef: `d-${transactionId}` }
+    await world.services.disputes.open(merchantId, { ...key, transactionId }, 'test')
+    await live({ days: 15 })
+    expect((await planOf(order)).outstanding).toBe(300_00)
+    expect(await refusalOf(payNow(order, 'next'))).toMatchObject({ errorCode: 'payment_disputed' })
+    await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
+    await live({ days: 1 })
+    expect((await planOf(order)).outstanding).toBe(200_00)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('reminds three days before each instalment and thanks for it, once', async () => {
+    const merchant = await world.merchant()
+    await startPlan(world, merchant, { amount: 400_00, email: 'mail@example.com' })
+    for (let day = 0; day < 43; day++) await live({ days: 1 })
+    const { rows } = await database.query<{ data: { what: string; number: string } }>(
+      `select data from pgboss.job where name = 'instalment.mail' and data->>'merchantId' = $1`,
+      [merchant.merchantId],
+    )
+    const jobs = rows.map(({ data }) => data)
+    expect(jobs.map(({ number, what }) => `${number} ${what}`).toSorted()).toEqual([
+      '2 reminder',
+      '2 success',
+      '3 reminder',
+      '3 success',
+      '4 reminder',
+      '4 success',
+    ])
+    for (const job of [...jobs, ...jobs])
+      await world.services.instalmentMail.write({
+        merchantId: merchant.merchantId,
+        payPlanId: (job as unknown as { payPlanId: string }).payPlanId,
+        number: Number(job.number),
+        what: job.what === 'reminder' ? 'reminder' : 'success',
+      })
+    const mails = await world.db.readerPool.query<{ kind: string; subject: string; plain: string }>(
+      `select kind, subject, plain from app.mail where merchant_id = $1 and kind like 'instalment%' order by subject`,
+      [merchant.merchantId],
+    )
+    // By now all is paid: nobody is reminded any more.
+    expect(mails.rows.map(({ subject }) => subject)).toEqual([
+      `${merchant.slug}: your final instalment is paid`,
+      `${merchant.slug}: your second instalment is paid`,
+      `${merchant.slug}: your third instalment is paid`,
+    ])
+  }, 60_000)
+})
+
+describe('a refund on a plan', () => {
+  test('takes what is still owed off the remaining instalments, evenly, and gives nothing back', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00 })
+    const before = await balance(merchant)
+    expect(await refund(merchant, order.transactionId, 180_00)).toMatchObject({
+      status: 'succeeded',
+    })
+    expect(await statuses(order)).toEqual(['scheduled 4000', 'scheduled 4000', 'scheduled 4000'])
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'partially_refunded', refundedAmount: 180_00 },
+    ])
+    expect(await balance(merchant)).toBe(before - 180_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    for (let fortnight = 0; fortnight < 3; fortnight++) await live({ days: 14 })
+    expect(await planOf(order)).toMatchObject({ status: 'paid' })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'partially_refunded' }])
+    expect(await taken(merchant)).toBe(220_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('in full: the first payment goes back, three instalments are cancelled', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00 })
+    await refund(merchant, order.transactionId, 400_00)
+    expect(await planOf(order)).toMatchObject({ status: 'cancelled', outstanding: 0 })
+    expect(await statuses(order)).toEqual(['cancelled 0', 'cancelled 0', 'cancelled 0'])
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    await live({ days: 60 })
+    expect(await taken(merchant)).toBe(100_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('after two payments goes back to both charges, the newest first', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00 })
+    await live({ days: 14 })
+    await refund(merchant, order.transactionId, 350_01)
+    const { rows } = await world.db.readerPool.query(
+      `select amount from app.refund_part where merchant_id = $1 order by amount desc`,
+      [merchant.merchantId],
+    )
+    expect(rows).toEqual([{ amount: 100_00 }, { amount: 50_01 }])
+    await refund(merchant, order.transactionId, 49_99)
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'refunded', refundedAmount: 400_00 },
+    ])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('that is still on its way stops the collection, and a failed one lets it go on', async () => {
+    const merchant = await world.merchant()
+    const pending = await startPlan(world, merchant, {
+      amount: 400_00,
+      card: CARDS.refundPending,
+    })
+    const failing = await startPlan(world, merchant, {
+      amount: 400_00,
+      card: CARDS.refundFails,
+      email: 'other@example.com',
+    })
+    world.time.advance({ days: 13, hours: 23 })
+    expect(await refund(merchant, pending.transactionId, 350_00)).toMatchObject({
+      status: 'pending',
+    })
+    expect(await refund(merchant, failing.transactionId, 350_00)).toMatchObject({
+      status: 'failed',
+    })
+    expect(await refusalOf(refund(merchant, pending.transactionId, 1_00))).toMatchObject({
+      status: 409,
+      errorCode: 'refund_in_progress',
+    })
+    await live({ hours: 12 })
+    expect((await planOf(pending)).outstanding).toBe(300_00)
+    expect((await planOf(failing)).outstanding).toBe(200_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    await live({ days: 2 })
+    expect(await planOf(pending)).toMatchObject({ status: 'cancelled', outstanding: 0 })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('beside the sweep and the customer: never a cent too many', async () => {
+    const merchant = await world.merchant()
+    for (let round = 0; round < 4; round++) {
+      const order = await startPlan(world, merchant, { amount: 400_00, email: `r${round}@x.co` })
+      world.time.advance({ days: 14, hours: 1 })
+      await Promise.allSettled([
+        refund(merchant, order.transactionId, 399_99),
+        world.services.plans.collectDue(),
+        refund(merchant, order.transactionId, 100_00),
+        payNow(order, 'all'),
+        refund(merchant, order.transactionId, 33_33),
+        world.services.plans.collectDue(),
+      ])
+      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+      await live({ days: 60 })
+      expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    }
+  })
+})
