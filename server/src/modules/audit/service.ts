@@ -15,6 +15,9 @@ export interface AuditEvent {
   details?: Record<string, string | number | boolean | null>
 }
 
+/** Who acts at the command line: nobody of the merchant's. */
+export const OPERATOR = 'system:operator'
+
 export type AuditService = ReturnType<typeof auditService>
 
 /** The trail of changes to money, bank accounts, staff and settings; only ever added to. */

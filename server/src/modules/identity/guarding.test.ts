@@ -9,6 +9,7 @@ import { openDatabase } from '../../db/database.ts'
 import { SetClock } from '../../kit/clock.ts'
 import { idMaker } from '../../kit/ids.ts'
 import { systemRandom } from '../../kit/random.ts'
+import { auditService } from '../audit/service.ts'
 import { merchantsService } from '../merchants/service.ts'
 import { ownIdentityProvider } from './own-identity-provider.ts'
 import { passwordHashes, type HashEngine } from './passwords.ts'
@@ -44,7 +45,8 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
   const random = systemRandom
   const newId = idMaker(clock, random)
   const engine = countingEngine()
-  const merchants = merchantsService({ db, clock, newId, random, sandbox: true })
+  const audit = auditService({ clock, newId })
+  const merchants = merchantsService({ db, clock, newId, random, audit, sandbox: true })
   const provider = ownIdentityProvider({
     db,
     clock,

@@ -2,11 +2,12 @@ import { MERCHANT_STAFF } from '@paydeck/contract/claims'
 import { brandFlags } from '@paydeck/contract/brand'
 import { email as emailAddress } from '@paydeck/contract/wire'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
+import { OPERATOR, type AuditEvent, type AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { invitationLetter } from '../notifications/templates/invitation.ts'
@@ -25,6 +26,7 @@ export interface StaffDeps {
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'get'>
   notifications: Pick<NotificationsService, 'enqueue'>
+  audit: Pick<AuditService, 'record'>
 }
 
 export interface NewStaff {
@@ -50,7 +52,23 @@ export interface Invited {
 
 /** Who works for a merchant. */
 export function staffService(deps: StaffDeps) {
-  const { db, clock, newId, random, origin, provider, merchants, notifications } = deps
+  const { db, clock, newId, random, origin, provider, merchants, notifications, audit } = deps
+
+  /** What happened to somebody's access, in the merchant's trail. */
+  const record = (
+    tx: MerchantTx,
+    merchantId: string,
+    action: string,
+    userId: string,
+    details?: AuditEvent['details'],
+  ): Promise<void> =>
+    audit.record(tx, merchantId, {
+      actor: OPERATOR,
+      action,
+      subjectType: 'user',
+      subjectId: userId,
+      ...(details && { details }),
+    })
 
   async function personOf(merchantId: string, email: string): Promise<store.PersonKey> {
     const merchant = await merchants.get(merchantId)
@@ -90,6 +108,11 @@ export function staffService(deps: StaffDeps) {
         const who = { tenantId, userId }
         const membership = { role: staff.role, permissions: [...(staff.permissions ?? [])] }
         await store.putMembership(tx, staff.merchantId, who, membership, clock.now())
+        await record(tx, staff.merchantId, 'staff.invited', userId, {
+          role: membership.role,
+          permissions: membership.permissions.join(' '),
+          isNew,
+        })
         await store.voidRefTokens(tx, who, ['invite'], clock.wall())
         const { token, row } = newRefToken(random, 'invite', {
           ...who,
@@ -119,16 +142,20 @@ export function staffService(deps: StaffDeps) {
     /** Ends a membership; its sessions end with it, at the next call. 404 when there is none. */
     async remove(merchantId: string, email: string): Promise<void> {
       const who = await personOf(merchantId, email)
-      const wasStaff = await db.inMerchant(merchantId, (tx) =>
-        store.deleteMembership(tx, merchantId, who),
-      )
-      if (!wasStaff) throw notFound()
+      await db.inMerchant(merchantId, async (tx) => {
+        if (!(await store.deleteMembership(tx, merchantId, who))) throw notFound()
+        await record(tx, merchantId, 'staff.removed', who.userId)
+      })
     },
 
     /** Shuts a person out of every merchant of the tenant, or lets them in again. */
     async setDisabled(merchantId: string, email: string, isDisabled: boolean): Promise<void> {
       const who = await personOf(merchantId, email)
-      await db.inGlobal((tx) => store.setDisabled(tx, who, isDisabled ? clock.wall() : null))
+      await db.inMerchant(merchantId, async (tx) => {
+        await store.setDisabled(tx, who, isDisabled ? clock.wall() : null)
+        const action = isDisabled ? 'staff.disabled' : 'staff.enabled'
+        await record(tx, merchantId, action, who.userId)
+      })
       if (isDisabled) await provider.revoke(who)
     },
   }

@@ -6,6 +6,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
+import { OPERATOR, type AuditService } from '../audit/service.ts'
 import { merchantRow, refusal, type NewMerchant } from './rules.ts'
 import * as store from './store.ts'
 
@@ -16,6 +17,7 @@ export interface MerchantsDeps {
   clock: Clock
   newId: NewId
   random: Random
+  audit: Pick<AuditService, 'record'>
   /** True while the card provider is the sandbox: keys say so. */
   sandbox: boolean
 }
@@ -28,7 +30,7 @@ export interface NewTenant {
 export type MerchantsService = ReturnType<typeof merchantsService>
 
 /** Who there is: tenants (marketplaces) and their merchants. */
-export function merchantsService({ db, clock, newId, random, sandbox }: MerchantsDeps) {
+export function merchantsService({ db, clock, newId, random, audit, sandbox }: MerchantsDeps) {
   /** A publishable key in the provider's form: names the merchant to the card provider, opens nothing. */
   const publicKey = (): string =>
     `${sandbox ? 'sandbox' : 'live'}_pk_${random.bytes(24).toString('base64url')}`
@@ -57,7 +59,20 @@ export function merchantsService({ db, clock, newId, random, sandbox }: Merchant
       const merchantId = newId('merchant')
       const row = merchantRow(merchant, { merchantId, publicKey: publicKey(), now: clock.now() })
       try {
-        await db.inMerchant(merchantId, (tx) => store.insertMerchant(tx, merchantId, row))
+        await db.inMerchant(merchantId, async (tx) => {
+          await store.insertMerchant(tx, merchantId, row)
+          await audit.record(tx, merchantId, {
+            actor: OPERATOR,
+            action: 'merchant.created',
+            subjectType: 'merchant',
+            subjectId: merchantId,
+            details: {
+              slug: row.slug,
+              feeBasisPoints: row.fee_basis_points,
+              feeFixed: row.fee_fixed,
+            },
+          })
+        })
       } catch (failure) {
         if (violatedConstraint(failure) === 'merchant_directory_slug_key')
           throw conflict('slug_taken', `The address "${merchant.slug}" is already in use.`)
@@ -66,8 +81,17 @@ export function merchantsService({ db, clock, newId, random, sandbox }: Merchant
       return { merchantId }
     },
 
+    /** Lets a merchant take payments; a second time changes nothing. */
     activate: (merchantId: string): Promise<void> =>
-      db.inMerchant(merchantId, (tx) => store.activate(tx, merchantId, clock.now())),
+      db.inMerchant(merchantId, async (tx) => {
+        if (!(await store.activate(tx, merchantId, clock.now()))) return
+        await audit.record(tx, merchantId, {
+          actor: OPERATOR,
+          action: 'merchant.activated',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+        })
+      }),
 
     /** 404 when there is none. */
     async get(merchantId: string): Promise<store.Merchant> {

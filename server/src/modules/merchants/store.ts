@@ -137,13 +137,14 @@ export async function insertMerchant(
   await tx.insertInto('app.merchant').values(merchant).execute()
 }
 
-/** Activates a merchant that is not active yet; a second time changes nothing. */
-export async function activate(tx: MerchantTx, merchantId: string, at: Date): Promise<void> {
-  await tx
+/** Activates a merchant that is not active yet; false when there was nothing to change. */
+export async function activate(tx: MerchantTx, merchantId: string, at: Date): Promise<boolean> {
+  const result = await tx
     .updateTable('app.merchant')
     // The payout run looks at the merchant from its first hour on.
     .set((eb) => ({ activated_at: at, payout_due_at: at, version: eb('version', '+', 1) }))
     .where('merchant_id', '=', merchantId)
     .where('activated_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
