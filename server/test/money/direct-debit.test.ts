@@ -153,7 +153,7 @@ describe('an order that is paid by direct debit', () => {
       const order = await merchant.order({ amount: 50_00 })
       const answer = await payByDebit(world, order, from).then(
         ({ transactionStatus }) => transactionStatus,
-        ({ status, errorCode, message }: ApiError) => [status, errorCode, message],
+        (refusal: ApiError) => [refusal.status, refusal.errorCode, refusal.message],
       )
       expect(answer).toEqual(
         when === 'later'
