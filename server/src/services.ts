@@ -151,11 +151,19 @@ export function buildServices(base: Foundation) {
     ends: attemptEnds({ clock, customers, ledger }),
     onError,
   })
+  const directDebit = guardDirectDebit(base.directDebitProvider, {
+    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    onError,
+  })
+  const payTo = guardPayTo(base.payToProvider, {
+    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    onError,
+  })
   const refunds = refundsService({
     db,
     clock,
     newId,
-    via: { card },
+    via: { card, direct_debit: directDebit, payto: payTo },
     merchants,
     ledger,
     audit,
@@ -171,14 +179,6 @@ export function buildServices(base: Foundation) {
     audit,
     queue,
     orderUrl,
-    onError,
-  })
-  const directDebit = guardDirectDebit(base.directDebitProvider, {
-    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
-    onError,
-  })
-  const payTo = guardPayTo(base.payToProvider, {
-    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
     onError,
   })
   const bankPayments = bankPaymentsService({

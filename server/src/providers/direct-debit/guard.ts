@@ -1,4 +1,5 @@
 import { asking, type AskOptions } from '../asking.ts'
+import { guardRefunding } from '../refunding.ts'
 import type { DirectDebitGateway, DirectDebitProvider } from './port.ts'
 
 /** A direct debit provider that always answers: silence and exceptions are `unknown`, never a failure. */
@@ -9,6 +10,7 @@ export function guardDirectDebit(
   const ask = asking(`The direct debit provider "${provider.name}"`, options)
   return {
     name: provider.name,
+    ...guardRefunding(ask, provider),
     submit: (request) => ask(request.operationId, (signal) => provider.submit(request, signal)),
     lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
     close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),

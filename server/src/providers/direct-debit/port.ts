@@ -17,6 +17,8 @@
  * passes through our API.
  */
 
+import type { RefundingGateway, RefundingProvider } from '../refunding.ts'
+
 /** Why an account was not debited, or a debit was sent back: lower case, without separators. */
 export const DEBIT_FAILURES = [
   'invalidbsb',
@@ -109,7 +111,7 @@ export type DebitLookup = DebitOutcome | { kind: 'not_found' }
 export type DebitClose = DebitOutcome | { kind: 'not_debited' }
 
 /** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
-export interface DirectDebitProvider {
+export interface DirectDebitProvider extends RefundingProvider {
   /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
   /** Asked again for a debit that is known, it answers what that debit has come to by now. */
@@ -119,7 +121,7 @@ export interface DirectDebitProvider {
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
-export interface DirectDebitGateway {
+export interface DirectDebitGateway extends RefundingGateway {
   readonly name: string
   submit(request: DebitRequest): Promise<DebitOutcome>
   lookup(operationId: string): Promise<DebitLookup>

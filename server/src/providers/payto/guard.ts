@@ -1,4 +1,5 @@
 import { asking, type AskOptions } from '../asking.ts'
+import { guardRefunding } from '../refunding.ts'
 import type { PayToGateway, PayToProvider } from './port.ts'
 
 /** A PayTo provider that always answers: silence and exceptions are `unknown`, never a refusal. */
@@ -6,6 +7,7 @@ export function guardPayTo(provider: PayToProvider, options: AskOptions): PayToG
   const ask = asking(`The PayTo provider "${provider.name}"`, options)
   return {
     name: provider.name,
+    ...guardRefunding(ask, provider),
     lookupAgreement: (token) => ask(token, (signal) => provider.lookupAgreement(token, signal)),
     charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),
     lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),

@@ -15,6 +15,8 @@
  * 6. `close` gives a charge up: after it has answered `not_charged`, nothing will ever be taken under that id.
  */
 
+import type { RefundingGateway, RefundingProvider } from '../refunding.ts'
+
 /** Why a charge came to nothing. */
 export const PAYTO_REFUSALS = [
   'agreement_unknown',
@@ -70,7 +72,7 @@ export type AgreementState =
   | PayToUnknown
 
 /** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
-export interface PayToProvider {
+export interface PayToProvider extends RefundingProvider {
   /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
   lookupAgreement(agreementToken: string, signal: AbortSignal): Promise<AgreementState>
@@ -80,7 +82,7 @@ export interface PayToProvider {
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
-export interface PayToGateway {
+export interface PayToGateway extends RefundingGateway {
   readonly name: string
   lookupAgreement(agreementToken: string): Promise<AgreementState>
   charge(request: PayToRequest): Promise<PayToOutcome>

@@ -4,6 +4,7 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
+import { type GivenOut, sandboxRefunds } from '../../sandbox-refunds.ts'
 import { inTransaction, silence } from '../../sandbox-tools.ts'
 import type {
   DebitAccount,
@@ -80,8 +81,18 @@ export function debitAdapter({ pool, clock, newId }: DebitSandboxDeps): DirectDe
     })
   }
 
+  /** A debit that can be given back: confirmed, and not returned. */
+  async function hold(client: pg.ClientBase, ref: string): Promise<GivenOut | null> {
+    const debit = await store.lockByRef(client, ref)
+    if (!debit || debit.amount === null || debit.currency === null) return null
+    const { kind } = outcomeOf(debit, clock.now())
+    if (kind !== 'confirmed' && kind !== 'returned') return null
+    return { amount: debit.amount, currency: debit.currency, isHere: kind === 'confirmed' }
+  }
+
   return {
     name: 'sandbox_direct_debit',
+    ...sandboxRefunds({ pool, clock, newId, hold }),
 
     async submit(request, signal) {
       const { outcome, behaviour } = await take(request)

@@ -68,6 +68,18 @@ export async function readDebit(
   return rows[0]
 }
 
+/** Finds a debit by the provider's own id and holds it: its refunds come one after the other. */
+export async function lockByRef(
+  client: pg.ClientBase,
+  ref: string,
+): Promise<StoredDebit | undefined> {
+  const { rows } = await client.query<StoredDebit>(
+    'select * from sandbox.debit where ref = $1 for update',
+    [ref],
+  )
+  return rows[0]
+}
+
 /** Takes a token for a debit, one debit at a time. */
 export async function lockToken(
   client: pg.ClientBase,

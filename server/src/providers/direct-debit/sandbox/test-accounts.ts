@@ -27,7 +27,7 @@ export interface TestAccount {
 }
 
 /** How long the slow account takes to answer, in milliseconds. */
-export const SLOW_DEBIT_MS = 4000
+const SLOW_DEBIT_MS = 4000
 
 const account = (
   accountNumber: string,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
+import { type GivenOut, sandboxRefunds } from '../../sandbox-refunds.ts'
 import { inTransaction, silence } from '../../sandbox-tools.ts'
 import type { PayToOutcome, PayToProvider, PayToRefusalCode, PayToRequest } from '../port.ts'
 import { stateOf } from './agreements.ts'
@@ -60,8 +61,15 @@ export function payToAdapter({ pool, clock, newId }: PayToSandboxDeps): PayToPro
     })
   }
 
+  async function hold(client: pg.ClientBase, ref: string): Promise<GivenOut | null> {
+    const charge = await store.lockByRef(client, ref)
+    if (!charge || charge.amount === null || charge.currency === null) return null
+    return { amount: charge.amount, currency: charge.currency, isHere: true }
+  }
+
   return {
     name: 'sandbox_payto',
+    ...sandboxRefunds({ pool, clock, newId, hold }),
 
     async lookupAgreement(token) {
       const agreement = await store.readAgreement(pool, token, 'read')

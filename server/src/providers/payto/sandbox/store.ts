@@ -94,6 +94,18 @@ export async function readCharge(
   return rows[0]
 }
 
+/** Finds a charge that was paid by the provider's own id and holds it: its refunds come one after the other. */
+export async function lockByRef(
+  client: pg.ClientBase,
+  ref: string,
+): Promise<StoredPayToCharge | undefined> {
+  const { rows } = await client.query<StoredPayToCharge>(
+    `select * from sandbox.payto_charge where ref = $1 and outcome = 'paid' for update`,
+    [ref],
+  )
+  return rows[0]
+}
+
 export async function insertCharge(
   client: pg.ClientBase,
   charge: StoredPayToCharge,

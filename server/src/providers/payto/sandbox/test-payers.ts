@@ -23,7 +23,7 @@ export interface TestPayer {
 }
 
 /** How long the slow payer's bank takes to answer, in milliseconds. */
-export const SLOW_PAYTO_MS = 4000
+const SLOW_PAYTO_MS = 4000
 /** How long an agreement waits for its payer, in minutes of business time. */
 export const AGREEMENT_MINUTES = 60
 /** When the late payer approves, in minutes of business time. */

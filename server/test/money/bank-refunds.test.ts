@@ -1,0 +1,122 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../harness.ts'
+import { DEBIT, liveThrough, PAYER, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+import { netOf } from './payees.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+let turn = 0
+const refund = async (merchant: TestMerchant, transactionId: string, amount: number) => {
+  const { data } = await merchant.call(
+    api.createRefund,
+    {
+      merchantId: merchant.merchantId,
+      body: { transactionId, refundAmount: { amount, currency: 'AUD' as const } },
+    },
+    { idempotencyKey: `bank-refund-${turn++}` },
+  )
+  return data
+}
+const paymentOf = async (merchant: TestMerchant, transactionId: string) => {
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { transactionIds: [transactionId] },
+  })
+  return data[0]
+}
+const owed = async ({ call, merchantId }: TestMerchant) => {
+  const [row] = (await call(api.getBalances, { merchantId })).data.balances
+  return (row?.available ?? 0) + (row?.pending ?? 0)
+}
+const clearedBy = async ({ merchantId }: TestMerchant, account: string) => {
+  const { rows } = await world.db.readerPool.query<{ held: number }>(
+    'select debits - credits as held from app.ledger_balance where merchant_id = $1 and account = $2',
+    [merchantId, account],
+  )
+  return rows[0]?.held
+}
+
+test('a confirmed direct debit is refunded to its account, in parts up to what was taken', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 90_00 })
+  const { transactionId } = await payByDebit(world, order, DEBIT.confirms)
+  expect(await refusalOf(refund(merchant, transactionId, 10_00))).toMatchObject({
+    status: 409,
+    errorCode: 'payment_not_refundable',
+  })
+  await liveThrough(world, 8)
+  await refund(merchant, transactionId, 30_00)
+  expect(await paymentOf(merchant, transactionId)).toMatchObject({
+    transactionStatus: 'partially_refunded',
+    refundedAmount: 30_00,
+  })
+  expect(await refusalOf(refund(merchant, transactionId, 60_01))).toMatchObject({ status: 409 })
+  await refund(merchant, transactionId, 60_00)
+  expect(await paymentOf(merchant, transactionId)).toMatchObject({
+    transactionStatus: 'refunded',
+    refundedAmount: 90_00,
+  })
+  expect(await clearedBy(merchant, 'clearing:direct_debit')).toBe(0)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a PayTo payment is refunded through PayTo', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 90_00 })
+  const { transactionId } = await payByPayTo(world, order, PAYER.approved, 90_00)
+  await refund(merchant, transactionId, 40_00)
+  expect(await paymentOf(merchant, transactionId)).toMatchObject({
+    transactionStatus: 'partially_refunded',
+    refundedAmount: 40_00,
+  })
+  expect(await clearedBy(merchant, 'clearing:payto')).toBe(50_00)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test.each([
+  ['in part', 25_00],
+  ['in whole', 90_00],
+])(
+  'a debit refunded %s and then returned: both leave the merchant, and it has failed',
+  async (_, part) => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 90_00 })
+    const { transactionId } = await payByDebit(world, order, DEBIT.returns)
+    while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
+      await liveThrough(world, 1)
+    await refund(merchant, transactionId, part)
+    await liveThrough(world, 14)
+    expect(await paymentOf(merchant, transactionId)).toMatchObject({
+      transactionStatus: 'failed',
+      refundedAmount: part,
+      chargeFailure: { code: 'paymentstopped' },
+    })
+    expect(await owed(merchant)).toBe(netOf(90_00) - part - 90_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  },
+)
+
+test('a refund of what the bank has just taken back fails, and what was set aside is free again', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 90_00 })
+  const { transactionId } = await payByDebit(world, order, DEBIT.returns)
+  while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
+    await liveThrough(world, 1)
+  world.time.advance({ days: 14 })
+  // Nobody has asked after it yet: for us it is still paid.
+  expect(await refund(merchant, transactionId, 10_00).catch(() => null)).not.toMatchObject({
+    status: 'succeeded',
+  })
+  expect(await paymentOf(merchant, transactionId)).toMatchObject({ refundedAmount: 0 })
+  await sweep(world)
+  expect(await paymentOf(merchant, transactionId)).toMatchObject({ transactionStatus: 'failed' })
+  expect(await owed(merchant)).toBe(netOf(90_00) - 90_00)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
