@@ -204,6 +204,13 @@ test('UNP-01 UNP-03 a tradesperson has orders, and is told when there are none',
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
+test('UNP-03 a merchant without unpaid requests is told so', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/virtual-terminal?page=90')
+  await expect(
+    page.getByText('There are currently no outstanding manual payment requests.'),
+  ).toBeVisible()
+})
+
 test('UNP-16 ERR-18 unpaid orders that cannot be loaded say so', async ({ page }) => {
   await failCall(page, api.listOrders.path)
   await openDashboard(page, 'harbour-coffee', '/virtual-terminal')
