@@ -8,9 +8,9 @@ export interface Payer {
   email: string | null
   name: string | null
   phone: string | null
-  organisation?: string | null
+  organisation: string | null
   /** Who they are in the merchant's own books. */
-  internalId?: string | null
+  internalId: string | null
 }
 
 export interface CustomerOfPayment {
@@ -27,7 +27,7 @@ export function customersService({ newId }: { newId: NewId }) {
   async function find(
     tx: MerchantTx,
     merchantId: string,
-    { organisation = null, internalId = null, ...payer }: Payer,
+    { organisation, internalId, ...payer }: Payer,
     at: Date,
   ): Promise<store.KnownCustomer> {
     const { first, last } = splitName(payer.name)
@@ -62,7 +62,7 @@ export function customersService({ newId }: { newId: NewId }) {
       payer: Payer,
       at: Date,
     ): Promise<CustomerOfPayment | null> {
-      if (payer.email === null && (payer.internalId ?? null) === null) return null
+      if (payer.email === null && payer.internalId === null) return null
       const customer = await find(tx, merchantId, payer, at)
       if (customer.newly_named)
         await store.insertWords(tx, merchantId, customer, nameWords(customer))

@@ -5,8 +5,6 @@ import type * as z from 'zod/mini'
 import { badRequest } from '../../kit/errors.ts'
 import { toRange, type OpenRange } from '../counts/day-range.ts'
 
-export { cutByDays, toRange } from '../counts/day-range.ts'
-
 /** What a list of payments is narrowed to. */
 export interface PaymentFilter extends OpenRange {
   status: string | null

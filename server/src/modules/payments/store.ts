@@ -2,11 +2,7 @@ import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
 import { REFUNDABLE, sourcesOf } from './rules.ts'
 
-type NewPayment = Omit<
-  PaymentTable,
-  'merchant_id' | 'billing' | 'shipping' | 'customer_organisation'
-> & {
-  customer_organisation?: string | null
+type NewPayment = Omit<PaymentTable, 'merchant_id' | 'billing' | 'shipping'> & {
   billing: string | null
   shipping: string | null
 }
