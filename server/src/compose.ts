@@ -38,6 +38,7 @@ import {
 } from './providers/bank-methods-sandbox.ts'
 import { holdHandlers, payHandlers } from './modules/payments/routes.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
+import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
 import { allJobs, allSweeps, buildServices, type Foundation, type Services } from './services.ts'
@@ -193,6 +194,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
     limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
     secureCookies: secure,
   })
+  mountProviderEvents(http, services.providerEvents)
   if (config.sandbox) sandbox.mount(http)
   if (config.sandbox) routed.bankMethods.mount(http)
   if (config.sandbox && (config.demo || config.databaseUrl === null))

@@ -36,6 +36,8 @@ import { attemptEnds } from './modules/payments/attempt-ends.ts'
 import { holdsService } from './modules/payments/holds.ts'
 import { holdSweeps } from './modules/payments/jobs.ts'
 import { paymentsService } from './modules/payments/service.ts'
+import { providerEventJobs, providerEventSweeps } from './modules/provider-events/jobs.ts'
+import { providerEventsService } from './modules/provider-events/service.ts'
 import { refundsService } from './modules/refunds/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
 import { payoutsService } from './modules/payouts/service.ts'
@@ -210,6 +212,13 @@ export function buildServices(base: Foundation) {
     },
     onError,
   })
+  const providerEvents = providerEventsService({
+    db,
+    clock,
+    queue,
+    operations,
+    readers: { [`card-${base.cardProvider.name}`]: base.cardProvider.readEvent },
+  })
   const bankAccounts = bankAccountsService({ db, clock, newId, random, secret, audit })
   const payouts = payoutsService({
     db,
@@ -240,6 +249,7 @@ export function buildServices(base: Foundation) {
     instalmentMail: instalmentMail({ db, merchants, notifications }),
     bankPayments,
     holds,
+    providerEvents,
     operations,
     bankAccounts,
     payouts,
@@ -251,6 +261,7 @@ export function buildServices(base: Foundation) {
 export const allJobs = (services: Services): Job[] => [
   ...notificationJobs(services.notifications),
   ...planJobs(services.instalmentMail),
+  ...providerEventJobs(services.providerEvents),
 ]
 
 /** Everything that is done again and again: the one list of schedules. */
@@ -259,6 +270,7 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...planSweeps(services.plans),
   ...bankPaymentSweeps(services.bankPayments),
   ...holdSweeps(services.holds),
+  ...providerEventSweeps(services.providerEvents),
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
   ...orderSweeps(services.orders),

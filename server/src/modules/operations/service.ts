@@ -69,22 +69,16 @@ export type OperationsService = ReturnType<typeof operationsService>
 
 /** Finds out what became of steps whose answer went missing. */
 export function operationsService({ db, clock, settle, onError }: OperationsDeps) {
-  /** Asks after one operation, unless another worker has just done so. */
-  async function check(merchantId: string, operationId: string): Promise<void> {
-    const open = await db.inMerchant(merchantId, async (tx) => {
-      const now = clock.now()
-      const due = await store.findDue(tx, merchantId, operationId, now)
-      if (!due) return null
-      const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
-      return isMine ? due : null
-    })
-    if (!open) return
+  async function askProvider(
+    merchantId: string,
+    open: store.CheckedOperation,
+  ): Promise<{ outcome: Awaited<ReturnType<Settle>>; age: number }> {
     const asker = settle[open.kind]
     if (!asker) throw new Error(`Nobody settles operations of the kind ${open.kind}`)
     const age = clock.now().getTime() - open.created_at.getTime()
     const outcome = await asker({
       merchantId,
-      operationId,
+      operationId: open.operation_id,
       kind: open.kind,
       transactionId: open.transaction_id,
       merchantOrderId: open.merchant_order_id,
@@ -96,6 +90,20 @@ export function operationsService({ db, clock, settle, onError }: OperationsDeps
       isAccepted: open.status === 'pending',
       age,
     })
+    return { outcome, age }
+  }
+
+  /** Asks after one operation, unless another worker has just done so. */
+  async function check(merchantId: string, operationId: string): Promise<void> {
+    const open = await db.inMerchant(merchantId, async (tx) => {
+      const now = clock.now()
+      const due = await store.findDue(tx, merchantId, operationId, now)
+      if (!due) return null
+      const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
+      return isMine ? due : null
+    })
+    if (!open) return
+    const { outcome, age } = await askProvider(merchantId, open)
     if (outcome === 'unknown' && age >= ALERT_AFTER)
       onError(
         new Error(`Operation ${operationId} is still unknown after ${open.checks + 1} checks`),
@@ -108,6 +116,22 @@ export function operationsService({ db, clock, settle, onError }: OperationsDeps
 
   return {
     check,
+
+    /**
+     * Asks after one operation at once, due or not, because its provider says that something is new about it. One
+     * that has ended is settled. `missing`: no merchant of that id has it.
+     */
+    async ask(
+      merchantId: string,
+      operationId: string,
+    ): Promise<'settled' | 'waiting' | 'unknown' | 'missing'> {
+      const known = await db.inMerchant(merchantId, (tx) =>
+        store.findAny(tx, merchantId, operationId),
+      )
+      if (!known) return 'missing'
+      if (!store.isOpen(known)) return 'settled'
+      return (await askProvider(merchantId, known)).outcome
+    },
 
     /** Asks after every operation that is due at business time; one that fails does not keep the others. */
     async checkDue(): Promise<void> {

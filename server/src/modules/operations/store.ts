@@ -67,6 +67,15 @@ export type CheckedOperation = Pick<
   | 'created_at'
 > & { merchant_order_id: string }
 
+/** An operation with the order it belongs to, whatever became of it; undefined when the merchant has none. */
+export async function findAny(
+  tx: MerchantTx,
+  merchantId: string,
+  operationId: string,
+): Promise<CheckedOperation | undefined> {
+  return withOrder(tx, merchantId, operationId).executeTakeFirst()
+}
+
 /** An open operation that is due, with the order it belongs to; undefined when another worker has seen to it. */
 export async function findDue(
   tx: MerchantTx,
@@ -74,6 +83,13 @@ export async function findDue(
   operationId: string,
   now: Date,
 ): Promise<CheckedOperation | undefined> {
+  return withOrder(tx, merchantId, operationId)
+    .where('o.status', 'in', OPEN)
+    .where('o.next_check_at', '<=', now)
+    .executeTakeFirst()
+}
+
+function withOrder(tx: MerchantTx, merchantId: string, operationId: string) {
   return tx
     .selectFrom('app.payment_operation as o')
     .innerJoin('app.payment as p', (join) =>
@@ -97,10 +113,11 @@ export async function findDue(
     ])
     .where('o.merchant_id', '=', merchantId)
     .where('o.operation_id', '=', operationId)
-    .where('o.status', 'in', OPEN)
-    .where('o.next_check_at', '<=', now)
-    .executeTakeFirst()
 }
+
+/** Whether an operation still waits for its outcome. */
+export const isOpen = ({ status }: Pick<PaymentOperationTable, 'status'>): boolean =>
+  OPEN.some((one) => one === status)
 
 /** Takes one check upon itself by moving the next one on; false when another worker was quicker. */
 export async function claimCheck(

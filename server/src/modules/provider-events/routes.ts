@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { ProviderEventsService } from './service.ts'
+
+/** An event says little; what is longer is none. */
+const MOST_BYTES = 64 * 1024
+
+interface WebhookRoute {
+  Params: { provider: string }
+  Body: Buffer | undefined
+}
+
+/** The address providers send events to: no part of the contract, each provider has its own form. */
+export function mountProviderEvents(app: FastifyInstance, events: ProviderEventsService): void {
+  void app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<WebhookRoute>('/webhooks/:provider', async (request, reply) => {
+      const { provider } = request.params
+      await events.receive(provider, request.body ?? Buffer.alloc(0), request.headers)
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}

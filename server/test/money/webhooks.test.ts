@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/api'
+import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/card-provider'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/card/sandbox/events.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { chargesOf, wrongInBooks } from './books.ts'
+
+let world: World
+let database: pg.Client
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await world.stop()
+})
+
+interface Kept {
+  event_id: string
+  type: string
+  operation_id: string
+  status: string
+  deliveries: number
+  raw: string
+}
+const keptOf = async (merchant: TestMerchant, of: World = world) => {
+  const { rows } = await of.db.readerPool.query<Kept>(
+    `select event_id, type, operation_id, status, deliveries, convert_from(raw, 'UTF8') as raw
+     from global.provider_event where merchant_id = $1 order by received_at, event_id`,
+    [merchant.merchantId],
+  )
+  return rows
+}
+/** How many jobs there are for an event. */
+const queued = async (eventId: string) => {
+  const { rowCount } = await database.query(
+    `select 1 from pgboss.job where name = 'provider.event' and data->>'eventId' = $1`,
+    [eventId],
+  )
+  return rowCount
+}
+const statuses = async (merchant: TestMerchant) =>
+  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data.map(
+    (payment) => payment.transactionStatus,
+  )
+
+/** A challenge that was confirmed, while the customer never came back: only the event tells of it. */
+async function confirmedUnseen(of: World = world) {
+  const merchant = await of.merchant()
+  const order = await merchant.order({ amount: 25_00 })
+  const { paymentActionRequired } = await order.pay(CARDS.challenge)
+  await of.sandbox.answerChallenge(paymentActionRequired?.threeDSAuthorisationId ?? '', true)
+  return { merchant, order }
+}
+
+/** Sends bytes to our address as the provider would. */
+async function send(
+  body: string,
+  {
+    secondsAgo = 0,
+    key = world.sandbox.eventKey,
+    header,
+  }: {
+    secondsAgo?: number
+    key?: Buffer
+    header?: string | null
+  } = {},
+) {
+  const raw = Buffer.from(body)
+  const seconds = Math.floor(Date.now() / 1000) - secondsAgo
+  const signed = header === undefined ? signatureHeader(key, seconds, raw) : header
+  const answer = await fetch(world.origin + CARD_EVENTS_PATH, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signed !== null && { [SIGNATURE_HEADER]: signed }),
+    },
+    body: raw,
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { errorCode?: string; message?: string },
+  }
+}
+
+const event = (merchant: TestMerchant, operationId: string, id: string) =>
+  JSON.stringify({ id, type: 'charge.succeeded', merchantId: merchant.merchantId, operationId })
+
+describe('an event of the card provider', () => {
+  test('is kept as it came, answered at once, and completes the payment when it is looked into', async () => {
+    const { merchant, order } = await confirmedUnseen()
+    const { merchantId } = merchant
+    expect(await world.sandbox.deliver({ merchantId })).toBe(1)
+    expect(await world.sandbox.deliver({ merchantId })).toBe(0)
+    const [kept] = await keptOf(merchant)
+    expect(kept).toMatchObject({ type: 'charge.succeeded', status: 'received', deliveries: 1 })
+    expect(JSON.parse(kept?.raw ?? '')).toMatchObject({ id: kept?.event_id, merchantId })
+    expect(await statuses(merchant)).toEqual(['incomplete'])
+
+    await world.services.providerEvents.process('card-sandbox', kept?.event_id ?? '')
+    expect(await statuses(merchant)).toEqual(['paid'])
+    expect(await keptOf(merchant)).toMatchObject([{ status: 'processed' }])
+    expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('delivered five times, and looked into by several at once: one event, one job, one payment', async () => {
+    const { merchant, order } = await confirmedUnseen()
+    const { merchantId } = merchant
+    await world.sandbox.deliver({ merchantId, times: 5 })
+    const [kept, ...others] = await keptOf(merchant)
+    expect(others).toEqual([])
+    expect(kept?.deliveries).toBe(5)
+    expect(await queued(kept?.event_id ?? '')).toBe(1)
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        world.services.providerEvents.process('card-sandbox', kept?.event_id ?? ''),
+      ),
+    )
+    expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('two events the wrong way round, long after the answer was known, change nothing', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await merchant.order({ amount: 60_00 })
+    const { transactionId } = await order.pay(CARDS.silentLater, undefined, {
+      authoriseOnly: true,
+    })
+    await merchant.call(api.captureAuthorisation, { merchantId, transactionId, body: {} })
+    const second = await merchant.order({ amount: 70_00 })
+    const held = await second.pay(CARDS.silentLater, undefined, { authoriseOnly: true })
+    await merchant.call(api.cancelAuthorisation, {
+      merchantId,
+      transactionId: held.transactionId,
+    })
+    world.time.advance({ minutes: 1 })
+    await world.services.operations.checkDue()
+    expect(await statuses(merchant)).toEqual(['cancelled', 'paid'])
+
+    world.time.advance({ days: 3 })
+    expect(await world.sandbox.deliver({ merchantId, newestFirst: true })).toBe(2)
+    const kept = await keptOf(merchant)
+    expect(kept.map(({ type }) => type).toSorted()).toEqual(['capture.succeeded', 'void.succeeded'])
+    for (const { event_id: id } of kept)
+      expect(await world.services.providerEvents.process('card-sandbox', id)).toBe('settled')
+    expect(await statuses(merchant)).toEqual(['cancelled', 'paid'])
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('about an operation nobody knows is looked into again, and in the end stays for a person', async () => {
+    const merchant = await world.merchant()
+    const id = `evnt_unknown_${merchant.slug}`
+    expect(await send(event(merchant, 'chrg_AAAAAAAAAAAAAAAA', id))).toMatchObject({ status: 200 })
+    await expect(world.services.providerEvents.process('card-sandbox', id)).rejects.toThrow(
+      'is about an operation that is not known',
+    )
+    expect(await keptOf(merchant)).toMatchObject([{ event_id: id, status: 'received' }])
+    expect(await queued(id)).toBe(1)
+  })
+
+  test('about another merchant’s operation is unknown too', async () => {
+    const { merchant: owner } = await confirmedUnseen()
+    const stranger = await world.merchant()
+    const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
+      'select operation_id from app.payment_operation where merchant_id = $1',
+      [owner.merchantId],
+    )
+    const id = `evnt_foreign_${stranger.slug}`
+    await send(event(stranger, rows[0]?.operation_id ?? '', id))
+    await expect(world.services.providerEvents.process('card-sandbox', id)).rejects.toThrow(
+      'not known',
+    )
+    expect(await statuses(owner)).toEqual(['incomplete'])
+  })
+})
+
+describe('a delivery that is none', () => {
+  test.each([
+    ['signed with another key', { key: Buffer.alloc(32, 7) }, 401, 'bad_signature'],
+    ['not signed at all', { header: null }, 401, 'bad_signature'],
+    ['with a signature that cannot be read', { header: 't=1,v1=xyz' }, 401, 'bad_signature'],
+    ['signed more than 300 seconds ago', { secondsAgo: 302 }, 400, 'stale_event'],
+    ['signed in the future', { secondsAgo: -302 }, 400, 'stale_event'],
+  ])('%s is refused and not kept', async (_, how, status, errorCode) => {
+    const merchant = await world.merchant()
+    const sent = await send(event(merchant, 'chrg_x', `evnt_${merchant.slug}`), how)
+    expect([sent.status, sent.body.errorCode]).toEqual([status, errorCode])
+    expect(await keptOf(merchant)).toEqual([])
+  })
+
+  test('changed on its way by one letter is refused', async () => {
+    const merchant = await world.merchant()
+    const body = event(merchant, 'chrg_x', `evnt_${merchant.slug}`)
+    const seconds = Math.floor(Date.now() / 1000)
+    const header = signatureHeader(world.sandbox.eventKey, seconds, Buffer.from(body))
+    expect(await send(body.replace('succeeded', 'declined'), { header })).toMatchObject({
+      status: 401,
+    })
+    expect(await keptOf(merchant)).toEqual([])
+  })
+
+  test.each(['not json', '[]', '{}', '{"id":7}'])(
+    'rightly signed but saying %s is refused',
+    async (body) => {
+      expect(await send(body)).toMatchObject({
+        status: 400,
+        body: { errorCode: 'unreadable_event' },
+      })
+    },
+  )
+
+  test('for a provider that is not ours, or far too long, is refused', async () => {
+    const other = await fetch(`${world.origin}/webhooks/constructor`, { method: 'POST' })
+    expect(other.status).toBe(404)
+    expect(await send('x'.repeat(70_000))).toMatchObject({ status: 413 })
+  })
+})
+
+test('with a worker and events sent as they come, an unanswered capture is paid without any clock', async () => {
+  const live = await startWorld({ worker: true, sendsEvents: true, cardTimeLimitMs: 700 })
+  try {
+    const merchant = await live.merchant()
+    const { merchantId } = merchant
+    const order = await merchant.order({ amount: 33_00 })
+    const { transactionId } = await order.pay(CARDS.silentLater, undefined, {
+      authoriseOnly: true,
+    })
+    await merchant.call(api.captureAuthorisation, { merchantId, transactionId, body: {} })
+    const deadline = Date.now() + 15_000
+    while ((await statuses(merchant))[0] !== 'paid') {
+      if (Date.now() > deadline) throw new Error('The event never arrived')
+      await sleep(100)
+    }
+    expect(await wrongInBooks(live, merchantId)).toEqual([])
+  } finally {
+    await live.stop()
+  }
+})
