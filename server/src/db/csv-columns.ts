@@ -14,8 +14,8 @@ export const decimal = (column: string): string => `(${column} * 0.01)`
 export const instant = (column: string): string =>
   `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`
 
-/** The local day of an instant in the report's zone. */
-export const localDay = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`
+/** The local day of an instant in the report's zone: the database's own way of writing a date, which costs least. */
+export const localDay = (column: string): string => `${column}::date`
 
 /** `select` with a heading for each column. */
 export const selecting = (columns: Readonly<Record<string, string>>): string =>

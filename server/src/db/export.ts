@@ -27,7 +27,9 @@ export function exporter(pool: pg.Pool): Exporter {
     async csv(query, timeZone) {
       const client = await connect(pool)
       try {
-        await client.query(`begin read only; set local timezone to ${literal(timeZone)}`)
+        await client.query(
+          `begin read only; set local timezone to ${literal(timeZone)}; set local datestyle to 'ISO, YMD'`,
+        )
       } catch (failure) {
         client.release(true)
         // The zone is known here, but not to the database.

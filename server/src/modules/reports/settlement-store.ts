@@ -106,7 +106,7 @@ const COLUMNS = {
   'GST in fee': decimal('fee_tax'),
   Net: decimal('net'),
   Currency: 'currency',
-  'Available on': `to_char(available_on, 'YYYY-MM-DD')`,
+  'Available on': 'available_on',
 }
 
 /** Every line of a settlement report, newest first. */
