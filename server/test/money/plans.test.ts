@@ -134,7 +134,7 @@ describe('an offer to pay in instalments', () => {
 })
 
 describe('a plan', () => {
-  test('pays the merchant the whole price once at its start, and is paid when its last instalment is', async () => {
+  test('PAYD-16 pays the merchant the whole price once at its start, and is paid when its last instalment is', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
     expect(order.transactionStatus).toBe('accepted')
@@ -143,6 +143,11 @@ describe('a plan', () => {
       transactionStatus: 'accepted',
       transactionAmount: 400_00,
       transactionPayType: { payCardId: null, payPlanId: expect.stringMatching(/^plan_/) as string },
+    })
+    const { instalments } = await planOf(order)
+    expect(payment).toMatchObject({
+      payPlanInitialPaymentAmount: 100_00,
+      payPlanScheduledInstalments: instalments.map(({ amount, dueAt }) => ({ amount, dueAt })),
     })
     const owed = 400_00 - (payment?.platformFee ?? 0)
     expect(await balance(merchant)).toBe(owed)
@@ -354,7 +359,12 @@ describe('a refund on a plan', () => {
     })
     expect(await statuses(order)).toEqual(['scheduled 4000', 'scheduled 4000', 'scheduled 4000'])
     expect(await listed(merchant)).toMatchObject([
-      { transactionStatus: 'partially_refunded', refundedAmount: 180_00 },
+      {
+        transactionStatus: 'partially_refunded',
+        refundedAmount: 180_00,
+        refunds: [{ amount: 180_00, currency: 'AUD' }],
+        payPlanScheduledInstalments: [{ amount: 40_00 }, { amount: 40_00 }, { amount: 40_00 }],
+      },
     ])
     expect(await balance(merchant)).toBe(before - 180_00)
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])

@@ -56,7 +56,7 @@ const givenBack = async (merchant: TestMerchant): Promise<number> => {
 }
 
 describe('a refund', () => {
-  test('API-40 REF-11 of a part: the payment, the statement and the balance tell of it, and the fee is kept', async () => {
+  test('API-40 REF-11 PAYD-20 of a part: the payment, the statement and the balance tell of it, and the fee is kept', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     const before = await balance(merchant)
@@ -70,6 +70,14 @@ describe('a refund', () => {
       transactionStatus: 'partially_refunded',
       transactionAmount: 100_00,
       refundedAmount: 30_00,
+      refunds: [
+        {
+          refundId: made.refundId,
+          amount: 30_00,
+          currency: 'AUD',
+          createdAt: expect.any(String) as string,
+        },
+      ],
     })
     expect(await balance(merchant)).toBe(before - 30_00)
     const { rows } = await world.db.readerPool.query(

@@ -6,9 +6,13 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { arrivalsOf } from '../payouts/arrivals.ts'
+import { plansOfPayments } from '../plans/shown.ts'
+import { refundsOfPayments } from '../refunds/shown.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
 import { toPayment, toTransactionDetail } from './view.ts'
+
+const idOf = (row: { transaction_id: string }): string => row.transaction_id
 
 /** Answers the payments list and the transaction detail. */
 export function paymentReadHandlers(
@@ -22,14 +26,19 @@ export function paymentReadHandlers(
       // Nothing is paid out before its day: the newest pages need not ask.
       const today = localDay(clock.now(), who.timeZone)
       const due = rows.filter((row) => row.available_on !== null && row.available_on <= today)
-      const arrivals = await arrivalsOf(
-        db.reader,
-        who,
-        due.map((row) => row.transaction_id),
-      )
+      const inParts = rows.filter((row) => row.pay_plan_id !== null)
+      const givenBack = rows.filter((row) => row.refund_reserved > 0)
+      // Only what rows of this page need is asked for, all of it at once.
+      const [arrivals, plans, refunds] = await Promise.all([
+        arrivalsOf(db.reader, who, due.map(idOf)),
+        plansOfPayments(db.reader, who.merchantId, inParts.map(idOf)),
+        refundsOfPayments(db.reader, who.merchantId, givenBack.map(idOf)),
+      ])
       const data = rows.map((row) => ({
         ...toPayment(row),
         ...arrivals.get(row.transaction_id),
+        ...plans.get(row.transaction_id),
+        refunds: refunds.get(row.transaction_id) ?? [],
       }))
       return { data, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },

@@ -1,0 +1,162 @@
+import { addDays, localDay, wallClock } from '@paydeck/contract/days'
+import { PLAN_VARIANTS } from '@paydeck/contract/plan-variants'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { offeredVariant, planRefusal, type PlanTerms } from './offer-rules.ts'
+import { reduceEvenly, refundOnPlan } from './reduce-rules.ts'
+import { afterCustomerDecline, afterDecline, writeOffAt } from './retry-rules.ts'
+import { planSchedule, splitEvenly, step } from './split-rules.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+const price = fc.integer({ min: 35_00, max: 99_999_999_999 })
+const days = (count: number): number => count * 86_400_000
+
+describe('a price cut into payments', () => {
+  test('is exact to the cent; all payments after the first are equal and never larger', () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 52 }), (total, payments) => {
+        const [first = 0, ...later] = splitEvenly(total, payments)
+        expect(sum([first, ...later])).toBe(total)
+        expect(later).toHaveLength(payments - 1)
+        expect(new Set(later).size).toBeLessThanOrEqual(1)
+        for (const one of later) expect(one).toBeLessThanOrEqual(first)
+        expect(first - (later[0] ?? first)).toBeLessThan(payments)
+      }),
+    )
+  })
+
+  test('of every variant adds up, and falls due at nine on the merchant’s days, in order', () => {
+    const instant = fc
+      .integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
+      .map((at) => new Date(at))
+    const zone = fc.constantFrom('Australia/Sydney', 'Pacific/Auckland', 'Australia/Perth')
+    fc.assert(
+      fc.property(
+        price,
+        fc.constantFrom(...PLAN_VARIANTS),
+        instant,
+        zone,
+        (total, variant, startsAt, timeZone) => {
+          const { initial, instalments } = planSchedule(total, variant, startsAt, timeZone)
+          expect(initial + sum(instalments.map(({ amount }) => amount))).toBe(total)
+          expect(initial > 0).toBe(variant.startsNow)
+          expect(instalments.map(({ number }) => number)).toEqual(
+            instalments.map((_, at) => at + 2),
+          )
+          for (const [at, { dueOn, dueAt }] of instalments.entries()) {
+            expect(localDay(dueAt, timeZone)).toBe(dueOn)
+            expect(wallClock(dueAt, timeZone)).toMatchObject({ hour: 9, minute: 0 })
+            const before = instalments[at - 1]?.dueOn ?? localDay(startsAt, timeZone)
+            expect(dueOn > before).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  test('by months keeps the day, or the last one of a shorter month', () => {
+    const monthly = { unit: 'month', every: 1 } as const
+    expect([1, 2, 3, 4].map((times) => step('2026-10-31', monthly, times))).toEqual([
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+    ])
+    expect(step('2027-12-05', monthly, 2)).toBe('2028-02-05')
+    expect(step('2026-10-31', { unit: 'day', every: 14 }, 2)).toBe(addDays('2026-10-31', 28))
+  })
+})
+
+describe('a refund on a plan', () => {
+  test('first takes what is owed, as in the provider’s examples', () => {
+    expect(refundOnPlan(180_00, 300_00)).toEqual({ toPlan: 180_00, toSource: 0 })
+    expect(refundOnPlan(400_00, 300_00)).toEqual({ toPlan: 300_00, toSource: 100_00 })
+    expect(refundOnPlan(50_00, 0)).toEqual({ toPlan: 0, toSource: 50_00 })
+    expect(reduceEvenly([100_00, 100_00, 100_00], 180_00)).toEqual([40_00, 40_00, 40_00])
+    expect(reduceEvenly([100, 100, 100], 2)).toEqual([100, 99, 99])
+    expect(reduceEvenly([10, 100], 100)).toEqual([0, 10])
+    expect(() => reduceEvenly([1, 1], 3)).toThrow('too many')
+  })
+
+  test('is exact, takes nothing below zero, and takes the same off each that can bear it', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), {
+      minLength: 1,
+      maxLength: 52,
+    })
+    fc.assert(
+      fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (before, share) => {
+        const reduction = Math.round(sum(before) * share)
+        const after = reduceEvenly(before, reduction)
+        expect(sum(after)).toBe(sum(before) - reduction)
+        const taken = before.map((amount, at) => amount - (after[at] ?? 0))
+        for (const one of [...after, ...taken]) expect(one).toBeGreaterThanOrEqual(0)
+        const open = taken.filter((_, at) => (after[at] ?? 0) > 0)
+        const most = Math.max(...taken)
+        for (const one of open) expect(most - one).toBeLessThanOrEqual(1)
+        expect(open.toSorted((a, b) => a - b)).toEqual(open)
+      }),
+    )
+  })
+})
+
+describe('an instalment whose card was declined', () => {
+  test('is tried after 1, 3 and 7 days, then is overdue and tried weekly four times, then waits to be written off', () => {
+    let now = new Date('2026-03-02T00:00:00Z')
+    let overdueAt: Date | null = null
+    const waits: number[] = []
+    for (let declines = 1; declines <= 8; declines++) {
+      const next = afterDecline(declines, overdueAt, now)
+      waits.push((next.nextLookAt.getTime() - now.getTime()) / days(1))
+      expect(next.overdueAt !== null).toBe(declines > 3)
+      if (declines === 4) expect(next.overdueAt).toEqual(now)
+      overdueAt = next.overdueAt
+      if (declines < 8) now = next.nextLookAt
+      else expect(next.nextLookAt).toEqual(overdueAt && writeOffAt(overdueAt))
+    }
+    expect(waits.slice(0, 7)).toEqual([1, 3, 7, 7, 7, 7, 7])
+    expect(waits[7]).toBe(90 - 28)
+  })
+
+  test('by the customer’s own doing is not held against them', () => {
+    const now = new Date('2026-03-02T00:00:00Z')
+    const dueAt = new Date('2026-03-10T00:00:00Z')
+    const overdueAt = new Date('2026-02-01T00:00:00Z')
+    const early = { due_at: dueAt, declines: 0, overdue_at: null }
+    expect(afterCustomerDecline(early, now)).toEqual({ overdueAt: null, nextLookAt: dueAt })
+    const late = { due_at: overdueAt, declines: 4, overdue_at: overdueAt }
+    expect(afterCustomerDecline(late, now)).toEqual({
+      overdueAt,
+      nextLookAt: new Date('2026-03-03T00:00:00Z'),
+    })
+    expect(afterCustomerDecline({ ...late, declines: 8 }, now).nextLookAt).toEqual(
+      writeOffAt(overdueAt),
+    )
+  })
+})
+
+describe('an offer', () => {
+  const terms: PlanTerms = {
+    variants: ['payplan_4_weekly_payments', 'payplan_30_days_0_100'],
+    minimum: 50_00,
+    customerLimit: 300_00,
+  }
+  const customer = { email: 'a@b.co', outstanding: 0, isOverdue: false }
+  const asked = { amount: 400_00, currency: 'AUD', credit: 300_00 }
+
+  test('is of the merchant’s first variant, or of another it has', () => {
+    expect(offeredVariant(terms)?.name).toBe('payplan_4_weekly_payments')
+    expect(offeredVariant(terms, 'payplan_2_monthly_payments')).toBeUndefined()
+    expect(offeredVariant(terms, 'payplan_30_days_0_100')).toBeUndefined()
+  })
+
+  test('is made up to the limit, and refused beyond it, below the minimum, to the late and to the nameless', () => {
+    expect(planRefusal(asked, terms, customer)).toBeNull()
+    const codeOf = (...args: Parameters<typeof planRefusal>) => planRefusal(...args)?.code
+    expect(codeOf({ ...asked, credit: 300_01 }, terms, customer)).toBe('plan_limit_reached')
+    expect(codeOf(asked, terms, { ...customer, outstanding: 1 })).toBe('plan_limit_reached')
+    expect(codeOf({ ...asked, amount: 49_99 }, terms, customer)).toBe('plan_amount_too_small')
+    expect(codeOf(asked, terms, { ...customer, isOverdue: true })).toBe('plan_overdue')
+    expect(codeOf(asked, terms, { ...customer, email: null })).toBe('plan_email_missing')
+  })
+})

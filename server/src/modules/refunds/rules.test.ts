@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { spreadOverTakings, verdictOf } from './rules.ts'
+
+const taking = (left: number, at = 0) => ({ operationId: `op${at}`, ref: `ref${at}`, left })
+
+test('a refund is spread over the charges in their order, each up to what is left of it', () => {
+  expect(
+    spreadOverTakings(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
+      (slice) => [slice.taking.operationId, slice.amount],
+    ),
+  ).toEqual([
+    ['op1', 100],
+    ['op3', 100],
+    ['op4', 50],
+  ])
+  expect(() => spreadOverTakings(101, [taking(100)])).toThrow('never taken')
+})
+
+test('the slices always come to the refund, and none is larger than its charge', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 10 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lefts, share) => {
+        const amount = Math.floor(lefts.reduce((sum, left) => sum + left, 0) * share)
+        const slices = spreadOverTakings(
+          amount,
+          lefts.map((left, at) => taking(left, at)),
+        )
+        expect(slices.reduce((sum, slice) => sum + slice.amount, 0)).toBe(amount)
+        for (const slice of slices) {
+          expect(slice.amount).toBeGreaterThan(0)
+          expect(slice.amount).toBeLessThanOrEqual(slice.taking.left)
+        }
+      },
+    ),
+  )
+})
+
+test('a refund is open while a part is, made by what its parts made, and failed when none was', () => {
+  const part = (status: 'pending' | 'succeeded' | 'failed', amount = 10) => ({ status, amount })
+  expect(verdictOf([part('succeeded'), part('pending')])).toEqual({ kind: 'open' })
+  expect(verdictOf([part('succeeded'), part('failed'), part('succeeded', 5)])).toEqual({
+    kind: 'made',
+    toSource: 15,
+  })
+  expect(verdictOf([part('failed'), part('failed')])).toEqual({ kind: 'failed' })
+  expect(verdictOf([])).toEqual({ kind: 'made', toSource: 0 })
+})

@@ -1,0 +1,25 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import type { Reader } from '../../db/database.ts'
+import { refundsOfPayments as readRefunds } from './list-store.ts'
+
+/** The refunds of some payments, by transaction id, oldest first; those that came to nothing are left out. */
+export async function refundsOfPayments(
+  reader: Reader,
+  merchantId: string,
+  transactionIds: readonly string[],
+): Promise<Map<string, Payment['refunds']>> {
+  if (transactionIds.length === 0) return new Map()
+  const refunds = new Map<string, Payment['refunds']>()
+  for (const row of await readRefunds(reader, merchantId, transactionIds))
+    refunds.set(row.transaction_id, [
+      ...(refunds.get(row.transaction_id) ?? []),
+      {
+        refundId: row.refund_id,
+        createdAt: row.created_at.toISOString(),
+        amount: row.amount,
+        currency: row.currency,
+      },
+    ])
+  return refunds
+}
