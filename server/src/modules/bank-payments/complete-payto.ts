@@ -12,7 +12,8 @@ const ASK_AGAIN = 60_000
 /** The payer has not answered their bank yet; nothing was asked of the provider but that. */
 export interface AwaitingApproval {
   kind: 'awaiting_approval'
-  accountHint: string
+  /** Null while the provider cannot be asked. */
+  accountHint: string | null
 }
 
 /**

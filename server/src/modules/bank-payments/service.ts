@@ -8,6 +8,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { PayToGateway, PayToRequest } from '../../providers/payto/port.ts'
 import type { AuditService } from '../audit/service.ts'
+import { availableOn } from '../ledger/calendar.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { GIVE_UP_AFTER } from '../operations/rules.ts'
@@ -20,6 +21,8 @@ import { type AwaitingApproval, payToCompletion } from './complete-payto.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000
+/** Longer than any direct debit takes to be confirmed, holidays included. */
+const RESULT_WITHIN = 14 * DAY
 /** How many watched debits one look finds. */
 const WATCH_BATCH = 50
 
@@ -58,6 +61,9 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     accountToken: string,
     merchant: Merchant,
   ): Promise<PaymentRow> {
+    // Its result comes within days; the calendar must know them before the debit is sent, not after it.
+    const { trading_country: country, time_zone: timeZone } = merchant
+    availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
     const how: AttemptMethod = {
       method: 'direct_debit',
       provider: directDebit.name,
@@ -79,13 +85,21 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       paymentToken: agreementToken,
     }
     const { attempt, request } = await reserve(holder, how, merchant)
-    const approval = await approvalOf(agreementToken)
-    const outcome =
-      approval === 'active' ? await payTo.charge({ ...request, agreementToken }) : approval
+    const outcome = await chargeOrWait({ ...request, agreementToken })
     return db.inMerchant(attempt.merchantId, (tx) => completePayTo(tx, attempt, outcome, merchant))
   }
 
-  /** `active`, or what an agreement that is not means for its payment. */
+  /** The first try, before which nothing can have been charged. */
+  async function chargeOrWait(request: PayToRequest) {
+    const approval = await approvalOf(request.agreementToken)
+    if (approval === 'active') return payTo.charge(request)
+    // Who cannot be asked about the agreement has been asked for no money either: it can wait like any other.
+    if (approval.kind === 'unknown')
+      return { kind: 'awaiting_approval', accountHint: null } satisfies AwaitingApproval
+    return approval
+  }
+
+  /** `active`, or what an agreement that is not means for its payment; nothing has been charged under it yet. */
   async function approvalOf(agreementToken: string) {
     const state = await payTo.lookupAgreement(agreementToken)
     switch (state.kind) {
@@ -114,13 +128,17 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : directDebit.close(operationId)
   }
 
-  /** Asks after a PayTo payment, and charges it when the payer has approved meanwhile. */
+  /**
+   * Asks after a PayTo payment, and charges it when the payer has approved meanwhile. Null: it waits for approval and
+   * nobody can tell just now.
+   */
   async function findPayTo(operation: OpenOperation, request: PayToRequest) {
     const { operationId, isAccepted, age } = operation
     const found = await payTo.lookup(operationId)
+    if (found.kind === 'unknown' && isAccepted) return null
     if (found.kind !== 'not_found') return found
     const approval = await approvalOf(request.agreementToken)
-    if (approval !== 'active') return approval
+    if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
     // Only what waited for approval was surely never charged; of anything else the charge may be on its way.
     if (isAccepted) return payTo.charge(request)
     return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : payTo.close(operationId)
@@ -161,6 +179,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
         ...requestOf(operationId, merchant, { amount, currency }),
         agreementToken: operation.paymentToken ?? '',
       })
+      if (!outcome) return 'unknown'
       await db.inMerchant(merchantId, (tx) => completePayTo(tx, operation, outcome, merchant))
       if (outcome.kind === 'awaiting_approval') return 'waiting'
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'

@@ -1,0 +1,269 @@
+import { DEBIT_TOKENS_PATH, PAYTO_AGREEMENTS_PATH } from '@paydeck/contract/calls/bank-payments'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { idMaker } from '../../src/kit/ids.ts'
+import { systemRandom } from '../../src/kit/random.ts'
+import { bankPaymentsService } from '../../src/modules/bank-payments/service.ts'
+import { customersService } from '../../src/modules/customers/service.ts'
+import { byProvider, operationsService } from '../../src/modules/operations/service.ts'
+import { attemptEnds } from '../../src/modules/payments/attempt-ends.ts'
+import { guardDirectDebit } from '../../src/providers/direct-debit/guard.ts'
+import { guardPayTo } from '../../src/providers/payto/guard.ts'
+import { startWorld, type World } from '../harness.ts'
+import { agreement, DEBIT, debitToken, PAYER } from './bank-payers.ts'
+import { wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const { signal } = new AbortController()
+let turn = 0
+const operationId = () => `chrg_bank${process.pid}_${turn++}`
+const post = async (path: string, body: unknown) => {
+  const answer = await fetch(world.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+describe('the direct debit provider’s endpoint for accounts', () => {
+  const account = { accountName: 'Jane Doe', bsb: '000-000', accountNumber: '000 123 456' }
+
+  test('answers a single-use token and what may be shown', async () => {
+    expect(await post(DEBIT_TOKENS_PATH, account)).toEqual({
+      status: 200,
+      body: {
+        paymentToken: expect.stringMatching(/^ptkn_[\w-]{16}$/) as string,
+        accountRoutingNumber: '000000',
+        accountLast4: '3456',
+      },
+    })
+  })
+
+  test.each([
+    ['a BSB too short', { bsb: '062-00' }, 'invalidbsb'],
+    ['letters for a BSB', { bsb: 'abc-def' }, 'invalidbsb'],
+    ['an account number too short', { accountNumber: '12' }, 'invalidaccount'],
+    ['an account that is no test account', { accountNumber: '12345678' }, 'invalidaccount'],
+    ['no name', { accountName: '' }, 'bad_request'],
+  ])('refuses %s with a code and a sentence', async (_, change, errorCode) => {
+    const { status, body } = await post(DEBIT_TOKENS_PATH, { ...account, ...change })
+    expect([status, body['errorCode']]).toEqual([400, errorCode])
+    expect(body['message']).toMatch(/^[A-Z].+\.$/)
+  })
+})
+
+describe('the PayTo provider’s endpoint for agreements', () => {
+  test('refuses a payer it does not know, and knows no agreement it has not made', async () => {
+    const request = { payerName: 'Jane', amount: 100, currency: 'AUD' }
+    const payer = { payId: 'jane@example.com' }
+    expect(await post(PAYTO_AGREEMENTS_PATH, { ...request, payer })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'payer_unknown' },
+    })
+    expect(await post(PAYTO_AGREEMENTS_PATH, { ...request, payer: {} })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'bad_request' },
+    })
+    const missing = await fetch(`${world.origin}${PAYTO_AGREEMENTS_PATH}/agrm_AAAAAAAAAAAAAAAA`)
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe('the direct debit provider remembers by operation id', () => {
+  const request = async (token?: string) => ({
+    operationId: operationId(),
+    accountToken: token ?? (await debitToken(world, DEBIT.confirms)),
+    amount: 100,
+    currency: 'AUD',
+    reference: 'Test',
+  })
+  const provider = () => world.bankMethods.directDebit.provider
+
+  test('asked again, also at the same moment, it is one debit', async () => {
+    const asked = await request()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().submit(asked, signal)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ kind: 'submitted' })
+    expect(await provider().lookup(asked.operationId, signal)).toEqual(answers[0])
+    expect(await world.bankMethods.taken([asked.operationId])).toEqual([])
+  })
+
+  test('two operations cannot share a token', async () => {
+    const token = await debitToken(world, DEBIT.confirms)
+    const answers = await Promise.all([
+      provider().submit(await request(token), signal),
+      provider().submit(await request(token), signal),
+    ])
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['failed', 'submitted'])
+  })
+
+  test('closing and submitting at once: one of them holds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const asked = await request()
+      const [submitted, closed] = await Promise.allSettled([
+        provider().submit(asked, signal),
+        provider().close(asked.operationId, signal),
+      ])
+      const known = (await provider().lookup(asked.operationId, signal)).kind === 'submitted'
+      expect(closed).toMatchObject({ value: { kind: known ? 'submitted' : 'not_debited' } })
+      expect(submitted.status).toBe(known ? 'fulfilled' : 'rejected')
+    }
+  })
+})
+
+describe('the PayTo provider remembers by operation id', () => {
+  const request = async (token?: string) => ({
+    operationId: operationId(),
+    agreementToken: token ?? (await agreement(world, PAYER.approved, 100)).agreementToken,
+    amount: 100,
+    currency: 'AUD',
+    reference: 'Test',
+  })
+  const provider = () => world.bankMethods.payTo.provider
+
+  test('asked again, also at the same moment, it takes the money once', async () => {
+    const asked = await request()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ kind: 'paid' })
+    expect(await world.bankMethods.taken([asked.operationId])).toHaveLength(1)
+  })
+
+  test('an agreement pays one of two operations', async () => {
+    const { agreementToken } = await agreement(world, PAYER.approved, 100)
+    const answers = await Promise.all([
+      provider().charge(await request(agreementToken), signal),
+      provider().charge(await request(agreementToken), signal),
+    ])
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['paid', 'refused'])
+  })
+
+  test('closing and charging at once: one of them holds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const asked = await request()
+      const [charged, closed] = await Promise.allSettled([
+        provider().charge(asked, signal),
+        provider().close(asked.operationId, signal),
+      ])
+      const taken = (await world.bankMethods.taken([asked.operationId])).length === 1
+      expect(closed).toMatchObject({ value: { kind: taken ? 'paid' : 'not_charged' } })
+      expect(charged.status).toBe(taken ? 'fulfilled' : 'rejected')
+    }
+  })
+})
+
+describe('refunds of the bank providers', () => {
+  const paid = async () => {
+    const asked = {
+      operationId: operationId(),
+      agreementToken: (await agreement(world, PAYER.approved, 100)).agreementToken,
+      amount: 100,
+      currency: 'AUD',
+      reference: 'Test',
+    }
+    const outcome = await world.bankMethods.payTo.provider.charge(asked, signal)
+    if (outcome.kind !== 'paid') throw new Error('not paid')
+    return outcome.ref
+  }
+  const refund = (chargeRef: string, amount: number) => ({
+    operationId: operationId(),
+    merchantId: 'mcht_AAAAAAAAAAAAAAAA',
+    chargeRef,
+    amount,
+    currency: 'AUD',
+  })
+  const provider = () => world.bankMethods.payTo.provider
+
+  test('twenty at once never give back more than was taken', async () => {
+    const ref = await paid()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => provider().refund(refund(ref, 30), signal)),
+    )
+    expect(answers.filter(({ kind }) => kind === 'succeeded')).toHaveLength(3)
+    expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(17)
+  })
+
+  test('asked again it is one refund, and one that was closed never happens', async () => {
+    const ref = await paid()
+    const asked = refund(ref, 60)
+    const first = await provider().refund(asked, signal)
+    expect(await provider().refund(asked, signal)).toEqual(first)
+    expect(await provider().lookupFollowUp(asked.operationId, signal)).toEqual(first)
+    expect(await provider().closeFollowUp(asked.operationId, signal)).toEqual(first)
+
+    const late = refund(ref, 40)
+    expect(await provider().lookupFollowUp(late.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(await provider().closeFollowUp(late.operationId, signal)).toEqual({ kind: 'not_done' })
+    await expect(provider().refund(late, signal)).rejects.toThrow('was closed')
+    expect(await provider().refund(refund('chrg_unknown', 1), signal)).toEqual({
+      kind: 'refused',
+      code: 'charge_unknown',
+    })
+  })
+})
+
+test('a PayTo provider that cannot tell how the agreement stands: nothing is charged until it can', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 100 })
+  const { agreementToken } = await agreement(world, PAYER.later, 100)
+  const { clock, db, services, bankMethods } = world
+  const newId = idMaker(clock, systemRandom)
+  const real = bankMethods.payTo.provider
+  let isDown = true
+  const onError = () => undefined
+  const service = bankPaymentsService({
+    ...services,
+    db,
+    clock,
+    newId,
+    directDebit: guardDirectDebit(bankMethods.directDebit.provider, { onError }),
+    payTo: guardPayTo(
+      {
+        ...real,
+        lookupAgreement: (token, limit) =>
+          isDown ? Promise.reject(new Error('down')) : real.lookupAgreement(token, limit),
+      },
+      { onError },
+    ),
+    ends: attemptEnds({ clock, customers: customersService({ newId }), ledger: services.ledger }),
+    onError,
+  })
+  const operations = operationsService({
+    db,
+    clock,
+    settle: { charge: byProvider({ [real.name]: service.settlePayTo }) },
+    onError,
+  })
+  const holder = { merchantId: merchant.merchantId, merchantOrderId: order.merchantOrderId }
+  const payment = await service.payByBank(holder, { payTo: { agreementToken } })
+  expect(payment).toMatchObject({ status: 'pending', outcome_unknown: false })
+  const status = async () => {
+    const { rows } = await db.readerPool.query<{ status: string; unknown: boolean; asked: string }>(
+      `select p.status, p.outcome_unknown as unknown, o.status as asked from app.payment p
+       join app.payment_operation o using (merchant_id, transaction_id) where merchant_id = $1`,
+      [merchant.merchantId],
+    )
+    return rows
+  }
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await operations.checkDue()
+  }
+  expect(await status()).toEqual([{ status: 'pending', unknown: false, asked: 'pending' }])
+
+  isDown = false
+  world.time.advance({ minutes: 3 })
+  for (let look = 0; look < 20; look++) {
+    world.time.advance({ minutes: 1 })
+    await operations.checkDue()
+  }
+  // Approved while nobody could see it, and charged when somebody could.
+  expect(await status()).toEqual([{ status: 'paid', unknown: false, asked: 'succeeded' }])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
