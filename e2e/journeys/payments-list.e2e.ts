@@ -343,6 +343,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .tap()
     await expect(page.getByRole('menuitem', { name: 'View details' })).toBeVisible()
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Dates:/ }).tap()
+    await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('table')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
     await page.context().close()
   })
 

@@ -37,7 +37,11 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const isEmpty = data !== undefined && rows.length === 0
   const hasTable = isPending || rows.length > 0
   return (
-    <section className={classes['frame']} aria-label={caption}>
+    <section
+      className={classes['frame']}
+      data-bare={Boolean(error) && !data && closed !== error}
+      aria-label={caption}
+    >
       <ProgressBar isActive={isFetching && !isPending} />
       {error && (
         <div className={classes['failed']}>
