@@ -11,7 +11,7 @@ import {
   type BankMethodsSandbox,
   openBankMethodsSandbox,
 } from '../providers/bank-methods-sandbox.ts'
-import { openSandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
+import { openSandboxBank, type SandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
 import { buildServices, type Services } from '../services.ts'
 
@@ -23,6 +23,7 @@ export interface House {
   services: Services
   sandbox: SandboxCardProvider
   bankMethods: BankMethodsSandbox
+  bank: SandboxBank
   jobs: JobWatch
 }
 
@@ -85,7 +86,7 @@ export async function openHouse(
       onError,
     })
     const watch = jobWatch(db, jobs.queue)
-    return { config, db, clock, services, sandbox, bankMethods, jobs: watch, close }
+    return { config, db, clock, services, sandbox, bankMethods, bank, jobs: watch, close }
   } catch (failure) {
     await close()
     throw failure

@@ -10,6 +10,7 @@ export const wrongInBooks = (world: World, merchantId: string): Promise<string[]
     merchantId,
     async (ids) => [...(await world.sandbox.charges(ids)), ...(await world.bankMethods.taken(ids))],
     (ids) => world.sandbox.refunds(ids),
+    (ids) => world.sandboxBank.payouts(ids),
   )
 
 /** How many charges the providers took for an order, whatever we think of it. */

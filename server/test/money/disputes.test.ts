@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { wrongInBooks } from './books.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
 import { netOf } from './payees.ts'
 
 let world: World
@@ -115,6 +115,32 @@ test('what cannot be disputed is refused with a sentence', async () => {
   await expect(disputes.decide(merchantId, transactionId, 'won')).rejects.toThrow(
     'This payment has no open dispute.',
   )
+})
+
+test('refunds at the moment of a dispute: nothing beyond the payment leaves, and afterwards they are refused', async () => {
+  for (let turn = 0; turn < 4; turn++) {
+    const { merchant, transactionId } = await paid()
+    const { merchantId, call } = merchant
+    const refund = (amount: number) =>
+      call(api.createRefund, {
+        merchantId,
+        body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+      })
+    await Promise.allSettled([
+      ...Array.from({ length: 6 }, (_, index) => refund(10_00 + index)),
+      world.services.disputes.open(merchantId, { ...key, transactionId }),
+      ...Array.from({ length: 6 }, (_, index) => refund(11_00 + index)),
+    ])
+    expect(await statusOf(merchant, transactionId)).toBe('disputed')
+    expect(await refusalOf(refund(1))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_disputed',
+    })
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    await world.services.disputes.close(merchantId, { ...key, outcome: 'won' })
+    expect(await statusOf(merchant, transactionId)).toMatch(/^(paid|partially_refunded)$/)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  }
 })
 
 test('BEY-11 another merchant’s payment cannot be disputed', async () => {

@@ -128,6 +128,8 @@ const OPEN_FAULTS: typeof FAULTS = [
   ],
 ]
 
+const AT_THE_BANK = `payout_id in (select payout_id from app.payout where merchant_id = $1)`
+
 /** The same on payouts: one that has arrived, one that came back, one under way. */
 const PAYOUT_FAULTS: typeof FAULTS = [
   [
@@ -161,6 +163,16 @@ const PAYOUT_FAULTS: typeof FAULTS = [
   [
     'payout_runs_follow_one_another',
     `update app.payout_run set available = available + 1 where merchant_id = $1`,
+  ],
+  ['bank_agrees', `update sandbox.bank_payout set amount = amount + 1 where ${AT_THE_BANK}`],
+  ['bank_agrees', `delete from sandbox.bank_payout where ${AT_THE_BANK}`],
+  [
+    'bank_agrees',
+    `update sandbox.bank_payout set outcome = 'refused' where outcome = 'accepted' and ${AT_THE_BANK}`,
+  ],
+  [
+    'bank_agrees',
+    `update sandbox.bank_payout set outcome = 'accepted' where outcome = 'returned' and ${AT_THE_BANK}`,
   ],
 ]
 

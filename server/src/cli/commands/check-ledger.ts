@@ -9,7 +9,7 @@ export const checkLedger: Command = {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
   async run(given, house, print) {
-    const { db, services, sandbox, bankMethods, config } = house
+    const { bank, db, services, sandbox, bankMethods, config } = house
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
@@ -24,6 +24,7 @@ export const checkLedger: Command = {
             merchant_id,
             async (ids) => [...(await sandbox.charges(ids)), ...(await bankMethods.taken(ids))],
             (ids) => sandbox.refunds(ids),
+            (ids) => bank.payouts(ids),
           )
         : await checkInvariants(db, merchant_id)
       wrong += found.length

@@ -1,5 +1,6 @@
 import type { Database, Reader } from '../../db/database.ts'
 import { counts } from '../counts/service.ts'
+import { comparePayouts, type PayoutsOf } from './compare-payouts.ts'
 import { CARD_CHECKS } from './card-checks.ts'
 import { PLAN_CHECKS } from './plan-checks.ts'
 import { REFUND_CHECKS } from './refund-checks.ts'
@@ -282,6 +283,7 @@ export const CHECK_NAMES: readonly string[] = [
   ...Object.keys(CHECKS),
   'rollups_are_the_counts',
   'provider_agrees',
+  'bank_agrees',
 ]
 
 /** A charge that took money, as the provider remembers it. */
@@ -299,13 +301,15 @@ export type RefundsOf = ChargesOf
 
 /**
  * Checks one merchant's books: ledger, statement, payments, orders, operations and rollups. Answers everything that
- * is wrong, in words; empty when all holds. With `chargesOf` and `refundsOf` the provider's memory is compared too.
+ * is wrong, in words; empty when all holds. With `chargesOf` and `refundsOf` the provider's memory
+ * is compared too, with `payoutsOf` the bank's.
  */
 export async function checkInvariants(
   db: Database,
   merchantId: string,
   chargesOf?: ChargesOf,
   refundsOf?: RefundsOf,
+  payoutsOf?: PayoutsOf,
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, text] of Object.entries(CHECKS)) {
@@ -316,6 +320,7 @@ export async function checkInvariants(
   wrong.push(...drift.map((what) => `rollups_are_the_counts: ${what}`))
   if (chargesOf) wrong.push(...(await compareCharges(db.reader, merchantId, chargesOf)))
   if (refundsOf) wrong.push(...(await compareRefunds(db.reader, merchantId, refundsOf)))
+  if (payoutsOf) wrong.push(...(await comparePayouts(db.reader, merchantId, payoutsOf)))
   return wrong
 }
 

@@ -1,0 +1,54 @@
+import type { Reader } from '../../db/database.ts'
+
+/** A payout as the bank remembers it. */
+export interface RememberedPayout {
+  payout_id: string
+  outcome: 'accepted' | 'refused' | 'returned'
+  amount: number
+  currency: string
+}
+
+/** Asks the bank what it knows of these payouts. */
+export type PayoutsOf = (payoutIds: readonly string[]) => Promise<RememberedPayout[]>
+
+interface OurPayout {
+  payout_id: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed'
+  amount: number
+  currency: string
+}
+
+/** What each of the bank's outcomes allows us to believe. */
+const FITS: Record<RememberedPayout['outcome'], readonly OurPayout['status'][]> = {
+  accepted: ['pending', 'in_transit', 'paid'],
+  refused: ['pending', 'failed'],
+  returned: ['pending', 'in_transit', 'failed'],
+}
+
+/** Money sent is money recorded: what the bank was told is what we booked. Everything wrong, in words. */
+export async function comparePayouts(
+  reader: Reader,
+  merchantId: string,
+  payoutsOf: PayoutsOf,
+): Promise<string[]> {
+  const ours = await reader.query<OurPayout>(
+    'check_payouts',
+    'select payout_id, status, amount, currency from app.payout where merchant_id = $1',
+    [merchantId],
+  )
+  const known = new Map(
+    (await payoutsOf(ours.map(({ payout_id: id }) => id))).map((one) => [one.payout_id, one]),
+  )
+  return ours.flatMap(({ payout_id: id, status, amount, currency }) => {
+    const name = `bank_agrees: payout ${id}`
+    const there = known.get(id)
+    if (!there)
+      return status === 'pending' ? [] : [`${name} is ${status}, but the bank never had it`]
+    const found: string[] = []
+    if (there.amount !== amount || there.currency !== currency)
+      found.push(`${name} is ${amount} ${currency}, but ${there.amount} ${there.currency} was sent`)
+    if (!FITS[there.outcome].includes(status))
+      found.push(`${name} is ${status}, but the bank has ${there.outcome} it`)
+    return found
+  })
+}
