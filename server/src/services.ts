@@ -25,7 +25,7 @@ import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
 import { byProvider, operationsService } from './modules/operations/service.ts'
-import { planBooks } from './modules/plans/books.ts'
+import { planBooks, planRuns } from './modules/plans/books.ts'
 import { planJobs, planSweeps } from './modules/plans/jobs.ts'
 import { instalmentMail } from './modules/plans/mail.ts'
 import { plansService } from './modules/plans/service.ts'
@@ -233,7 +233,7 @@ export function buildServices(base: Foundation) {
     audit,
     onError,
   })
-  const disputes = disputesService({ db, clock, newId, merchants, ledger, audit })
+  const disputes = disputesService({ db, clock, newId, merchants, ledger, audit, planRuns })
   return {
     idempotency: idempotency(db, clock),
     merchants,

@@ -312,6 +312,22 @@ describe('a plan', () => {
     expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
 
+  test('that is written off while its payment is disputed is over when the dispute is won', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
+    const { transactionId } = order
+    for (const days of [15, 1, 3, 7]) await live({ days })
+    const key = { provider: 'sandbox', providerRef: `late-${transactionId}` }
+    await world.services.disputes.open(merchantId, { ...key, transactionId }, 'test')
+    await live({ days: 120 })
+    expect(await planOf(order)).toMatchObject({ status: 'written_off' })
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'disputed' }])
+    await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
   test('reminds three days before each instalment and thanks for it, once', async () => {
     const merchant = await world.merchant()
     await startPlan(world, merchant, { amount: 400_00, email: 'mail@example.com' })

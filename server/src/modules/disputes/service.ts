@@ -9,6 +9,7 @@ import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
+import type { PaymentRow } from '../payments/service.ts'
 import { disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
 import * as store from './store.ts'
 
@@ -21,6 +22,8 @@ export interface DisputesDeps {
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   audit: AuditService
+  /** Whether the plan that pays a payment, which is held, still runs. */
+  planRuns: (tx: MerchantTx, payment: PaymentRow) => Promise<boolean>
 }
 
 /** A dispute as a provider reports it. */
@@ -43,7 +46,9 @@ export type DisputesService = ReturnType<typeof disputesService>
  * Disputes: the amount and a fee are taken from the merchant at once, and come back (without the fee) when it wins.
  * While one is open, and for ever after one is lost, the payment is disputed and cannot be refunded.
  */
-export function disputesService({ db, clock, newId, merchants, ledger, audit }: DisputesDeps) {
+export function disputesService(deps: DisputesDeps) {
+  const { db, clock, newId, merchants, ledger, audit, planRuns } = deps
+
   const postedFor = (
     merchant: Merchant,
     payment: { transaction_id: string; internal_order_id: string },
@@ -144,7 +149,9 @@ export function disputesService({ db, clock, newId, merchants, ledger, audit }: 
     })
     if (outcome === 'won') {
       const before = transactionStatus.parse(found.status_before)
-      const to = statusAfterWin(before, payment)
+      const isOver = before === 'accepted' && !(await planRuns(tx, payment))
+      // A plan may have come to its end while the payment was disputed.
+      const to = statusAfterWin(isOver ? 'paid' : before, payment)
       await paymentChanges.move(tx, payment, to, { updated_at: clock.now() })
     }
   }

@@ -79,3 +79,7 @@ export const planBooks: PlanBooks = {
     await store.updatePlan(tx, plan, { held_by: null, updated_at: now })
   },
 }
+
+/** Whether a payment's plan still runs; the payment is held. */
+export const planRuns = async (tx: MerchantTx, payment: PaymentRow): Promise<boolean> =>
+  (await lockPlanOf(tx, payment)).status === 'running'

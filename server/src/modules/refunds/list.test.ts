@@ -1,0 +1,153 @@
+import { addDays } from '@paydeck/contract/days'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { makeBulk } from '../../../test/bulk.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { toRange } from '../counts/day-range.ts'
+import { PAGE_SIZE } from '../counts/page-by-days.ts'
+import { counts } from '../counts/service.ts'
+import { refundLists, type RefundFilter } from './list-service.ts'
+import { pageStatement } from './list-store.ts'
+
+const ROWS = 12_000
+const END = new Date('2026-11-20T03:00:00Z')
+const ZONE = 'Australia/Sydney'
+const merchantId = 'mcht_listlistlistlist'
+const who = { merchantId, timeZone: ZONE }
+
+const none: RefundFilter = {
+  start: null,
+  end: null,
+  internalOrderId: null,
+  emailKey: null,
+  amount: null,
+}
+
+let cluster: TestCluster
+let db: Database
+let plain: pg.Client
+
+beforeAll(async () => {
+  // A database of its own: thousands of made-up rows would stand in the way of tests that look everywhere.
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+  // A refund of every payment, a while after it.
+  await plain.query(
+    `insert into app.refund (merchant_id, refund_id, transaction_id, requested, amount, to_plan, to_source, currency,
+       status, internal_order_id, customer_email, customer_email_key, created_by, created_at, settled_at, updated_at)
+     select merchant_id, 'rfnd' || substr(transaction_id, 5), transaction_id, amount, amount, 0, amount, currency,
+       'succeeded', internal_order_id, customer_email, customer_email_key, 'user_1', created_at - interval '1 hour',
+       created_at, created_at
+     from app.payment where merchant_id = $1`,
+    [merchantId],
+  )
+  await plain.query('analyze app.refund')
+  db = openDatabase({ url, poolSize: 4, onError: () => undefined })
+  await db.inMerchant(merchantId, (tx) => counts.rebuild(tx, merchantId))
+})
+afterAll(async () => {
+  await plain.end()
+  await db.close()
+  await cluster.stop()
+})
+
+/** The same question asked plainly: no rollup, no seek. */
+async function plainPage(
+  filter: RefundFilter,
+  skip: number,
+): Promise<{ ids: string[]; total: number }> {
+  const where = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
+    and ($3::timestamptz is null or created_at < $3)`
+  const values = [merchantId, filter.start, filter.end]
+  const { rows } = await plain.query<{ refund_id: string }>(
+    `select refund_id from app.refund where ${where}
+     order by created_at desc, refund_id desc limit ${PAGE_SIZE} offset ${skip}`,
+    values,
+  )
+  const total = await plain.query<{ n: string }>(
+    `select count(*) as n from app.refund where ${where}`,
+    values,
+  )
+  return { ids: rows.map((row) => row.refund_id), total: Number(total.rows[0]?.n) }
+}
+
+const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))
+const ranges = fc.option(
+  fc.record({
+    days: fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
+    zone: fc.constantFrom(ZONE, 'Pacific/Auckland', 'UTC', undefined),
+  }),
+  { nil: undefined },
+)
+
+describe('the refunds list', () => {
+  test('BEY-01 every page holds what a plain query would, and the page count is true, in any zone across every clock change', async () => {
+    const lists = refundLists(db)
+    const depths = fc.double({ min: 0, max: 1.1, noNaN: true })
+    await fc.assert(
+      fc.asyncProperty(ranges, depths, async (range, depth) => {
+        const limits = range
+          ? toRange({
+              createdAfter: `${range.days.from}T00:00:00Z`,
+              createdBefore: `${range.days.to}T23:59:59Z`,
+              timeZone: range.zone,
+            })
+          : { start: null, end: null }
+        const filter = { ...none, ...limits }
+        const { total } = await plainPage(filter, 0)
+        const pages = Math.ceil(total / PAGE_SIZE)
+        const page = 1 + Math.floor(depth * pages)
+        const expected = await plainPage(filter, (page - 1) * PAGE_SIZE)
+        const found = await lists.page(who, filter, page)
+        expect(found.pageCount).toBe(pages)
+        expect(found.rows.map((row) => row.refund_id)).toEqual(expected.ids)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('the day rollup agrees with the rows, and says so when it does not', async () => {
+    const drift = () => db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
+    expect((await drift()).filter((what) => what.startsWith('refunds'))).toEqual([])
+    const at = new Date('2026-11-01T00:00:00Z')
+    await db.inMerchant(merchantId, (tx) => counts.refundCreated(tx, merchantId, at))
+    expect((await drift()).filter((what) => what.startsWith('refunds'))).toHaveLength(1)
+    await db.inMerchant(merchantId, (tx) => counts.rebuild(tx, merchantId))
+  })
+
+  const searches: [string, Partial<RefundFilter>][] = [
+    ['nothing', {}],
+    ['a range', { start: new Date('2026-11-01'), end: new Date('2026-11-08') }],
+    ['an order', { internalOrderId: 'A77' }],
+    ['an email', { emailKey: 'c5@example.com' }],
+    ['an amount', { amount: 5000 }],
+    ['an amount in a range', { amount: 5000, start: new Date('2026-01-01') }],
+  ]
+  test.each(searches)(
+    'a page narrowed to %s is read through an index, never by a scan of the table',
+    async (_what, part) => {
+      const { text, values } = pageStatement(merchantId, { ...none, ...part }, 0, PAGE_SIZE)
+      const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).not.toMatch(/Seq Scan on refund/)
+      expect(plan).toMatch(/Index (Only )?Scan/)
+    },
+  )
+
+  test('a search finds what it asks for', async () => {
+    const { rows, pageCount } = await refundLists(db).page(
+      who,
+      { ...none, emailKey: 'c5@example.com' },
+      1,
+    )
+    expect(rows).toHaveLength(20)
+    expect(rows.every((row) => row.customer_email === 'c5@example.com')).toBe(true)
+    expect(pageCount).toBe(1)
+  })
+})
