@@ -12,6 +12,9 @@ import classes from './payment-page.module.css'
 
 const TITLES = { Card: 'Card', DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
 
+/** Where the money arrived, whatever became of it later. */
+const SETTLED: ReadonlySet<string> = new Set(['paid', 'disputed', 'partially_refunded', 'refunded'])
+
 /** How it was paid; a failure here leaves the rest of the page alone. */
 export function MethodBlock({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
@@ -34,5 +37,5 @@ interface MethodFieldsProps {
 function MethodFields({ payment, method }: MethodFieldsProps) {
   if (method.paymentMethodType === 'Card') return <CardFields payment={payment} card={method} />
   if (method.paymentMethodType === 'PayTo') return <PayToFields payTo={method} />
-  return <DirectDebitFields debit={method} isSettled={payment.transactionStatus === 'paid'} />
+  return <DirectDebitFields debit={method} isSettled={SETTLED.has(payment.transactionStatus)} />
 }

@@ -142,6 +142,22 @@ test('PAYD-12 PAYD-13 a failed direct debit shows status, failure, account and t
   expect(valueOf('Payment', 'Account check')).toBe('Failed')
 })
 
+test('PAYD-13 a direct debit that arrived passed both checks, also when it was refunded later', async () => {
+  await open(
+    { transactionStatus: 'refunded' },
+    {
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'settled',
+      directDebitFailure: null,
+      accountRoutingNumber: '062-000',
+      accountLast4: '6789',
+    },
+  )
+  await screen.findByRole('heading', { name: 'Direct debit' })
+  expect(valueOf('Payment', 'BSB check')).toBe('Passed')
+  expect(valueOf('Payment', 'Account check')).toBe('Passed')
+})
+
 test('PAYD-13 a direct debit under way has no marks yet', async () => {
   await open(
     { transactionStatus: 'accepted' },
