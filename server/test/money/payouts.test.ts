@@ -257,6 +257,27 @@ describe('the payout run', () => {
   })
 })
 
+test('the sweep pays every merchant whose hour has come, also past one whose run fails', async () => {
+  const since = at('2026-03-02', '09:00')
+  const [good, bad, other] = [await payee(since), await payee(since), await payee(since)]
+  for (const merchant of [good, bad, other])
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+  // A zone that nobody knows: its hour cannot be told.
+  await world.db.inMerchant(bad.merchantId, (tx) =>
+    tx
+      .updateTable('app.merchant')
+      .set({ time_zone: 'Nowhere/Land' })
+      .where('merchant_id', '=', bad.merchantId)
+      .execute(),
+  )
+  world.time.set(at('2026-03-04', '13:00:01'))
+  await Promise.all([world.services.payouts.runDue(), world.services.payouts.runDue()])
+  expect(await payoutsOf(world, good)).toHaveLength(1)
+  expect(await payoutsOf(world, other)).toHaveLength(1)
+  expect(await payoutsOf(world, bad)).toEqual([])
+  await booksHold(good)
+})
+
 describe('what stands in the way', () => {
   test('without a bank account nothing is paid, the balance stays, and the run says why', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: null })
@@ -269,6 +290,14 @@ describe('what stands in the way', () => {
       { outcome: 'no_bank_account', available: netOf(10_00) },
     ])
     await booksHold(merchant)
+    // The trail says it on the first day, of the sweep and of the run by hand, and not every day.
+    await liveUntil(world, merchant, at('2026-03-06', '12:00'))
+    const { rows } = await world.db.readerPool.query<{ details: object }>(
+      `select details from app.audit_event where merchant_id = $1 and action = 'payout.blocked'`,
+      [merchant.merchantId],
+    )
+    const said = { details: { reason: 'no_bank_account', businessDay: '2026-03-04' } }
+    expect(rows).toMatchObject([said, said])
     // As soon as there is one, the same day can be run by hand.
     await addAccount(merchant, { accountNumber: '87654321' })
     await world.services.payouts.runNow(merchant.merchantId)

@@ -19,6 +19,8 @@ export type { PayoutRow } from './store.ts'
 
 /** How many due merchants or payouts one look finds. */
 const SWEEP_BATCH = 50
+/** How many of them are worked on at once. */
+const LANES = 4
 
 export interface PayoutsDeps {
   db: Database
@@ -67,7 +69,8 @@ export function payoutsService(deps: PayoutsDeps) {
       return { currency, outcome: 'nothing', available, payoutId: null }
 
     const now = clock.now()
-    const opening = await store.closingBefore(tx, merchantId, currency, businessDay)
+    const before = await store.runBefore(tx, merchantId, currency, businessDay)
+    const opening = before?.closing_balance ?? 0
     const run = {
       currency,
       business_day: businessDay,
@@ -82,7 +85,8 @@ export function payoutsService(deps: PayoutsDeps) {
         closing_balance: available,
         payout_id: null,
       })
-      if (decision.kind !== 'carried_forward')
+      // Said once, not every day.
+      if (decision.kind !== 'carried_forward' && decision.kind !== before?.outcome)
         await audit.record(tx, merchantId, {
           actor: 'system:payout-run',
           action: 'payout.blocked',
@@ -205,7 +209,11 @@ export function payoutsService(deps: PayoutsDeps) {
       const businessDay = runDayOf(due, place)
       if (businessDay !== null) await runDay(merchantId, { businessDay, asOf: due })
       const next = nextRunAfter(due, terms.payout_schedule, place)
-      await db.inMerchant(merchantId, (tx) => store.moveDue(tx, merchantId, due, next))
+      const isMine = await db.inMerchant(merchantId, (tx) =>
+        store.moveDue(tx, merchantId, due, next),
+      )
+      // Another worker is at it, or the schedule has just been changed: the next sweep looks again.
+      if (!isMine) return
     }
   }
 
@@ -235,16 +243,21 @@ export function payoutsService(deps: PayoutsDeps) {
     find: (skip: number) => Promise<Row[]>,
     work: (row: Row) => Promise<void>,
   ): Promise<void> {
-    for (let failed = 0; ;) {
-      const rows = await find(failed)
-      if (rows.length === 0) return
-      for (const row of rows)
+    let failed = 0
+    let rows = await find(failed)
+    const lane = async (): Promise<void> => {
+      for (let row = rows.shift(); row; row = rows.shift())
         try {
           await work(row)
         } catch (failure) {
           failed++
           deps.onError(failure)
         }
+    }
+    while (rows.length > 0) {
+      // A bank that is slow to answer for one merchant does not keep the others waiting.
+      await Promise.all(Array.from({ length: LANES }, lane))
+      rows = await find(failed)
     }
   }
 

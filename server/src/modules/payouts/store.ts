@@ -61,7 +61,9 @@ export async function moveDue(
     .updateTable('app.merchant')
     .set({ payout_due_at: to })
     .where('merchant_id', '=', merchantId)
-    .where('payout_due_at', '=', from)
+    // The database keeps instants finer than we read them.
+    .where('payout_due_at', '>=', from)
+    .where('payout_due_at', '<', new Date(from.getTime() + 1))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -168,23 +170,22 @@ export async function carryFailed(
   )
 }
 
-/** What the latest run before a day left behind. */
-export async function closingBefore(
+/** What the latest run before a day did and left behind. */
+export async function runBefore(
   tx: MerchantTx,
   merchantId: string,
   currency: Currency,
   businessDay: string,
-): Promise<number> {
-  const found = await tx
+): Promise<Pick<PayoutRunTable, 'outcome' | 'closing_balance'> | undefined> {
+  return tx
     .selectFrom('app.payout_run')
-    .select('closing_balance')
+    .select(['outcome', 'closing_balance'])
     .where('merchant_id', '=', merchantId)
     .where('currency', '=', currency)
     .where('business_day', '<', businessDay)
     .orderBy('business_day', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.closing_balance ?? 0
 }
 
 /** Writes down what a run did; a later run of the same day replaces a line that paid nothing. */
