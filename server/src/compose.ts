@@ -98,7 +98,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     onError,
   })
   const sandboxBank = openSandboxBank({ url, clock, onError })
-  const bankMethods = openBankMethodsSandbox({ url, clock, onError })
+  const bankMethods = openBankMethodsSandbox({
+    url,
+    clock,
+    secret: config.secret,
+    origin: config.origin,
+    onError,
+  })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
   const foundation: Composed['foundation'] = {
@@ -133,7 +139,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     startWorker: () =>
       jobs.work(allJobs(services), [
         ...allSweeps(services),
-        ...(config.sandbox ? sandbox.sweeps() : []),
+        ...(config.sandbox ? [...sandbox.sweeps(), ...bankMethods.sweeps()] : []),
       ]),
     async close() {
       await http.close()
@@ -161,8 +167,17 @@ function preload(merchantOrderId: string): string {
 /** Gives every address its owner. */
 async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   const { config, db, clock, services, sandbox, secure } = routed
-  const { bankAccounts, identity, ledger, merchants, notifications, orders, payments, plans, refunds } =
-    services
+  const {
+    bankAccounts,
+    identity,
+    ledger,
+    merchants,
+    notifications,
+    orders,
+    payments,
+    plans,
+    refunds,
+  } = services
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   http.addHook('onRequest', useCanonicalHost(config.origin))
   mount(http, {

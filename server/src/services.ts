@@ -210,6 +210,7 @@ export function buildServices(base: Foundation) {
       capture: holds.settleStep,
       void: holds.settleStep,
     },
+    mayComeBack: new Set([directDebit.name]),
     onError,
   })
   const providerEvents = providerEventsService({
@@ -217,7 +218,10 @@ export function buildServices(base: Foundation) {
     clock,
     queue,
     operations,
-    readers: { [`card-${base.cardProvider.name}`]: base.cardProvider.readEvent },
+    readers: {
+      [`card-${base.cardProvider.name}`]: base.cardProvider.readEvent,
+      [base.directDebitProvider.name]: base.directDebitProvider.readEvent,
+    },
   })
   const bankAccounts = bankAccountsService({ db, clock, newId, random, secret, audit })
   const payouts = payoutsService({

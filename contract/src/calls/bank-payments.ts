@@ -49,6 +49,9 @@ export interface DebitAccountToken {
 /** The path of the endpoint for bank accounts under the origin. */
 export const DEBIT_TOKENS_PATH = '/provider/sandbox/direct-debit/tokens'
 
+/** The path to which the direct debit sandbox sends its events, under the origin. */
+export const DEBIT_EVENTS_PATH = '/webhooks/sandbox_direct_debit'
+
 /** Whom a PayTo agreement is asked of: a PayID (phone, e-mail, ABN, organisation), or a BSB and account number. */
 export const payToAgreementRequest = z.object({
   payerName: z.string().check(z.minLength(1), z.maxLength(128)),

@@ -65,7 +65,14 @@ export async function openHouse(
     closers.push(() => sandbox.close())
     const bank = openSandboxBank({ url, clock, onError })
     closers.push(() => bank.close())
-    const bankMethods = openBankMethodsSandbox({ url, clock, poolSize: 1, onError })
+    const bankMethods = openBankMethodsSandbox({
+      url,
+      clock,
+      secret: config.secret,
+      origin: config.origin,
+      poolSize: 1,
+      onError,
+    })
     closers.push(() => bankMethods.close())
     const jobs = await openJobs({ url, isWorker: false, onError })
     closers.push(() => jobs.stop())

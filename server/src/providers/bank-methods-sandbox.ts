@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { Sweep } from '../jobs/queue.ts'
 import { type DebitSandbox, openDebitSandbox } from './direct-debit/sandbox/sandbox.ts'
 import type { DebitSandboxOptions } from './direct-debit/sandbox/sandbox.ts'
 import { openPayToSandbox, type PayToSandbox } from './payto/sandbox/sandbox.ts'
@@ -12,6 +13,8 @@ export interface BankMethodsSandbox {
   mount(app: FastifyInstance): void
   /** Which of these operations took money: to compare our books with the providers'. */
   taken(operationIds: readonly string[]): ReturnType<DebitSandbox['debits']>
+  /** Sends what has come of debits meanwhile. */
+  sweeps(): Sweep[]
   close(): Promise<void>
 }
 
@@ -33,6 +36,15 @@ export function openBankMethodsSandbox(options: DebitSandboxOptions): BankMethod
       ])
       return both.flat()
     },
+    sweeps: () => [
+      {
+        name: 'sandbox.debit-events',
+        schedule: '* * * * *',
+        async run() {
+          await directDebit.deliver()
+        },
+      },
+    ],
     async close() {
       await Promise.all([directDebit.close(), payTo.close()])
     },

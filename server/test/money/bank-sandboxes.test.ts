@@ -78,6 +78,7 @@ describe('the PayTo provider’s endpoint for agreements', () => {
 describe('the direct debit provider remembers by operation id', () => {
   const request = async (token?: string) => ({
     operationId: operationId(),
+    merchantId: 'mcht_AAAAAAAAAAAAAAAA',
     accountToken: token ?? (await debitToken(world, DEBIT.confirms)),
     amount: 100,
     currency: 'AUD',

@@ -70,7 +70,11 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       paymentToken: accountToken,
     }
     const { attempt, request } = await reserve(holder, how, merchant)
-    const outcome = await directDebit.submit({ ...request, accountToken })
+    const outcome = await directDebit.submit({
+      ...request,
+      merchantId: holder.merchantId,
+      accountToken,
+    })
     return db.inMerchant(attempt.merchantId, (tx) => completeDebit(tx, attempt, outcome, merchant))
   }
 

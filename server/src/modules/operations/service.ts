@@ -51,6 +51,8 @@ export interface OperationsDeps {
   clock: Clock
   /** Who settles operations of each kind. */
   settle: Partial<Record<OperationKind, Settle>>
+  /** The providers whose succeeded operations may still come to something else: debits that are sent back. */
+  mayComeBack?: ReadonlySet<string>
   /** Told of a check that failed, and of an outcome that stays unknown for a day; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
@@ -68,7 +70,9 @@ export const operations = {
 export type OperationsService = ReturnType<typeof operationsService>
 
 /** Finds out what became of steps whose answer went missing. */
-export function operationsService({ db, clock, settle, onError }: OperationsDeps) {
+export function operationsService(deps: OperationsDeps) {
+  const { db, clock, settle, mayComeBack, onError } = deps
+
   async function askProvider(
     merchantId: string,
     open: store.CheckedOperation,
@@ -119,7 +123,7 @@ export function operationsService({ db, clock, settle, onError }: OperationsDeps
 
     /**
      * Asks after one operation at once, due or not, because its provider says that something is new about it. One
-     * that has ended is settled. `missing`: no merchant of that id has it.
+     * that has ended is settled, unless its provider's may come back. `missing`: no merchant of that id has it.
      */
     async ask(
       merchantId: string,
@@ -129,7 +133,8 @@ export function operationsService({ db, clock, settle, onError }: OperationsDeps
         store.findAny(tx, merchantId, operationId),
       )
       if (!known) return 'missing'
-      if (!store.isOpen(known)) return 'settled'
+      const mayChange = known.status === 'succeeded' && mayComeBack?.has(known.provider) === true
+      if (!store.isOpen(known) && !mayChange) return 'settled'
       return (await askProvider(merchantId, known)).outcome
     },
 

@@ -5,8 +5,6 @@ import type { Attempt } from './attempt.ts'
 import { declineText, type FailureCode } from './decline-rules.ts'
 import type * as store from './store.ts'
 
-export type { AttemptEndsDeps as CompletionDeps, MerchantTerms } from './attempt-ends.ts'
-
 /**
  * Writes down what became of an attempt by card; the one function that does, for the live call, the janitor and
  * webhooks. Runs in one transaction and may be called any number of times, late or twice: only the first final

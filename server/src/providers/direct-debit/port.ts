@@ -17,6 +17,7 @@
  * passes through our API.
  */
 
+import type { EventReading } from '../card/port.ts'
 import type { RefundingGateway, RefundingProvider } from '../refunding.ts'
 
 /** Why an account was not debited, or a debit was sent back: lower case, without separators. */
@@ -43,6 +44,8 @@ export type DebitFailureCode =
 export interface DebitRequest {
   /** Ours, unique for ever; the provider's idempotency key. */
   operationId: string
+  /** Comes back in the events about it. */
+  merchantId: string
   /** `ptkn_…`, single use, made by the provider for the customer's page. */
   accountToken: string
   /** Minor units. */
@@ -118,6 +121,15 @@ export interface DirectDebitProvider extends RefundingProvider {
   submit(request: DebitRequest, signal: AbortSignal): Promise<DebitOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<DebitLookup>
   close(operationId: string, signal: AbortSignal): Promise<DebitClose>
+  /**
+   * Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp. Events
+   * only say that something is new about a debit; `lookup` says what.
+   */
+  readEvent(
+    raw: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    wall: Date,
+  ): EventReading
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */

@@ -18,13 +18,16 @@ import * as store from './store.ts'
 import type { DebitBehaviour } from './test-accounts.ts'
 
 export interface DebitSandboxDeps {
+  readEvent: DirectDebitProvider['readEvent']
   pool: pg.Pool
   clock: Clock
   newId: NewId
 }
 
 /** The sandbox as the bank payments see it: one more direct debit provider. Results come with business time. */
-export function debitAdapter({ pool, clock, newId }: DebitSandboxDeps): DirectDebitProvider {
+export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
+  const { pool, clock, newId, readEvent } = deps
+
   /** Takes a debit on, or finds what it came to before. Returns what the caller shall notice of it. */
   function take(
     request: DebitRequest,
@@ -51,6 +54,7 @@ export function debitAdapter({ pool, clock, newId }: DebitSandboxDeps): DirectDe
         confirms: false,
         returns_at: null,
         created_at: now,
+        merchant_id: request.merchantId,
       }
       const remember = async (made: store.StoredDebit, behaviour: DebitBehaviour) => {
         await store.insertDebit(client, made)
@@ -92,6 +96,7 @@ export function debitAdapter({ pool, clock, newId }: DebitSandboxDeps): DirectDe
 
   return {
     name: 'sandbox_direct_debit',
+    readEvent,
     ...sandboxRefunds({ pool, clock, newId, hold }),
 
     async submit(request, signal) {
@@ -129,6 +134,7 @@ export function debitAdapter({ pool, clock, newId }: DebitSandboxDeps): DirectDe
             confirms: false,
             returns_at: null,
             created_at: now,
+            merchant_id: null,
           })
         return { kind: 'not_debited' }
       })

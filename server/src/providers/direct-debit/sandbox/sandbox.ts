@@ -1,4 +1,5 @@
 import {
+  DEBIT_EVENTS_PATH,
   DEBIT_TOKENS_PATH,
   debitAccountDetails,
   type DebitAccountDetails,
@@ -11,8 +12,11 @@ import type { Clock } from '../../../kit/clock.ts'
 import { badRequest } from '../../../kit/errors.ts'
 import { idMaker } from '../../../kit/ids.ts'
 import { type Random, systemRandom } from '../../../kit/random.ts'
+import { deriveKey } from '../../../kit/secrets.ts'
+import { eventReader } from '../../card/sandbox/events.ts'
 import type { DirectDebitProvider } from '../port.ts'
 import { debitAdapter } from './adapter.ts'
+import { debitEvents, type DeliverDebitsOptions } from './events.ts'
 import * as store from './store.ts'
 import { debitTokeniser } from './tokens.ts'
 
@@ -20,6 +24,9 @@ export interface DebitSandboxOptions {
   /** The database server; the sandbox logs in with a role of its own. */
   url: string
   clock: Clock
+  secret: Buffer
+  /** Where the server is: events go there. */
+  origin: string
   random?: Random
   poolSize?: number
   onError: (failure: Error) => void
@@ -34,12 +41,14 @@ export interface DebitSandbox {
   tokenise(details: DebitAccountDetails): Promise<DebitAccountToken>
   /** The debits that took money, of these operation ids: to compare our books with the provider's. */
   debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>
+  /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
+  deliver(options?: DeliverDebitsOptions): Promise<number>
   close(): Promise<void>
 }
 
 /** Opens the sandbox with its own connections and role: it sees nothing of our tables, nor we of its. */
 export function openDebitSandbox(options: DebitSandboxOptions): DebitSandbox {
-  const { url, clock, random = systemRandom, poolSize = 3, onError } = options
+  const { url, clock, secret, origin, random = systemRandom, poolSize = 3, onError } = options
   const pool = openPool({
     url,
     role: 'paydeck_sandbox',
@@ -50,8 +59,9 @@ export function openDebitSandbox(options: DebitSandboxOptions): DebitSandbox {
   })
   const newId = idMaker(clock, random)
   const tokenise = debitTokeniser({ pool, clock, newId })
+  const key = deriveKey(secret, 'sandbox direct debit events')
   return {
-    provider: debitAdapter({ pool, clock, newId }),
+    provider: debitAdapter({ pool, clock, newId, readEvent: eventReader([key]) }),
     mount(app) {
       app.post(DEBIT_TOKENS_PATH, async (request, reply) => {
         const details = debitAccountDetails.safeParse(request.body)
@@ -62,6 +72,7 @@ export function openDebitSandbox(options: DebitSandboxOptions): DebitSandbox {
     },
     tokenise,
     debits: (operationIds) => store.readConfirmed(pool, operationIds, clock.now()),
+    deliver: debitEvents({ pool, clock, key, url: origin + DEBIT_EVENTS_PATH, onError }),
     close: () => pool.end(),
   }
 }

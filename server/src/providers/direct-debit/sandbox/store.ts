@@ -30,6 +30,7 @@ export interface StoredDebit {
   confirms: boolean
   returns_at: Date | null
   created_at: Date
+  merchant_id: string | null
 }
 
 export async function insertToken(
@@ -106,8 +107,8 @@ export async function useToken(
 export async function insertDebit(client: pg.ClientBase, debit: StoredDebit): Promise<void> {
   await client.query(
     `insert into sandbox.debit (operation_id, outcome, ref, token, amount, currency, reference, routing_number,
-       last4, code, result_at, confirms, returns_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       last4, code, result_at, confirms, returns_at, created_at, merchant_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       debit.operation_id,
       debit.outcome,
@@ -123,6 +124,7 @@ export async function insertDebit(client: pg.ClientBase, debit: StoredDebit): Pr
       debit.confirms,
       debit.returns_at,
       debit.created_at,
+      debit.merchant_id,
     ],
   )
 }
@@ -139,4 +141,46 @@ export async function readConfirmed(
     [operationIds, now],
   )
   return rows
+}
+
+/** A result or a late return that its merchant's server has not been told of. */
+export interface UntoldDebit {
+  operation_id: string
+  merchant_id: string
+  ref: string
+  what: 'result' | 'return'
+  at: Date
+}
+
+/** What has come of debits by now and was not told yet, oldest first; of one merchant alone when asked for. */
+export async function readUntold(
+  pool: pg.Pool,
+  now: Date,
+  merchantId: string | null,
+  most: number,
+): Promise<UntoldDebit[]> {
+  const { rows } = await pool.query<UntoldDebit>(
+    `select * from (
+       select operation_id, merchant_id, ref, 'result' as what, result_at as at from sandbox.debit
+       where result_told_at is null and result_at <= $1
+       union all
+       select operation_id, merchant_id, ref, 'return', returns_at from sandbox.debit
+       where return_told_at is null and returns_at <= $1) news
+     where merchant_id is not null and ($2::text is null or merchant_id = $2)
+     order by at, operation_id limit $3`,
+    [now, merchantId, most],
+  )
+  return rows
+}
+
+export async function markTold(
+  pool: pg.Pool,
+  { operation_id: operationId, what }: UntoldDebit,
+  at: Date,
+): Promise<void> {
+  await pool.query(
+    `update sandbox.debit set ${what === 'result' ? 'result_told_at' : 'return_told_at'} = $2
+     where operation_id = $1`,
+    [operationId, at],
+  )
 }

@@ -1,0 +1,112 @@
+import { api } from '@paydeck/contract/api'
+import { DEBIT_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/card/sandbox/events.ts'
+import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
+import { startWorld, type TestMerchant, type World } from '../harness.ts'
+import { DEBIT, payByDebit } from './bank-payers.ts'
+import { wrongInBooks } from './books.ts'
+
+const PROVIDER = 'sandbox_direct_debit'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const keptOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ event_id: string; type: string; deliveries: number }>(
+    null,
+    `select event_id, type, deliveries from global.provider_event
+     where provider = $1 and merchant_id = $2 order by type`,
+    [PROVIDER, merchantId],
+  )
+const lookInto = async (merchant: TestMerchant, type: string): Promise<string> => {
+  const kept = (await keptOf(merchant)).find((event) => event.type === type)
+  return world.services.providerEvents.process(PROVIDER, kept?.event_id ?? '')
+}
+const statusOf = async ({ call, merchantId }: TestMerchant) => {
+  const { data } = await call(api.queryPayments, { merchantId, query: {} })
+  return data.map(({ transactionStatus }) => transactionStatus)
+}
+const factsOf = async ({ merchantId }: TestMerchant) => {
+  const rows = await world.db.reader.query<{ kind: string }>(
+    null,
+    'select kind from app.ledger_journal where merchant_id = $1 order by kind',
+    [merchantId],
+  )
+  return rows.map(({ kind }) => kind)
+}
+const submitted = async (from: TestAccount): Promise<TestMerchant> => {
+  const merchant = await world.merchant()
+  await payByDebit(world, await merchant.order({ amount: 45_00 }), from)
+  return merchant
+}
+const deliver = ({ merchantId }: TestMerchant, options = {}) =>
+  world.bankMethods.directDebit.deliver({ merchantId, ...options })
+
+test('the result of a debit comes by itself, five times over, and is looked into by several at once', async () => {
+  const merchant = await submitted(DEBIT.confirms)
+  expect(await deliver(merchant)).toBe(0)
+  world.time.advance({ days: 8 })
+  expect(await deliver(merchant, { times: 5 })).toBe(1)
+  expect(await deliver(merchant)).toBe(0)
+  expect(await keptOf(merchant)).toMatchObject([{ type: 'debit.result', deliveries: 5 }])
+  expect(await statusOf(merchant)).toEqual(['pending'])
+
+  await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'debit.result')))
+  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await factsOf(merchant)).toEqual(['payment_captured'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a late return comes by itself too, to a payment that was long paid', async () => {
+  const merchant = await submitted(DEBIT.returns)
+  world.time.advance({ days: 8 })
+  await deliver(merchant)
+  await lookInto(merchant, 'debit.result')
+  expect(await statusOf(merchant)).toEqual(['paid'])
+
+  world.time.advance({ days: 14 })
+  await deliver(merchant, { times: 2 })
+  await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'debit.return')))
+  expect(await statusOf(merchant)).toEqual(['failed'])
+  // The result once more, after everything: nothing is new.
+  expect(await lookInto(merchant, 'debit.result')).toBe('settled')
+  await world.services.bankPayments.checkReturns()
+  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('the return before the result: both are in the books once', async () => {
+  const merchant = await submitted(DEBIT.returns)
+  world.time.advance({ days: 30 })
+  expect(await deliver(merchant, { newestFirst: true })).toBe(2)
+  await Promise.all([lookInto(merchant, 'debit.return'), lookInto(merchant, 'debit.result')])
+  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('an event signed with another provider’s key is refused', async () => {
+  const { merchantId } = await world.merchant()
+  const raw = Buffer.from(
+    JSON.stringify({ id: 'forged', type: 'debit.return', merchantId, operationId: 'chrg_x' }),
+  )
+  const answer = await fetch(world.origin + DEBIT_EVENTS_PATH, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signatureHeader(
+        world.sandbox.eventKey,
+        Math.floor(Date.now() / 1000),
+        raw,
+      ),
+    },
+    body: raw,
+  })
+  expect(answer.status).toBe(401)
+})
