@@ -13,8 +13,6 @@ import type { PaymentRow } from '../payments/service.ts'
 import { disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
 import * as store from './store.ts'
 
-export type { DisputeRow } from './store.ts'
-
 export interface DisputesDeps {
   db: Database
   clock: Clock
@@ -39,8 +37,6 @@ export interface OpenedDispute extends store.DisputeKey {
 export interface ClosedDispute extends store.DisputeKey {
   outcome: 'won' | 'lost'
 }
-
-export type DisputesService = ReturnType<typeof disputesService>
 
 /**
  * Disputes: the amount and a fee are taken from the merchant at once, and come back (without the fee) when it wins.

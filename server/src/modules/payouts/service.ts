@@ -15,8 +15,6 @@ import { payoutCompletion } from './complete.ts'
 import { ALERT_AFTER, decide, nextCheck, referenceOf, type Decision } from './rules.ts'
 import * as store from './store.ts'
 
-export type { PayoutRow } from './store.ts'
-
 /** How many due merchants or payouts one look finds. */
 const SWEEP_BATCH = 50
 /** How many of them are worked on at once. */

@@ -28,7 +28,7 @@ export type SettlementRow = Pick<
 > & { pay_type: 'card' | 'plan' | null }
 
 /** Lines beyond this are not worth counting exactly: the file has them all. */
-export const COUNT_LIMIT = 10_001
+const COUNT_LIMIT = 10_001
 
 function matching(
   merchantId: string,
