@@ -172,6 +172,29 @@ describe('payouts', () => {
     expect(await shown()).toEqual([at('2026-03-06', '00:00').toISOString(), netOf(100_00)])
   })
 
+  test('REF-02 so does what a refund takes from it', async () => {
+    world.time.set(at('2026-03-02', '09:00'))
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    await addAccount(merchant, { accountNumber: '1000009001' })
+    const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await call(api.createRefund, {
+      merchantId,
+      body: { transactionId, refundAmount: { amount: 20_00, currency: 'AUD' } },
+    })
+    const shown = async () => {
+      const { data } = await call(api.queryRefunds, { merchantId, query: {} })
+      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
+    }
+    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    expect(await shown()).toEqual([null, null])
+    const { externalAccountId } = await addAccount(merchant)
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    expect(await shown()).toEqual([at('2026-03-06', '00:00').toISOString(), -20_00])
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
   test('a balance below zero is carried forward, and the next payout opens with it', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant

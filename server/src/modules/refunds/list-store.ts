@@ -74,13 +74,15 @@ export function pageStatement(
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
       join app.refund r on r.merchant_id = $1 and r.refund_id = k.refund_id
       left join lateral (
-        select p.arrival_date, e.net
+        -- The money of a failed payout is with the one that carries it now.
+        select coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
         from app.ledger_journal j
         join app.settlement_entry e
           on e.merchant_id = $1 and e.transaction_id = r.transaction_id and e.journal_id = j.journal_id
         join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
+        left join app.payout c on c.merchant_id = $1 and c.payout_id = p.carried_by
         where j.merchant_id = $1 and j.kind = 'refund_made' and j.source_type = 'refund'
-          and j.source_id = r.refund_id
+          and j.source_id = r.refund_id and (p.status <> 'failed' or c.status <> 'failed')
       ) s on true
       order by r.created_at desc, r.refund_id desc`,
     values,
