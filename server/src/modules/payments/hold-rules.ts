@@ -1,3 +1,5 @@
+import { amountRefusal } from '@paydeck/contract/amount-check'
+
 import type { FollowUpCode } from '../../providers/card/port.ts'
 import type { PaymentRow } from './store.ts'
 
@@ -46,9 +48,8 @@ export function holdRefusal(
       code: 'authorisation_expired',
       text: 'The 7 days of this pre-authorisation are over. It can no longer be captured.',
     }
-  if (amount > payment.authorised)
-    return { code: 'capture_too_large', text: 'Amount is larger than transaction amount' }
-  return null
+  const text = amountRefusal('capture', amount, payment.authorised)
+  return text === null ? null : { code: 'capture_too_large', text }
 }
 
 /** The provider's refusal of a step on a hold, in words. */

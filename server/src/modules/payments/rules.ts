@@ -1,3 +1,4 @@
+import { amountRefusal } from '@paydeck/contract/amount-check'
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@paydeck/contract/status'
 
 /**
@@ -48,7 +49,6 @@ export function refundRefusal(
       code: 'payment_not_refundable',
       text: 'This payment cannot be refunded in its present state.',
     }
-  if (payment.refund_reserved + amount > payment.captured)
-    return { code: 'refund_too_large', text: 'Amount is larger than refundable amount' }
-  return null
+  const text = amountRefusal('refund', amount, payment.captured - payment.refund_reserved)
+  return text === null ? null : { code: 'refund_too_large', text }
 }
