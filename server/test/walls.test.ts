@@ -134,9 +134,17 @@ describe('what no role may do', () => {
 
   test('the sweeping role sees due work and nothing else', async () => {
     await asApp(null, (client) => count(client, 'app.payment_operation'), 'paydeck_sweeper')
-    await expect(
-      asApp(null, (client) => count(client, 'app.payment'), 'paydeck_sweeper'),
-    ).rejects.toThrow('permission denied')
+    for (const secret of ['app.payment', 'app.merchant', 'app.invoice_token', 'app.customer'])
+      await expect(
+        asApp(null, (client) => client.query(`select * from ${secret}`), 'paydeck_sweeper'),
+      ).rejects.toThrow('permission denied')
+    // Of other tables it may read ids and times, and what tells due rows from the others.
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.column_privileges
+       where grantee = 'paydeck_sweeper' and table_name <> 'payment_operation'
+         and column_name !~ '_(id|at)$' order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['instalment.number', 'payment.status'])
   })
 
   test('the sandbox provider sees nothing of ours, and we nothing of its', async () => {

@@ -13,11 +13,10 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
   ): Promise<Page<store.ListedCustomer>> {
     if (filter.nameWords?.length === 0) return { rows: [], pageCount: 0 }
     const skip = (pageNumber - 1) * PAGE_SIZE
-    const [rows, total] = await Promise.all([
-      store.readPage(reader, merchantId, filter, skip, PAGE_SIZE),
-      store.countRows(reader, merchantId, filter),
-    ])
-    return { rows, pageCount: pagesOf(total) }
+    const { n, isDense } = await store.countMatches(reader, merchantId, filter)
+    const rows =
+      skip < n ? await store.readPage(reader, merchantId, filter, skip, PAGE_SIZE, isDense) : []
+    return { rows, pageCount: pagesOf(n) }
   }
 
   return {
@@ -32,7 +31,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
         {
           countDays: (days) => store.countDays(reader, merchantId, days),
           seekDay: (days, skip) => store.seekDay(reader, merchantId, days, skip),
-          countRows: (range) => store.countAll(reader, merchantId, range),
+          countRows: (range) => store.countRange(reader, merchantId, range),
           readPage: (range, skip) =>
             store.readPage(reader, merchantId, { ...filter, ...range }, skip, PAGE_SIZE),
         },
