@@ -18,4 +18,5 @@ export const DEMO_CARDS: Record<DemoCard, CardDetails> = {
   declined: card('4000000000000002'),
   insufficient: card('4000000000009995'),
   silent: card('4000000000001208'),
+  declinedLater: card('4000000000000341'),
 }

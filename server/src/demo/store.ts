@@ -49,6 +49,31 @@ export async function writeFill(db: Database, fill: Fill): Promise<void> {
   )
 }
 
+/** What an order's payment stands at, if it has taken money; how much of it was refunded, in minor units. */
+export async function paymentOf(
+  db: Database,
+  merchantId: string,
+  number: string,
+): Promise<{ transactionId: string; captured: number; refunded: number } | null> {
+  const [row] = await db.reader.query<{
+    transaction_id: string
+    captured: number
+    refund_reserved: number
+  }>(
+    'demo_payment_of_order',
+    `select transaction_id, captured, refund_reserved from app.payment
+     where merchant_id = $1 and internal_order_id = $2 and captured > 0`,
+    [merchantId, number],
+  )
+  return row
+    ? {
+        transactionId: row.transaction_id,
+        captured: row.captured,
+        refunded: row.refund_reserved,
+      }
+    : null
+}
+
 /** The order numbers a merchant has among these. */
 export async function knownNumbers(
   db: Database,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { seededRandom } from '../kit/random.ts'
 import { DEMO_MERCHANTS } from './merchants.ts'
+import { storiesOf } from './stories.ts'
 import { planYear } from './year.ts'
 
 const END = new Date('2026-11-20T03:00:00Z')
@@ -15,6 +16,23 @@ describe('the demo’s year', () => {
     const plan = (seed: string) => planYear(merchant, 300, END, seededRandom(seed))
     expect(plan('a')).toEqual(plan('a'))
     expect(plan('a')).not.toEqual(plan('b'))
+  })
+
+  test('has plans and refunds of every kind, the same for the same seed', () => {
+    const [merchant] = active
+    if (!merchant) throw new Error('no merchant')
+    const orders = planYear(merchant, 800, END, seededRandom('a'))
+    const stories = storiesOf(orders, seededRandom('b'))
+    expect(stories).toEqual(storiesOf(orders, seededRandom('b')))
+    expect(stories.size).toBe(orders.length)
+    const told = [...stories.values()]
+    const part = (count: number) => count / told.length
+    expect(part(told.filter(({ plan }) => plan === 'good').length)).toBeGreaterThan(0.05)
+    expect(told.some(({ plan }) => plan === 'late')).toBe(true)
+    expect(part(told.filter(({ refund }) => refund !== null).length)).toBeLessThan(0.12)
+    const shares = told.flatMap(({ refund }) => (refund ? [refund.share] : []))
+    expect(shares).toContain(100)
+    expect(Math.min(...shares)).toBeLessThan(60)
   })
 
   test.each(active)(

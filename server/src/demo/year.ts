@@ -13,6 +13,7 @@ export type DemoCard =
   | 'declined'
   | 'insufficient'
   | 'silent'
+  | 'declinedLater'
 
 /** One order of the demo year and what becomes of it. */
 export interface DemoOrder {

@@ -166,6 +166,60 @@ describe('a refund', () => {
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
+  test('of a hold that was captured in part goes up to what was captured', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await merchant.order({ amount: 100_00 })
+    const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+    expect(await refusalOf(ask(merchant, transactionId, 100))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_not_refundable',
+    })
+    await merchant.call(api.captureAuthorisation, {
+      merchantId,
+      transactionId,
+      body: { captureAmount: 60_00 },
+    })
+    expect(await refusalOf(ask(merchant, transactionId, 60_01))).toMatchObject({
+      message: 'Amount is larger than refundable amount',
+    })
+    await ask(merchant, transactionId, 60_00)
+    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await givenBack(merchant)).toBe(60_00)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('against a dispute at the same moment: one of them wins, never both in full', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    for (let round = 0; round < 6; round++) {
+      const transactionId = await paid(merchant, 20_00)
+      await Promise.allSettled([
+        ask(merchant, transactionId, 20_00),
+        world.services.disputes.open(merchantId, {
+          provider: 'test',
+          providerRef: `race-${transactionId}`,
+          transactionId,
+        }),
+      ])
+      expect(await wrongInBooks(world, merchantId)).toEqual([])
+    }
+  })
+
+  test('leaves a trail: who, what and how much', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await paid(merchant, 20_00)
+    const { refundId } = await ask(merchant, transactionId, 5_00)
+    const { rows } = await world.db.readerPool.query(
+      `select actor, action, subject_id, details->>'amount' as amount from app.audit_event
+       where merchant_id = $1 and subject_type = 'refund'`,
+      [merchant.merchantId],
+    )
+    expect(rows).toEqual([
+      { actor: merchant.userId, action: 'refund.requested', subject_id: refundId, amount: '500' },
+    ])
+  })
+
   test('fifty at once of one payment: not a cent too many', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
