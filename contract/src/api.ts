@@ -8,6 +8,7 @@ import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { verificationCalls } from './calls/verifications.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { planCalls } from './calls/plans.ts'
 import { refundCalls } from './calls/refunds.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...refundCalls,
   ...planCalls,
   ...authorisationCalls,
+  ...verificationCalls,
   ...orderCalls,
   ...invoiceCalls,
   ...bankAccountCalls,

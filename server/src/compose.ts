@@ -38,6 +38,7 @@ import {
 } from './providers/bank-methods-sandbox.ts'
 import { holdHandlers, payHandlers } from './modules/payments/routes.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
+import { verificationHandlers } from './modules/verification/routes.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
@@ -191,6 +192,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...refundHandlers(db, refunds),
       ...planHandlers(plans),
       ...holdHandlers(services.holds),
+      ...verificationHandlers(services.verifications),
       ...countHandlers(db),
       ...customerHandlers(db),
       ...bankAccountHandlers(bankAccounts, merchants),

@@ -38,6 +38,8 @@ import { holdSweeps } from './modules/payments/jobs.ts'
 import { paymentsService } from './modules/payments/service.ts'
 import { providerEventJobs, providerEventSweeps } from './modules/provider-events/jobs.ts'
 import { providerEventsService } from './modules/provider-events/service.ts'
+import { verificationSweeps } from './modules/verification/jobs.ts'
+import { verificationService } from './modules/verification/service.ts'
 import { refundsService } from './modules/refunds/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
 import { payoutsService } from './modules/payouts/service.ts'
@@ -195,6 +197,17 @@ export function buildServices(base: Foundation) {
     audit,
     onError,
   })
+  const verifications = verificationService({
+    db,
+    clock,
+    newId,
+    random,
+    card,
+    merchants,
+    ledger,
+    audit,
+    onError,
+  })
   const operations = operationsService({
     db,
     clock,
@@ -209,6 +222,8 @@ export function buildServices(base: Foundation) {
       authorise: payments.settleCharge,
       capture: holds.settleStep,
       void: holds.settleStep,
+      verify: verifications.settleCharge,
+      verify_return: verifications.settleReturn,
     },
     mayComeBack: new Set([directDebit.name]),
     onError,
@@ -254,6 +269,7 @@ export function buildServices(base: Foundation) {
     bankPayments,
     holds,
     providerEvents,
+    verifications,
     operations,
     bankAccounts,
     payouts,
@@ -274,6 +290,7 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...planSweeps(services.plans),
   ...bankPaymentSweeps(services.bankPayments),
   ...holdSweeps(services.holds),
+  ...verificationSweeps(services.verifications),
   ...providerEventSweeps(services.providerEvents),
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),

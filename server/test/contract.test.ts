@@ -27,6 +27,7 @@ interface Side {
   planOrder: TestOrder
   /** The id of a payment whose amount is only held. */
   heldId: string
+  verificationId: string
   /** A bank account, not the primary one. */
   accountId: string
   payoutId: string
@@ -50,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function side(): Promise<Side> {
-  const merchant = await world.merchant()
+  const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const paid = await merchant.order({ amount: 2500 })
   const { transactionId } = await paid.pay(CARDS.visa)
   const open = await merchant.order({ amount: 1900 })
@@ -65,6 +66,7 @@ async function side(): Promise<Side> {
     bankOrder: await merchant.order({ amount: 1900 }),
     planOrder: await startPlan(world, merchant, { amount: 100_00 }),
     heldId: await heldPayment(merchant),
+    verificationId: await verificationOf({ merchant, transactionId }),
     accountId:
       accounts.find(({ isDefaultForCurrency }) => !isDefaultForCurrency)?.externalAccountId ?? '',
     payoutId: '',
@@ -84,6 +86,16 @@ const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: str
       body: { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' },
     })
   ).data
+
+async function verificationOf({
+  merchant,
+  transactionId,
+}: Pick<Side, 'merchant' | 'transactionId'>): Promise<string> {
+  const { data } = await merchant.call(api.startVerification, {
+    body: { ForTransaction: { transactionId } },
+  })
+  return data.sourceVerificationId
+}
 
 async function heldPayment(merchant: TestMerchant): Promise<string> {
   const order = await merchant.order({ amount: 3300 })
@@ -136,6 +148,14 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   queryCustomers: async () => ({
     merchantId: own.merchant.merchantId,
     query: { ...RANGE, name: 'jane', page: 1 },
+  }),
+  getVerification: async () => ({ query: { transactionId: own.transactionId } }),
+  startVerification: async () => ({
+    body: { ForTransaction: { transactionId: own.transactionId } },
+  }),
+  updateVerification: async () => ({
+    sourceVerificationId: await verificationOf(own),
+    body: { Reset: {} },
   }),
   captureAuthorisation: async () => ({
     merchantId: own.merchant.merchantId,
@@ -341,6 +361,7 @@ describe('every call of the contract answers its requirement', () => {
   const inner: [CallName, string, () => string][] = [
     ['getTransaction', 'transactionId', () => foreign.transactionId],
     ['captureAuthorisation', 'transactionId', () => foreign.heldId],
+    ['updateVerification', 'sourceVerificationId', () => foreign.verificationId],
     ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
@@ -394,6 +415,7 @@ describe('every call of the contract answers its requirement', () => {
 
   const badQueries: [CallName, string][] = [
     ['getMerchantConfig', ''],
+    ['getVerification', ''],
     ['queryPayments', 'page=0'],
     ['queryPayments', 'page=abc'],
     ['queryPayments', 'createdAfter=yesterday'],

@@ -73,6 +73,7 @@ export interface World extends Composed {
     tenantTags?: string[]
     activated?: boolean
     timeZone?: string
+    sourceVerificationEnabled?: boolean
     role?: string
     permissions?: string[]
   }): Promise<TestMerchant>
@@ -200,6 +201,7 @@ async function makeMerchant(
     country,
     tags: wanted.tags ?? [],
     ...(wanted.timeZone && { timeZone: wanted.timeZone }),
+    sourceVerificationEnabled: wanted.sourceVerificationEnabled ?? false,
   })
   if (wanted.activated ?? true) await merchants.activate(merchantId)
   const email = `owner@${slug}.example`

@@ -36,6 +36,48 @@ export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
   ['provider_agrees', `delete from sandbox.follow_up where merchant_id = $1 and kind = 'capture'`],
 ]
 
+/** The same on small charges that verify a card: one was given back, one not yet. */
+export const VERIFICATION_FAULTS: typeof HOLD_FAULTS = [
+  [
+    'verification_payable_is_what_was_not_returned',
+    `update app.source_verification set returned_at = created_at where merchant_id = $1 and is_open`,
+  ],
+  [
+    'verifications_stand_in_the_books',
+    `update app.source_verification set charged_amount = charged_amount + 1 where merchant_id = $1 and is_open`,
+  ],
+  [
+    'verifications_stand_in_the_books',
+    `update app.source_verification set charged_at = null, returned_at = null
+     where merchant_id = $1 and state = 'passed'`,
+  ],
+  [
+    'verifications_come_to_an_end',
+    `update app.source_verification set due_at = null where merchant_id = $1 and is_open`,
+  ],
+  [
+    'provider_agrees',
+    `update sandbox.charge set amount = amount + 1 where merchant_id = $1 and kind = 'saved'`,
+  ],
+]
+
+export async function merchantWithVerifications(world: World): Promise<TestMerchant> {
+  const merchant = await world.merchant({ sourceVerificationEnabled: true })
+  for (const outcome of ['passed', null] as const) {
+    const order = await merchant.order({ amount: 80_00 })
+    const { transactionId } = await order.pay(CARDS.visa)
+    const { data } = await merchant.call(api.startVerification, {
+      body: { ForTransaction: { transactionId } },
+    })
+    if (outcome)
+      await merchant.call(api.updateVerification, {
+        sourceVerificationId: data.sourceVerificationId,
+        body: { UpdateOutcome: { outcome } },
+      })
+  }
+  return merchant
+}
+
 /** Three amounts held: one captured in part, one let go after a try that came to nothing, one still held. */
 export async function merchantWithHolds(world: World): Promise<TestMerchant> {
   const merchant = await world.merchant()

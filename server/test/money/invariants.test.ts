@@ -8,7 +8,12 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { DEBIT, liveThrough, payByDebit } from './bank-payers.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
-import { HOLD_FAULTS, merchantWithHolds } from './card-faults.ts'
+import {
+  HOLD_FAULTS,
+  merchantWithHolds,
+  merchantWithVerifications,
+  VERIFICATION_FAULTS,
+} from './card-faults.ts'
 import { addAccount, at, liveUntil, pay } from './payees.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
 
@@ -338,6 +343,11 @@ test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, deed) =
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
+test.each(VERIFICATION_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithVerifications(world)
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
 test('every check there is has been seen to notice something', () => {
   const planted = [
     FAULTS,
@@ -348,6 +358,7 @@ test('every check there is has been seen to notice something', () => {
     REFUND_FAULTS,
     PLAN_FAULTS,
     HOLD_FAULTS,
+    VERIFICATION_FAULTS,
   ]
   const checks = planted.flat().map(([check]) => check)
   expect([...new Set(checks)].toSorted()).toEqual(CHECK_NAMES.toSorted())

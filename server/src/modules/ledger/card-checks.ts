@@ -1,4 +1,4 @@
-/** What must hold of amounts held on cards; `$1` is the merchant. */
+/** What must hold of amounts held on cards, and of the small charges that verify them; `$1` is the merchant. */
 export const CARD_CHECKS: Readonly<Record<string, string>> = {
   holds_fit_their_operations: `
     select format('hold %s is %s with %s of %s captured, held by step %s; its operations: %s', p.transaction_id,
@@ -31,4 +31,41 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
     where p.merchant_id = $1 and p.status in ('not_captured', 'cancelled') and exists (
       select 1 from app.ledger_journal j
       where j.merchant_id = $1 and j.source_type = 'payment' and j.source_id = p.transaction_id)`,
+
+  verification_payable_is_what_was_not_returned: `
+    select format('%s: verification_payable is %s, the small charges not returned come to %s', currency,
+                  coalesce(b.owed, 0), coalesce(v.owed, 0)) as what
+    from (select currency, credits - debits as owed from app.ledger_balance
+          where merchant_id = $1 and account = 'verification_payable') b
+    full join (select currency, sum(charged_amount) as owed from app.source_verification
+               where merchant_id = $1 and charged_at is not null and returned_at is null group by currency) v
+      using (currency)
+    where coalesce(b.owed, 0) <> coalesce(v.owed, 0)`,
+
+  verifications_stand_in_the_books: `
+    select format('verification %s of %s, charged %s, returned %s, has the journals %s', v.verification_id,
+                  v.charged_amount, coalesce(v.charged_at::text, 'never'), coalesce(v.returned_at::text, 'never'),
+                  coalesce(j.said, 'none')) as what
+    from app.source_verification v
+    left join lateral (
+      select string_agg(format('%s %s %s', j.kind, l.amount, l.currency), ', ' order by j.kind) as said
+      from app.ledger_journal j
+      join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
+      where j.merchant_id = $1 and j.source_type = 'verification' and j.source_id = v.verification_id
+    ) j on true
+    where v.merchant_id = $1 and coalesce(j.said, '') <>
+      case when v.charged_at is null then ''
+           else format('verification_charged %s %s', v.charged_amount, v.currency)
+                || case when v.returned_at is null then ''
+                        else format(', verification_returned %s %s', v.charged_amount, v.currency) end
+      end`,
+
+  verifications_come_to_an_end: `
+    select format('verification %s is %s (open: %s) and nobody looks at it again', v.verification_id, v.state,
+                  v.is_open) as what
+    from app.source_verification v
+    left join app.payment_operation o on o.merchant_id = v.merchant_id and o.operation_id = v.return_operation_id
+    where v.merchant_id = $1 and v.due_at is null
+      and (v.is_open or v.charged_at is not null and v.returned_at is null
+                        and coalesce(o.status in ('succeeded', 'failed'), true))`,
 }

@@ -35,3 +35,23 @@ export async function newest(
     .limit(1)
     .executeTakeFirst()
 }
+
+/** The newest operation of a kind that is about a subject of a payment. */
+export async function ofSubject(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+  { kind, subjectId }: { kind: PaymentOperationTable['kind']; subjectId: string },
+): Promise<KnownOperation | undefined> {
+  return tx
+    .selectFrom('app.payment_operation')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('operation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

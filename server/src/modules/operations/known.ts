@@ -6,4 +6,5 @@ export type { KnownOperation } from './known-store.ts'
 export const knownOperations = {
   find: store.find,
   newest: store.newest,
+  ofSubject: store.ofSubject,
 }

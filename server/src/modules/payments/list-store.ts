@@ -34,6 +34,7 @@ const COLUMNS = [
   'three_ds_passed',
   'failure_code',
   'failure_message',
+  'source_verification_id',
 ] as const satisfies readonly (keyof PaymentTable)[]
 
 /** What a list shows of a payment. */

@@ -49,7 +49,7 @@ export function toPayment(row: ListedPayment): Payment {
     paymentSourceThreeDSecureVerificationPassed: row.three_ds_passed,
     chargeFailure:
       row.status === 'failed' ? { code: row.failure_code, message: row.failure_message } : null,
-    sourceVerificationId: null,
+    sourceVerificationId: row.source_verification_id,
     payoutArrivalAt: null,
     payoutAmount: null,
     payPlanInitialPaymentAmount: null,

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { id } from '../ids.ts'
+import { money } from '../money.ts'
+import { route } from '../route.ts'
+
+/** Whether the person who paid could see the small charge on the card's statement. */
+export const verificationState = z.enum(['unverified', 'passed', 'failed', 'expired'])
+
+export const verification = z.object({
+  sourceVerificationId: z.string(),
+  transactionId: z.string(),
+  /** The small charge; null while it is not known to have been taken. */
+  chargedAmount: z.nullable(money),
+  state: verificationState,
+})
+export type Verification = z.infer<typeof verification>
+
+export const verificationCalls = {
+  getVerification: route({
+    requirement: 'API-44',
+    base: 'api',
+    method: 'GET',
+    path: '/sources/verifications',
+    summary: 'The newest verification of the card that made a payment; null when there is none',
+    access: 'staff',
+    query: z.object({ transactionId: id }),
+    answer: z.nullable(verification),
+    otherwise: 'Unknown error',
+  }),
+  startVerification: route({
+    requirement: 'API-45',
+    base: 'api',
+    method: 'POST',
+    path: '/sources/verifications',
+    summary:
+      'Charge a small amount to the card that made a payment; one that is open is answered again',
+    access: 'staff',
+    body: z.object({ ForTransaction: z.object({ transactionId: id }) }),
+    answer: verification,
+    idempotent: true,
+    otherwise: 'Failed to send auth amount',
+  }),
+  updateVerification: route({
+    requirement: 'API-46',
+    base: 'api',
+    method: 'PATCH',
+    path: '/sources/verifications/{sourceVerificationId}',
+    summary: 'Say what came of a verification, or start over; the small charge goes back',
+    access: 'staff',
+    body: z.union([
+      z.strictObject({ UpdateOutcome: z.object({ outcome: z.enum(['passed', 'failed']) }) }),
+      z.strictObject({ Reset: z.object({}) }),
+    ]),
+    answer: verification,
+    otherwise: 'Unknown error',
+  }),
+} as const

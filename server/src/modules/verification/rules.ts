@@ -1,0 +1,47 @@
+import type { PaymentRow } from '../payments/service.ts'
+
+/** How long the merchant may wait for the customer's answer. */
+export const OPEN_MS = 7 * 86_400_000
+
+/** When the return of the small charge is tried again after the provider has refused it. */
+export const RETURN_AGAIN_MS = 86_400_000
+
+/**
+ * The small charge, in minor units: 1.00 to 4.99. Four hundred amounts are too many to guess, less than 1.00 looks to
+ * banks like the testing of stolen cards, and more would hurt somebody whose card is nearly empty.
+ */
+export const SMALLEST_CHARGE = 100
+export const CHARGE_CHOICES = 400
+
+/** Statuses of a payment whose card has been charged or holds its amount. */
+const VERIFIABLE = new Set([
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'accepted',
+  'not_captured',
+  'disputed',
+])
+
+/** Why the card of a payment cannot be verified, for the person who asked; null when it can. */
+export function startRefusal(
+  payment: Pick<PaymentRow, 'method' | 'status' | 'payment_source'>,
+  newest: { state: string; is_open: boolean } | undefined,
+): { code: string; text: string } | null {
+  if (payment.method !== 'card')
+    return {
+      code: 'verification_not_supported',
+      text: 'Only cards can be verified; this payment was made from a bank account.',
+    }
+  if (!VERIFIABLE.has(payment.status) || payment.payment_source === null)
+    return {
+      code: 'verification_not_possible',
+      text: 'The card of this payment cannot be charged, so it cannot be verified.',
+    }
+  if (newest && !newest.is_open && (newest.state === 'passed' || newest.state === 'failed'))
+    return {
+      code: 'verification_ended',
+      text: 'This card has been verified already. Reset the verification to start again.',
+    }
+  return null
+}

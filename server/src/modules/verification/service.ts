@@ -1,0 +1,346 @@
+import type { Verification } from '@paydeck/contract/calls/verifications'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import { type Random, randomBelow } from '../../kit/random.ts'
+import type { CardGateway, RefundRequest, SavedChargeRequest } from '../../providers/card/port.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { knownOperations } from '../operations/known.ts'
+import { GIVE_UP_AFTER, nextCheck } from '../operations/rules.ts'
+import { operations, type OpenOperation } from '../operations/service.ts'
+import { paymentChanges } from '../payments/changes.ts'
+import { declineText, type FailureCode } from '../payments/decline-rules.ts'
+import { lockVerification, verificationCompletion, type VerificationStep } from './complete.ts'
+import { CHARGE_CHOICES, OPEN_MS, SMALLEST_CHARGE, startRefusal } from './rules.ts'
+import * as store from './store.ts'
+
+/** How many due verifications one look finds. */
+const SWEEP_BATCH = 50
+
+export interface VerificationDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  card: CardGateway
+  merchants: Pick<MerchantsService, 'get'>
+  ledger: LedgerService
+  audit: AuditService
+  /** Told of a verification that could not be seen to; the next sweep tries again. */
+  onError: (failure: unknown, about: { merchantId: string; verificationId: string }) => void
+}
+
+/** What a member of staff says of a verification. */
+export type Verdict = 'passed' | 'failed' | 'reset'
+
+type Staff = Pick<Actor, 'merchantId' | 'userId'>
+
+export type VerificationService = ReturnType<typeof verificationService>
+
+/** Finding out whether the person who paid can see the card's statement: a small charge, which always goes back. */
+export function verificationService(deps: VerificationDeps) {
+  const { db, clock, newId, random, card, merchants, audit, onError } = deps
+  const complete = verificationCompletion(deps)
+
+  /** Puts a step on record before the provider hears of it. */
+  async function beginStep(
+    tx: MerchantTx,
+    row: store.VerificationRow,
+    kind: 'verify' | 'verify_return',
+  ): Promise<string> {
+    const now = clock.now()
+    const operationId = newId(kind === 'verify' ? 'charge' : 'refund')
+    await operations.begin(tx, row.merchant_id, {
+      operation_id: operationId,
+      transaction_id: row.transaction_id,
+      kind,
+      status: 'started',
+      subject_id: row.verification_id,
+      provider: card.name,
+      payment_token: null,
+      amount: row.charged_amount,
+      currency: row.currency,
+      provider_ref: null,
+      error_code: null,
+      checks: 0,
+      next_check_at: nextCheck(0, now),
+      created_at: now,
+      updated_at: now,
+    })
+    return operationId
+  }
+
+  const record = (tx: MerchantTx, row: store.VerificationRow, actor: string, action: string) =>
+    audit.record(tx, row.merchant_id, {
+      actor,
+      action: `verification.${action}`,
+      subjectType: 'verification',
+      subjectId: row.verification_id,
+      details: {
+        transactionId: row.transaction_id,
+        amount: row.charged_amount,
+        currency: row.currency,
+        state: row.state,
+      },
+    })
+
+  /** Step one of starting: there is one open verification, and the charge is on record; or the one that is open. */
+  async function begin(
+    tx: MerchantTx,
+    who: Staff,
+    merchant: Merchant,
+    transactionId: string,
+  ): Promise<{ row: store.VerificationRow; request: SavedChargeRequest | null }> {
+    const { merchantId, userId } = who
+    const payment = await paymentChanges.lock(tx, merchantId, transactionId)
+    const newest = await store.newestOf(tx, merchantId, transactionId)
+    if (newest?.is_open) return { row: newest, request: null }
+    const refusal = startRefusal(payment, newest)
+    if (refusal || payment.payment_source === null)
+      throw conflict(refusal?.code ?? 'verification_not_possible', refusal?.text ?? '')
+    const now = clock.now()
+    const row = await store.insert(tx, merchantId, {
+      verification_id: newId('verification'),
+      transaction_id: transactionId,
+      state: 'unverified',
+      is_open: true,
+      payment_source: payment.payment_source,
+      charged_amount: SMALLEST_CHARGE + randomBelow(random, CHARGE_CHOICES),
+      currency: payment.currency,
+      charged_at: null,
+      failure_code: null,
+      return_operation_id: null,
+      returned_at: null,
+      due_at: new Date(now.getTime() + OPEN_MS),
+      created_at: now,
+      created_by: userId,
+      version: 1,
+    })
+    const operationId = await beginStep(tx, row, 'verify')
+    await record(tx, row, userId, 'started')
+    await paymentChanges.move(tx, payment, payment.status, {
+      source_verification_id: row.verification_id,
+      updated_at: now,
+    })
+    return {
+      row,
+      request: {
+        operationId,
+        merchantId,
+        source: row.payment_source,
+        amount: row.charged_amount,
+        currency: row.currency,
+        statement: merchant.card_statement_name ?? merchant.brand_name,
+      },
+    }
+  }
+
+  /** Step one of giving back: null when there is nothing to give back, or it is under way. */
+  async function beginReturn(
+    tx: MerchantTx,
+    merchantId: string,
+    verificationId: string,
+  ): Promise<{ step: VerificationStep; request: RefundRequest } | null> {
+    const { row } = await lockVerification(tx, merchantId, verificationId)
+    if (row.is_open || row.charged_at === null || row.return_operation_id !== null) return null
+    const charge = await knownOperations.ofSubject(tx, merchantId, row.transaction_id, {
+      kind: 'verify',
+      subjectId: verificationId,
+    })
+    if (!charge?.provider_ref) throw new Error(`Verification ${verificationId} has no charge`)
+    const operationId = await beginStep(tx, row, 'verify_return')
+    await store.update(tx, row, { return_operation_id: operationId, due_at: null })
+    return {
+      step: { merchantId, verificationId, operationId },
+      request: {
+        operationId,
+        merchantId,
+        amount: row.charged_amount,
+        currency: row.currency,
+        chargeRef: charge.provider_ref,
+      },
+    }
+  }
+
+  async function giveBack(merchantId: string, verificationId: string): Promise<void> {
+    const merchant = await merchants.get(merchantId)
+    const begun = await db.inMerchant(merchantId, (tx) =>
+      beginReturn(tx, merchantId, verificationId),
+    )
+    if (!begun) return
+    const outcome = await card.refund(begun.request)
+    await db.inMerchant(merchantId, (tx) => complete.returned(tx, begun.step, outcome, merchant))
+  }
+
+  /** One that nobody has answered in seven days is over. */
+  async function expire(merchantId: string, verificationId: string): Promise<void> {
+    await db.inMerchant(merchantId, async (tx) => {
+      const { row } = await lockVerification(tx, merchantId, verificationId)
+      const now = clock.now()
+      if (!row.is_open || row.due_at === null || row.due_at > now) return
+      const after = await store.update(tx, row, {
+        state: 'expired',
+        is_open: false,
+        due_at: row.charged_at === null ? null : now,
+      })
+      await record(tx, after, 'system:verification-expiry', 'expired')
+    })
+  }
+
+  return {
+    /** The newest verification of a payment's card; null when there is none. 404 for an unknown payment. */
+    async of({ merchantId }: Pick<Actor, 'merchantId'>, transactionId: string) {
+      const row = await store.readOf(db.reader, merchantId, transactionId)
+      if (!row) throw notFound()
+      const { verification_id: id, state, charged_at: chargedAt } = row
+      if (id === null || state === null) return null
+      return {
+        sourceVerificationId: id,
+        transactionId,
+        chargedAmount:
+          chargedAt === null || row.charged_amount === null || row.currency === null
+            ? null
+            : { amount: row.charged_amount, currency: row.currency },
+        state,
+      } satisfies Verification
+    },
+
+    /**
+     * Charges a small amount to the card that made a payment; one that is open is answered again. 409 with a sentence
+     * when the card cannot be verified or does not take the charge.
+     */
+    async start(who: Staff, transactionId: string): Promise<Verification> {
+      const { merchantId } = who
+      const merchant = await merchants.get(merchantId)
+      if (!merchant.source_verification_enabled)
+        throw conflict(
+          'verification_not_enabled',
+          'Verifying cards is not switched on for your account.',
+        )
+      const { row, request } = await db.inMerchant(merchantId, (tx) =>
+        begin(tx, who, merchant, transactionId),
+      )
+      if (!request) return toVerification(row)
+      const outcome = await card.chargeSaved(request)
+      const step = {
+        merchantId,
+        verificationId: row.verification_id,
+        operationId: request.operationId,
+      }
+      const after = await db.inMerchant(merchantId, (tx) =>
+        complete.charged(tx, step, outcome, merchant),
+      )
+      if (after.failure_code !== null)
+        throw conflict(
+          after.failure_code,
+          `The small amount could not be charged. ${declineText(after.failure_code as FailureCode).merchant}`,
+        )
+      return toVerification(after)
+    },
+
+    /**
+     * Says what came of a verification, or starts over; the small charge goes back. 404 for an unknown one, 409 with
+     * a sentence when it has ended before or its charge is not known yet.
+     */
+    async judge(who: Staff, verificationId: string, verdict: Verdict): Promise<Verification> {
+      const { merchantId, userId } = who
+      const row = await db.inMerchant(merchantId, async (tx) => {
+        const { row: before } = await lockVerification(tx, merchantId, verificationId)
+        if (verdict !== 'reset') {
+          if (!before.is_open)
+            throw conflict(
+              'verification_ended',
+              'This verification has ended. Reset it to start again.',
+            )
+          if (before.charged_at === null)
+            throw conflict(
+              'verification_busy',
+              'The small charge is still being confirmed. Please try again in a moment.',
+            )
+        } else if (!before.is_open && before.state === 'unverified') return before
+        const after = await store.update(tx, before, {
+          state: verdict === 'reset' ? 'unverified' : verdict,
+          ...(before.is_open && {
+            is_open: false,
+            due_at: before.charged_at === null ? null : clock.now(),
+          }),
+        })
+        await record(tx, after, userId, verdict)
+        return after
+      })
+      try {
+        await giveBack(merchantId, verificationId)
+      } catch (failure) {
+        // What was said is kept; the sweep gives the charge back.
+        onError(failure, { merchantId, verificationId })
+      }
+      return toVerification(row)
+    },
+
+    /** Asks the provider what became of a small charge and completes it by the answer. */
+    async settleCharge(operation: OpenOperation): Promise<'settled' | 'unknown'> {
+      const { merchantId, operationId, age } = operation
+      const found = await card.lookup(operationId)
+      const gone = age < GIVE_UP_AFTER ? { kind: 'unknown' as const } : null
+      const outcome = found.kind === 'not_found' ? (gone ?? (await card.close(operationId))) : found
+      const merchant = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, (tx) =>
+        complete.charged(tx, stepOf(operation), outcome, merchant),
+      )
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** Asks the provider what became of a return and completes it by the answer. */
+    async settleReturn(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
+      const { merchantId, operationId, age } = operation
+      const found = await card.lookupFollowUp(operationId)
+      const gone = age < GIVE_UP_AFTER ? { kind: 'unknown' as const } : null
+      const outcome =
+        found.kind === 'not_found' ? (gone ?? (await card.closeFollowUp(operationId))) : found
+      const merchant = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, (tx) =>
+        complete.returned(tx, stepOf(operation), outcome, merchant),
+      )
+      if (outcome.kind === 'pending') return 'waiting'
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** Ends what has expired and gives back what is to go back; one that fails does not keep the others. */
+    async seeToDue(): Promise<void> {
+      const seen = new Set<string>()
+      for (;;) {
+        const due = await db.inSweep((tx) => store.due(tx, clock.now(), SWEEP_BATCH))
+        const fresh = due.filter(({ verification_id: id }) => !seen.has(id))
+        if (fresh.length === 0) return
+        for (const { merchant_id: merchantId, verification_id: verificationId } of fresh) {
+          seen.add(verificationId)
+          try {
+            await expire(merchantId, verificationId)
+            await giveBack(merchantId, verificationId)
+          } catch (failure) {
+            onError(failure, { merchantId, verificationId })
+          }
+        }
+      }
+    },
+  }
+}
+
+const stepOf = ({ merchantId, operationId, subjectId }: OpenOperation): VerificationStep => ({
+  merchantId,
+  operationId,
+  verificationId: subjectId ?? '',
+})
+
+const toVerification = (row: store.VerificationRow): Verification => ({
+  sourceVerificationId: row.verification_id,
+  transactionId: row.transaction_id,
+  chargedAmount:
+    row.charged_at === null ? null : { amount: row.charged_amount, currency: row.currency },
+  state: row.state,
+})

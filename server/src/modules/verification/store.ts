@@ -1,0 +1,124 @@
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import type { SourceVerificationTable } from '../../db/schema.ts'
+
+export type VerificationRow = SourceVerificationTable
+
+export async function insert(
+  tx: MerchantTx,
+  merchantId: string,
+  row: Omit<VerificationRow, 'merchant_id'>,
+): Promise<VerificationRow> {
+  return tx
+    .insertInto('app.source_verification')
+    .values({ merchant_id: merchantId, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The newest verification of a payment, a declined one left out. The payment must be held. */
+export async function newestOf(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+): Promise<VerificationRow | undefined> {
+  return tx
+    .selectFrom('app.source_verification')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .where('failure_code', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('verification_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The payment a verification is about; undefined when the merchant has none of that id. */
+export async function paymentOf(
+  tx: MerchantTx,
+  merchantId: string,
+  verificationId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('app.source_verification')
+    .select('transaction_id')
+    .where('merchant_id', '=', merchantId)
+    .where('verification_id', '=', verificationId)
+    .executeTakeFirst()
+  return row?.transaction_id
+}
+
+/** Reads a verification and holds it; its payment must be held already. */
+export async function lock(
+  tx: MerchantTx,
+  merchantId: string,
+  verificationId: string,
+): Promise<VerificationRow> {
+  return tx
+    .selectFrom('app.source_verification')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('verification_id', '=', verificationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function update(
+  tx: MerchantTx,
+  { merchant_id: merchantId, verification_id: verificationId }: VerificationRow,
+  changes: Partial<VerificationRow>,
+): Promise<VerificationRow> {
+  return tx
+    .updateTable('app.source_verification')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('verification_id', '=', verificationId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A payment and its newest verification, if any. */
+export interface ReadVerification {
+  transaction_id: string
+  verification_id: string | null
+  state: VerificationRow['state'] | null
+  charged_amount: number | null
+  charged_at: Date | null
+  currency: 'AUD' | 'NZD' | null
+}
+
+/** Undefined when the merchant has no such payment. */
+export async function readOf(
+  reader: Reader,
+  merchantId: string,
+  transactionId: string,
+): Promise<ReadVerification | undefined> {
+  const [row] = await reader.query<ReadVerification>(
+    'verification_of_payment',
+    `select p.transaction_id, v.verification_id, v.state, v.charged_amount, v.charged_at, v.currency
+     from app.payment p
+     left join lateral (
+       select * from app.source_verification
+       where merchant_id = $1 and transaction_id = $2 and failure_code is null
+       order by created_at desc, verification_id desc limit 1
+     ) v on true
+     where p.merchant_id = $1 and p.transaction_id = $2`,
+    [merchantId, transactionId],
+  )
+  return row
+}
+
+/** Verifications of every merchant that expire, or whose small charge is to go back, by now. */
+export async function due(
+  tx: SweepTx,
+  now: Date,
+  most: number,
+): Promise<{ merchant_id: string; verification_id: string }[]> {
+  return tx
+    .selectFrom('app.source_verification')
+    .select(['merchant_id', 'verification_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+}

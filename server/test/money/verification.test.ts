@@ -1,0 +1,330 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+/** A merchant who may verify cards, and a payment of theirs. */
+async function paid(card: string = CARDS.visa) {
+  const merchant = await world.merchant({ sourceVerificationEnabled: true })
+  const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(card)
+  if (card === CARDS.slow) {
+    world.time.advance({ minutes: 2 })
+    await world.services.operations.checkDue()
+  }
+  return { merchant, transactionId }
+}
+const read = async (merchant: TestMerchant, transactionId: string) =>
+  (await merchant.call(api.getVerification, { query: { transactionId } })).data
+const start = async (merchant: TestMerchant, transactionId: string, idempotencyKey?: string) =>
+  (
+    await merchant.call(
+      api.startVerification,
+      { body: { ForTransaction: { transactionId } } },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    )
+  ).data
+const say = async (
+  merchant: TestMerchant,
+  sourceVerificationId: string,
+  verdict: 'passed' | 'failed' | 'reset',
+) =>
+  (
+    await merchant.call(api.updateVerification, {
+      sourceVerificationId,
+      body: verdict === 'reset' ? { Reset: {} } : { UpdateOutcome: { outcome: verdict } },
+    })
+  ).data
+
+const rows = async <T extends object>(text: string, merchant: TestMerchant) =>
+  (await world.db.readerPool.query(text, [merchant.merchantId])).rows as T[]
+/** Operations, as `kind status amount`. */
+const stepsOf = async (merchant: TestMerchant) =>
+  (
+    await rows<{ said: string }>(
+      `select kind || ' ' || status as said from app.payment_operation
+       where merchant_id = $1 and kind like 'verify%' order by created_at, operation_id`,
+      merchant,
+    )
+  ).map(({ said }) => said)
+/** What the small charges that were not returned come to. */
+const owed = async (merchant: TestMerchant) =>
+  (
+    await rows<{ owed: number }>(
+      `select (credits - debits)::bigint as owed from app.ledger_balance
+       where merchant_id = $1 and account = 'verification_payable'`,
+      merchant,
+    )
+  )[0]?.owed ?? 0
+const listedId = async (merchant: TestMerchant) =>
+  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data[0]
+    ?.sourceVerificationId
+const balances = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getBalances, { merchantId })).data.balances
+
+describe('verifying whose card it is', () => {
+  test('VER-03 there is none before it is started, and nobody else’s payment tells anything', async () => {
+    const { merchant, transactionId } = await paid()
+    expect(await read(merchant, transactionId)).toBeNull()
+    const stranger = await world.merchant({ sourceVerificationEnabled: true })
+    expect(await refusalOf(read(stranger, transactionId))).toMatchObject({ status: 404 })
+    expect(await refusalOf(start(stranger, transactionId))).toMatchObject({ status: 404 })
+  })
+
+  test('VER-05 charges 1.00 to 4.99 to the card, and nothing of it is the merchant’s', async () => {
+    const { merchant, transactionId } = await paid()
+    const before = await balances(merchant)
+    const started = await start(merchant, transactionId)
+    expect(started).toMatchObject({ transactionId, state: 'unverified' })
+    const { amount = 0, currency } = started.chargedAmount ?? {}
+    expect(currency).toBe('AUD')
+    expect(amount).toBeGreaterThanOrEqual(1_00)
+    expect(amount).toBeLessThanOrEqual(4_99)
+    expect(await owed(merchant)).toBe(amount)
+    expect(await balances(merchant)).toEqual(before)
+    expect(await read(merchant, transactionId)).toEqual(started)
+    expect(await listedId(merchant)).toBe(started.sourceVerificationId)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('one that is open is answered again, however often it is asked for: one charge', async () => {
+    const { merchant, transactionId } = await paid()
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, () => start(merchant, transactionId)),
+    )
+    expect(new Set(asked.map((one) => one.sourceVerificationId)).size).toBe(1)
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded'])
+    const keyed = await start(merchant, transactionId, 'key-of-the-button')
+    expect(await start(merchant, transactionId, 'key-of-the-button')).toEqual(keyed)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test.each([
+    ['VER-08', 'passed'],
+    ['VER-07', 'failed'],
+  ] as const)('%s said to have %s: kept, and the charge goes back', async (_, verdict) => {
+    const { merchant, transactionId } = await paid()
+    const { sourceVerificationId } = await start(merchant, transactionId)
+    expect(await say(merchant, sourceVerificationId, verdict)).toMatchObject({ state: verdict })
+    expect(await read(merchant, transactionId)).toMatchObject({ state: verdict })
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
+    expect(await owed(merchant)).toBe(0)
+    expect(await refusalOf(say(merchant, sourceVerificationId, 'passed'))).toEqual({
+      status: 409,
+      errorCode: 'verification_ended',
+      message: 'This verification has ended. Reset it to start again.',
+    })
+    expect(await refusalOf(start(merchant, transactionId))).toMatchObject({
+      status: 409,
+      errorCode: 'verification_ended',
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('VER-09 reset: unverified again, the charge goes back once, and a new one may start', async () => {
+    const { merchant, transactionId } = await paid()
+    const first = await start(merchant, transactionId)
+    await say(merchant, first.sourceVerificationId, 'passed')
+    for (let turn = 0; turn < 2; turn++)
+      expect(await say(merchant, first.sourceVerificationId, 'reset')).toMatchObject({
+        state: 'unverified',
+      })
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
+    const second = await start(merchant, transactionId)
+    expect(second.sourceVerificationId).not.toBe(first.sourceVerificationId)
+    expect(await listedId(merchant)).toBe(second.sourceVerificationId)
+    await say(merchant, second.sourceVerificationId, 'reset')
+    expect(await owed(merchant)).toBe(0)
+    const audited = await rows<{ said: string }>(
+      `select action || ' by ' || actor as said from app.audit_event
+       where merchant_id = $1 and action like 'verification.%' order by at, event_id`,
+      merchant,
+    )
+    expect(audited.map(({ said }) => said.replace(merchant.userId, 'owner'))).toEqual([
+      'verification.started by owner',
+      'verification.passed by owner',
+      'verification.reset by owner',
+      'verification.started by owner',
+      'verification.reset by owner',
+    ])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('nobody answers within seven days: expired, the charge goes back, and a new one may start', async () => {
+    const { merchant, transactionId } = await paid()
+    await start(merchant, transactionId)
+    world.time.advance({ days: 6, hours: 23 })
+    await world.services.verifications.seeToDue()
+    expect(await read(merchant, transactionId)).toMatchObject({ state: 'unverified' })
+    world.time.advance({ hours: 2 })
+    await Promise.all([
+      world.services.verifications.seeToDue(),
+      world.services.verifications.seeToDue(),
+    ])
+    expect(await read(merchant, transactionId)).toMatchObject({ state: 'expired' })
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
+    expect(await owed(merchant)).toBe(0)
+    expect(await start(merchant, transactionId)).toMatchObject({ state: 'unverified' })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('passed and failed at once: one of them counts, and the charge goes back once', async () => {
+    const { merchant, transactionId } = await paid()
+    const { sourceVerificationId } = await start(merchant, transactionId)
+    const said = await Promise.allSettled([
+      say(merchant, sourceVerificationId, 'passed'),
+      say(merchant, sourceVerificationId, 'failed'),
+    ])
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('a card provider that does not play along', () => {
+  test('VER-10 a card that declines the small charge: a sentence, and nothing is open', async () => {
+    const { merchant, transactionId } = await paid(CARDS.declinedLater)
+    expect(await refusalOf(start(merchant, transactionId))).toEqual({
+      status: 409,
+      errorCode: 'insufficient_funds',
+      message: 'The small amount could not be charged. There was not enough money on the card.',
+    })
+    expect(await read(merchant, transactionId)).toBeNull()
+    expect(await owed(merchant)).toBe(0)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a return that is refused is tried again each day, and never forgotten', async () => {
+    const { merchant, transactionId } = await paid(CARDS.refundFails)
+    const { sourceVerificationId, chargedAmount } = await start(merchant, transactionId)
+    expect(await say(merchant, sourceVerificationId, 'passed')).toMatchObject({ state: 'passed' })
+    await world.services.verifications.seeToDue()
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return failed'])
+    world.time.advance({ days: 1, minutes: 1 })
+    await world.services.verifications.seeToDue()
+    expect(await stepsOf(merchant)).toEqual([
+      'verify succeeded',
+      'verify_return failed',
+      'verify_return failed',
+    ])
+    expect(await owed(merchant)).toBe(chargedAmount?.amount)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a return that takes a day is told by an event', async () => {
+    const { merchant, transactionId } = await paid(CARDS.refundPending)
+    const { merchantId } = merchant
+    const { sourceVerificationId } = await start(merchant, transactionId)
+    await say(merchant, sourceVerificationId, 'failed')
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return pending'])
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+    world.time.advance({ days: 1, minutes: 1 })
+    expect(await world.sandbox.deliver({ merchantId })).toBe(1)
+    const [event] = await rows<{ event_id: string }>(
+      'select event_id from global.provider_event where merchant_id = $1',
+      merchant,
+    )
+    await world.services.providerEvents.process('card-sandbox', event?.event_id ?? '')
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
+    expect(await owed(merchant)).toBe(0)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('a return without an answer is found by the janitor', async () => {
+    const { merchant, transactionId } = await paid(CARDS.silentLater)
+    const { sourceVerificationId } = await start(merchant, transactionId)
+    await say(merchant, sourceVerificationId, 'passed')
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return unknown'])
+    world.time.advance({ minutes: 2 })
+    await world.services.operations.checkDue()
+    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a small charge without an answer: not to be judged yet, known a minute later', async () => {
+    const { merchant, transactionId } = await paid(CARDS.slow)
+    const started = await start(merchant, transactionId)
+    expect(started).toMatchObject({ state: 'unverified', chargedAmount: null })
+    const { sourceVerificationId } = started
+    expect(await refusalOf(say(merchant, sourceVerificationId, 'passed'))).toMatchObject({
+      status: 409,
+      errorCode: 'verification_busy',
+    })
+    world.time.advance({ minutes: 2 })
+    await world.services.operations.checkDue()
+    const found = await read(merchant, transactionId)
+    expect(found?.chargedAmount?.amount).toBeGreaterThanOrEqual(1_00)
+    await say(merchant, sourceVerificationId, 'passed')
+    world.time.advance({ minutes: 2 })
+    await world.services.operations.checkDue()
+    expect(await owed(merchant)).toBe(0)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('reset before the small charge was known: it goes back when it comes to light', async () => {
+    const { merchant, transactionId } = await paid(CARDS.slow)
+    const { sourceVerificationId } = await start(merchant, transactionId)
+    expect(await say(merchant, sourceVerificationId, 'reset')).toMatchObject({
+      state: 'unverified',
+    })
+    world.time.advance({ minutes: 2 })
+    await world.services.operations.checkDue()
+    expect(await owed(merchant)).toBeGreaterThan(0)
+    await world.services.verifications.seeToDue()
+    world.time.advance({ minutes: 2 })
+    await world.services.operations.checkDue()
+    expect(await owed(merchant)).toBe(0)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('what cannot be verified', () => {
+  test('a merchant for whom it is not switched on', async () => {
+    const merchant = await world.merchant()
+    const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(CARDS.visa)
+    expect(await refusalOf(start(merchant, transactionId))).toMatchObject({
+      status: 409,
+      errorCode: 'verification_not_enabled',
+    })
+  })
+
+  test('a payment that failed', async () => {
+    const merchant = await world.merchant({ sourceVerificationEnabled: true })
+    const order = await merchant.order({ amount: 90_00 })
+    await refusalOf(order.pay(CARDS.declined))
+    const { data } = await merchant.call(api.queryPayments, {
+      merchantId: merchant.merchantId,
+      query: {},
+    })
+    expect(await refusalOf(start(merchant, data[0]?.transactionId ?? ''))).toMatchObject({
+      status: 409,
+      errorCode: 'verification_not_possible',
+    })
+  })
+
+  test('a body that says both, or neither', async () => {
+    const { merchant, transactionId } = await paid()
+    const { sourceVerificationId } = await start(merchant, transactionId)
+    for (const body of [{}, { Reset: {}, UpdateOutcome: { outcome: 'passed' } }, { Undo: {} }]) {
+      const sent = await fetch(
+        `${world.origin}/api/sources/verifications/${sourceVerificationId}`,
+        {
+          method: 'PATCH',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${merchant.token}`,
+          },
+          body: JSON.stringify(body),
+        },
+      )
+      expect(sent.status).toBe(400)
+    }
+    expect(await read(merchant, transactionId)).toMatchObject({ state: 'unverified' })
+  })
+})
