@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refundRefusal } from '../../src/modules/payments/rules.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
+import { addAccount, at, liveUntil, pay } from './payees.ts'
 
 let world: World
 beforeAll(async () => {
@@ -300,6 +301,22 @@ describe('a refund', () => {
 })
 
 describe('API-39 the refunds list', () => {
+  test('REF-02 tells when the transfer that carries a refund arrives, and what it takes from it', async () => {
+    world.time.set(at('2027-03-01', '09:00'))
+    const merchant = await world.merchant()
+    await addAccount(merchant)
+    const transactionId = await pay(world, merchant, at('2027-03-01', '10:00'), 100_00)
+    await ask(merchant, transactionId, 30_00)
+    expect(await refunds(merchant)).toMatchObject([{ payoutArrivalAt: null, payoutAmount: null }])
+    await liveUntil(world, merchant, at('2027-03-05', '14:00'))
+    const [refund] = await refunds(merchant)
+    expect(refund).toMatchObject({ amount: 30_00, payoutAmount: -30_00 })
+    const [payment] = await listed(merchant)
+    expect(refund?.payoutArrivalAt).toBe(payment?.payoutArrivalAt)
+    expect(refund?.payoutArrivalAt).toEqual(expect.any(String))
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
   test('REF-04 newest first, by order, email and amount, and only the merchant’s own', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()

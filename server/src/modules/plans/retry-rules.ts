@@ -5,9 +5,9 @@ const RETRY_AFTER_DAYS = [1, 3, 7] as const
 /** How often an overdue instalment is tried again, a week apart. */
 const WEEKLY_RETRIES = 4
 /** How long an instalment may be overdue before what is owed is written off. */
-export const WRITE_OFF_AFTER_DAYS = 90
+const WRITE_OFF_AFTER_DAYS = 90
 /** How long before its due day a customer is reminded. */
-export const REMIND_DAYS_BEFORE = 3
+const REMIND_DAYS_BEFORE = 3
 
 /** What happens to an instalment whose card was declined. */
 export interface AfterDecline {

@@ -5,7 +5,7 @@ import type { PlanTerms } from './offer-rules.ts'
 import * as store from './store.ts'
 
 /** What holds where a merchant has agreed to nothing else; see docs/adr/0007-instalment-plans.md. */
-export const DEFAULT_TERMS: PlanTerms = {
+const DEFAULT_TERMS: PlanTerms = {
   variants: [DEFAULT_PLAN_VARIANT],
   minimum: 35_00,
   customerLimit: 1_000_00,

@@ -20,7 +20,6 @@ import { spreadOverTakings, type Taking } from './rules.ts'
 import * as store from './store.ts'
 
 export type { PlanBooks } from './complete.ts'
-export type { RefundRow } from './store.ts'
 
 /** How long the same refund by the same person looks like a double press. */
 const TWIN_MS = 30_000
