@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { obtainDatabase } from '../db/obtain.ts'
 import { openJobs } from '../jobs/boss.ts'
-import { jobWatch, type JobWatch } from '../jobs/watch.ts'
+import { jobWatch, type JobWatch } from '../jobs/watch-store.ts'
 import { ServerClock } from '../kit/clock.ts'
 import { systemRandom } from '../kit/random.ts'
 import {

@@ -62,17 +62,17 @@ async function toldOf(merchant: TestMerchant, day: string, timeZone: string) {
     ),
   ])
   const ids = (rows: Record<string, string>[] | undefined) =>
-    (rows ?? []).map((row) => row['Transaction ID']).toSorted()
+    (rows ?? []).map((row) => row['Transaction ID'] ?? '').toSorted()
   return {
     list: payments.data.map(({ transactionId }) => transactionId).toSorted(),
     pages: payments.headers[PAGE_COUNT_HEADER],
     chart: paymentChart.data,
-    report: settlement.data.items.map(({ transactionId }) => transactionId).toSorted(),
+    report: settlement.data.items.map(({ transactionId }) => transactionId ?? '').toSorted(),
     csv: ids(files[0]),
     settlementCsv: ids(files[1]),
     /** The days the lines of the files give. */
     csvDays: [...new Set(files.flat().map((row) => row['Date']))],
-    customers: customers.data.map(({ email }) => email).toSorted(),
+    customers: customers.data.map(({ email }) => email ?? '').toSorted(),
     customerPages: customers.headers[PAGE_COUNT_HEADER],
     customerChart: customerChart.data,
   }

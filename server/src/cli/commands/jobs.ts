@@ -1,5 +1,5 @@
 import { QUEUES, type QueueName } from '../../jobs/queue.ts'
-import type { Turn } from '../../jobs/watch.ts'
+import type { Turn } from '../../jobs/watch-store.ts'
 import { allSweeps } from '../../services.ts'
 import { columns, UsageError, type Command } from '../command.ts'
 import type { House } from '../house.ts'

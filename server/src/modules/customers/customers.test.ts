@@ -84,6 +84,23 @@ test('CUST-11 an organisation is found and shown by its name first', async () =>
     expect((await find(merchant, { name })).map(customerName)).toEqual(['Kauri Joinery Ltd'])
 })
 
+test('API-37 CUST-15 a customer’s payments are found by their id, by pages, and no one else’s', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const own = [await sell(merchant, {}), await sell(merchant, {})]
+  await sell(merchant, { customerEmail: 'other@example.com' })
+  const [mere] = await find(merchant, { customerEmail: 'mere@' })
+  const payments = (page: number) =>
+    call(api.queryPayments, {
+      merchantId,
+      query: { sort: '-createdAt', customerId: mere?.customerId ?? '', page },
+    })
+  const { data, headers } = await payments(1)
+  expect(data.map(({ transactionId }) => transactionId)).toEqual(own.toReversed())
+  expect(headers['limepay-page-count']).toBe(1)
+  expect((await payments(2)).data).toEqual([])
+})
+
 test('an internal id names the customer, whatever address they pay with; the address alone finds them too', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant

@@ -4,6 +4,8 @@ import { PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-day
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
+export type { ListedCustomer } from './list-store.ts'
+
 /** Reads customers for the list, always of one merchant, newest first. */
 export function customerLists({ reader }: Pick<Database, 'reader'>) {
   async function search(

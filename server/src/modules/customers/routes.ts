@@ -4,8 +4,7 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { toCustomerFilter } from './list-filter.ts'
-import { customerLists } from './list-service.ts'
-import type { ListedCustomer } from './list-store.ts'
+import { customerLists, type ListedCustomer } from './list-service.ts'
 
 const toCustomer = (row: ListedCustomer): Customer => ({
   customerId: row.customer_id,

@@ -17,7 +17,7 @@ const WORD_LENGTH = 64
 const MOST_WORDS = 5
 
 /** The words of a text as they are kept and searched for: lower case, without accents and apostrophes. */
-function words(text: string): string[] {
+function foldedWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
@@ -32,13 +32,13 @@ export const nameWords = (customer: {
   last_name: string | null
   organisation_name: string | null
 }): string[] =>
-  words(
+  foldedWords(
     [customer.first_name, customer.last_name, customer.organisation_name].filter(Boolean).join(' '),
   )
 
 /** What is searched for in names: beginnings of words, the longest first; empty where the text has no word. */
 export const searchedWords = (text: string): string[] =>
-  words(text)
+  foldedWords(text)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS)
 
