@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { doomedServers, until } from './doomed-server.ts'
+
+/** The server that lives on: it holds the amounts, and is the one that is started after the crash. */
+let world: World
+let doomed: Awaited<ReturnType<typeof doomedServers>>
+
+beforeAll(async () => {
+  world = await startWorld()
+  doomed = await doomedServers()
+})
+afterAll(async () => {
+  await doomed.stop()
+  await world.stop()
+})
+
+const hold = async (merchant: TestMerchant, amount: number, card: string) => {
+  const order = await merchant.order({ amount })
+  const { transactionId } = await order.pay(card, undefined, { authoriseOnly: true })
+  return { transactionId, merchantOrderId: order.merchantOrderId }
+}
+
+/** A bearer token of the server that is going to die: each server signs its own. */
+async function signIn(origin: string, merchant: TestMerchant): Promise<string> {
+  const { tenantId, slug, email, password } = merchant
+  const sent = await fetch(`${origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  return ((await sent.json()) as { accessToken: string }).accessToken
+}
+
+/** Captures through the server that is going to die; true when an answer came. */
+async function press(
+  { origin, token }: { origin: string; token: string },
+  { merchantId }: TestMerchant,
+  transactionId: string,
+  captureAmount: number,
+): Promise<boolean> {
+  const path = `/api/merchants/${merchantId}/transactions/${transactionId}/authorisation:capture`
+  try {
+    await fetch(origin + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': `capture-${transactionId}`,
+      },
+      body: JSON.stringify({ captureAmount }),
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const listed = async (merchant: TestMerchant) =>
+  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
+const captures = async (merchant: TestMerchant) => {
+  const { rows } = await world.db.readerPool.query<{ status: string }>(
+    `select status from app.payment_operation where merchant_id = $1 and kind = 'capture'`,
+    [merchant.merchantId],
+  )
+  return rows.map(({ status }) => status)
+}
+const again = (merchant: TestMerchant, transactionId: string, captureAmount: number) =>
+  merchant.call(
+    api.captureAuthorisation,
+    { merchantId: merchant.merchantId, transactionId, body: { captureAmount } },
+    { idempotencyKey: `capture-${transactionId}` },
+  )
+
+const recover = async () => {
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await world.services.operations.checkDue()
+  }
+}
+
+test('killed after the capture and before its books: paid once, found by the janitor', async () => {
+  const merchant = await world.merchant()
+  const { transactionId, merchantOrderId } = await hold(merchant, 64_00, CARDS.slow)
+  const server = await doomed.start()
+  const token = await signIn(server.origin, merchant)
+  const pressed = press({ ...server, token }, merchant, transactionId, 40_00)
+  await until(
+    'the provider has captured',
+    async () => (await chargesOf(world, merchant.merchantId, merchantOrderId)) === 1,
+  )
+  await server.kill()
+  expect(await pressed).toBe(false)
+
+  expect(await captures(merchant)).toEqual(['started'])
+  expect(await refusalOf(again(merchant, transactionId, 40_00))).toMatchObject({
+    status: 409,
+    errorCode: 'request_in_progress',
+  })
+  expect(
+    await refusalOf(
+      merchant.call(api.cancelAuthorisation, { merchantId: merchant.merchantId, transactionId }),
+    ),
+  ).toMatchObject({ status: 409, errorCode: 'authorisation_busy' })
+
+  await recover()
+  expect(await listed(merchant)).toMatchObject([
+    { transactionStatus: 'paid', transactionAmount: 40_00 },
+  ])
+  expect(await captures(merchant)).toEqual(['succeeded'])
+  expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('killed before the provider captured anything: given up, and it can be captured', async () => {
+  const merchant = await world.merchant()
+  const { transactionId, merchantOrderId } = await hold(merchant, 64_00, CARDS.lostLater)
+  const server = await doomed.start()
+  const token = await signIn(server.origin, merchant)
+  const pressed = press({ ...server, token }, merchant, transactionId, 40_00)
+  await until('the capture is on record', async () => (await captures(merchant)).length === 1)
+  await server.kill()
+  expect(await pressed).toBe(false)
+
+  await recover()
+  expect(await captures(merchant)).toEqual(['failed'])
+  expect(await listed(merchant)).toMatchObject([
+    { transactionStatus: 'not_captured', outcomeUnknown: false },
+  ])
+  expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(0)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('killed in the middle of many captures: each has one outcome, and the books hold', async () => {
+  const merchant = await world.merchant()
+  const holds = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => hold(merchant, 1000 + at, CARDS.visa)),
+  )
+  const server = await doomed.start()
+  const token = await signIn(server.origin, merchant)
+  const pressed = holds.map(async ({ transactionId }, at) => {
+    await sleep(at * 10)
+    return press({ ...server, token }, merchant, transactionId, 1000)
+  })
+  await until('some are captured', async () =>
+    (await listed(merchant)).some((payment) => payment.transactionStatus === 'paid'),
+  )
+  await server.kill()
+  const answered = await Promise.all(pressed)
+  expect(answered).toContain(false)
+
+  await recover()
+  for (const { transactionId, merchantOrderId } of holds) {
+    const payment = (await listed(merchant)).find((one) => one.transactionId === transactionId)
+    const taken = await chargesOf(world, merchant.merchantId, merchantOrderId)
+    expect([payment?.transactionStatus, taken]).toEqual(
+      taken === 1 ? ['paid', 1] : ['not_captured', 0],
+    )
+  }
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
