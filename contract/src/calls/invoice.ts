@@ -68,7 +68,7 @@ export const payAnswer = z.object({
    * comes back with `threeDSAuthorisationId` in its query, and sends both to the same call.
    */
   paymentActionRequired: z.optional(
-    z.object({ threeDSAuthorisationId: z.string(), redirectURL: z.url() }),
+    z.object({ threeDSAuthorisationId: z.string(), redirectURL: z.url({ protocol: /^https?$/ }) }),
   ),
 })
 

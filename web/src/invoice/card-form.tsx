@@ -20,8 +20,8 @@ interface CardFormProps {
   now: () => Date
   /** Why an earlier payment came to nothing; null when there was none. */
   failure: string | null
-  /** The order or the way to it has changed: the page shows something else now. */
-  onLeave: (outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' }>) => void
+  /** The order or the way to it has changed, or the customer's bank takes over: the page shows something else now. */
+  onLeave: (outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>) => void
 }
 
 /** The card and the button that pays with it. */

@@ -61,6 +61,20 @@ const charge = (transactionStatus: 'paid' | 'pending'): Reply => ({
 export const charged = charge('paid')
 export const underWay = charge('pending')
 
+/** The customer's bank wants to ask who pays. */
+export const challenged = (redirectURL: string): Reply => ({
+  status: 200,
+  body: {
+    transactionId: 'tran_AAAAAAAAAAAAAAAA',
+    transactionStatus: 'incomplete',
+    amount: 12_000,
+    surchargeAmount: 0,
+    currency: 'AUD',
+    type: 'paycard',
+    paymentActionRequired: { threeDSAuthorisationId: 'tdsa_1', redirectURL },
+  },
+})
+
 /** The order as the server tells it, in the given state. */
 export function invoiceIn(state: Invoice['state']): Invoice {
   return {

@@ -4,10 +4,12 @@ import { createClient } from '@paydeck/contract/client'
 import { ApiError } from '@paydeck/contract/error'
 import type * as z from 'zod/mini'
 
-/** The two calls of the page; the invoice cookie of the order goes with them. */
+/** The calls of the page; the invoice cookie of the order goes with them. */
 export interface InvoiceApi {
   read: () => Promise<Invoice>
   pay: (paymentToken: string, idempotencyKey: string) => Promise<z.output<typeof payAnswer>>
+  /** Asks what came of the challenge that the customer was sent to; may be repeated. */
+  confirm: (threeDSAuthorisationId: string) => Promise<z.output<typeof payAnswer>>
 }
 
 const READ_PATIENCE = 15_000
@@ -36,6 +38,15 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
         { merchantOrderId, body: { paymentToken } },
         { idempotencyKey, signal },
       ).catch(asApiError(payOrder.otherwise))
+      return data
+    },
+    confirm: async (threeDSAuthorisationId) => {
+      const { payOrder } = invoiceCalls
+      const signal = AbortSignal.timeout(PAY_PATIENCE)
+      const body = { paymentActionRequired: { threeDSAuthorisationId } }
+      const { data } = await call(payOrder, { merchantOrderId, body }, { signal }).catch(
+        asApiError(payOrder.otherwise),
+      )
       return data
     },
   }

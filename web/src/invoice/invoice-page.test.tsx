@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Reply } from './fake-network.ts'
 import {
+  challenged,
   charged,
   fakeNetwork,
   INVOICE,
@@ -38,11 +39,23 @@ function fill(card: Partial<typeof GOOD> = GOOD) {
 }
 
 /** Opens the page for an order in the given state, with the network answering as told. */
-function open(state: Invoice['state'], replies: Record<string, readonly [Reply, ...Reply[]]> = {}) {
+function open(
+  state: Invoice['state'],
+  replies: Record<string, readonly [Reply, ...Reply[]]> = {},
+  { firstFailure = null, goTo = vi.fn() }: { firstFailure?: string | null; goTo?: () => void } = {},
+) {
   const requests = fakeNetwork(replies)
   const api = createInvoiceApi(ORDER)
   const first = { at: 'invoice', invoice: invoiceIn(state) } as const
-  render(<InvoicePage api={api} first={first} now={() => new Date('2025-11-20T10:00:00Z')} />)
+  render(
+    <InvoicePage
+      api={api}
+      first={first}
+      firstFailure={firstFailure}
+      now={() => new Date('2025-11-20T10:00:00Z')}
+      goTo={goTo}
+    />,
+  )
   return requests
 }
 
@@ -92,6 +105,24 @@ test('the brand appears while the number is typed, and the code follows it', () 
   fill({ 'Card number': '5555' })
   expect(screen.getByRole('img', { name: 'Mastercard' })).toBeTruthy()
   expect(field('Security code').placeholder).toBe('3 digits')
+})
+
+test('a bank that asks who pays is gone to', async () => {
+  const goTo = vi.fn()
+  open(
+    'payable',
+    { [TOKENS]: [token('ptkn_1')], [PAY]: [challenged('https://bank.example/ask')] },
+    { goTo },
+  )
+  fill()
+  press(payButton())
+  await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+})
+
+test('whoever comes back from the bank without success reads why, and may pay again', async () => {
+  open('payable', {}, { firstFailure: 'Your bank could not confirm that it is you.' })
+  expect(await alertText()).toContain('Your bank could not confirm that it is you.')
+  expect(payButton()).toBeTruthy()
 })
 
 test('pressing Pay twice sends one payment and ends on the receipt', async () => {
@@ -236,6 +267,7 @@ test('the way to the order that fails can be tried again', async () => {
       api={api}
       first={{ at: 'unreachable', error: error as never }}
       now={() => new Date()}
+      goTo={vi.fn()}
     />,
   )
   expect(screen.getByText(/Check your internet connection/)).toBeTruthy()

@@ -22,12 +22,16 @@ interface InvoicePageProps {
   /** What the server said when the page was opened. */
   first: Place
   now: () => Date
+  /** Why the payment the customer comes back from came to nothing; null when there was none. */
+  firstFailure?: string | null
+  /** Leaves for another site's page. */
+  goTo: (url: string) => void
 }
 
 /** The customer's page: one order, whatever its state, and the way from one state to the next. */
-export function InvoicePage({ api, first, now }: InvoicePageProps) {
+export function InvoicePage({ api, first, now, firstFailure = null, goTo }: InvoicePageProps) {
   const [place, setPlace] = useState(first)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState(firstFailure)
   const hasMoved = place !== first
   useBrandColours(place.at === 'invoice' ? place.invoice.brand : 'standard')
 
@@ -47,7 +51,8 @@ export function InvoicePage({ api, first, now }: InvoicePageProps) {
     setPlace(next)
   }
 
-  function leave(outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' }>) {
+  function leave(outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>) {
+    if (outcome.kind === 'challenged') return goTo(outcome.url)
     if (outcome.kind === 'shut') return setPlace({ at: 'shut', status: outcome.status })
     // Sent, but the order could not be read since: it is under way until someone says otherwise.
     setPlace({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })

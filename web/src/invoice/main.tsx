@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createRoot } from 'react-dom/client'
 
+import { challengeOfAddress, failureOfChallenge } from './challenge-return.ts'
 import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './invoice-address.ts'
 import { InvoicePage } from './invoice-page.tsx'
@@ -15,7 +16,23 @@ const api = createInvoiceApi(merchantOrderId ?? '')
 const root = document.getElementById('root')
 if (!root) throw new Error('invoice.html has no #root')
 
+// Back from the bank's challenge: what came of it is asked for once, and leaves the address.
+const challenge = challengeOfAddress(location.search)
+if (challenge !== null) history.replaceState(null, '', location.pathname)
+const firstFailure =
+  merchantOrderId === null || challenge === null
+    ? null
+    : await failureOfChallenge(api.confirm, challenge)
+
 // Until the order is read the skeleton of invoice.html stands; React takes over with the first answer.
 const first: Place =
   merchantOrderId === null ? { at: 'shut', status: 404 } : await findPlace(api.read)
-createRoot(root).render(<InvoicePage api={api} first={first} now={() => new Date()} />)
+createRoot(root).render(
+  <InvoicePage
+    api={api}
+    first={first}
+    firstFailure={firstFailure}
+    now={() => new Date()}
+    goTo={(url) => location.assign(url)}
+  />,
+)

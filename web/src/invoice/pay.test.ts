@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { tokenise } from './card-tokens.ts'
 import {
+  challenged,
   charged,
   fakeNetwork,
   INVOICE,
@@ -43,6 +44,18 @@ test('the card goes to its provider only; our API gets the token', async () => {
     [INVOICE, undefined],
   ])
   expect(requests[1]?.headers.get('idempotency-key')).toBe('key-1')
+})
+
+test('a bank that asks who pays takes over, and the order is not read meanwhile', async () => {
+  const requests = fakeNetwork({
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [challenged('https://bank.example/ask')],
+  })
+  expect(await payOrder(till(), card, null)).toEqual({
+    kind: 'challenged',
+    url: 'https://bank.example/ask',
+  })
+  expect(requests.map(({ path }) => path)).toEqual([TOKENS, PAY])
 })
 
 test('a charge whose order cannot be read back is not repeated', async () => {

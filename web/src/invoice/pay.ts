@@ -15,6 +15,8 @@ export interface Attempt {
 export type PayOutcome =
   /** The order is paid, under way or cancelled: show it so. Null when that could not be read yet. */
   | { kind: 'moved'; invoice: Invoice | null }
+  /** The customer's bank wants to ask who pays; nothing is charged before. */
+  | { kind: 'challenged'; url: string }
   /** Refused for good; nothing was charged. The field, when the refusal is about one. */
   | { kind: 'refused'; message: string; field: CardField | null }
   /** No answer. With an attempt the outcome is unknown, and only the same attempt may be repeated. */
@@ -59,7 +61,8 @@ export async function payOrder(
     }
   }
   try {
-    await till.pay(attempt.paymentToken, attempt.key)
+    const { paymentActionRequired: action } = await till.pay(attempt.paymentToken, attempt.key)
+    if (action) return { kind: 'challenged', url: action.redirectURL }
     return { kind: 'moved', invoice: await till.read().catch(() => null) }
   } catch (failure) {
     return afterFailure(till, attempt, asApiError(failure))

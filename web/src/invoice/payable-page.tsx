@@ -17,7 +17,7 @@ interface PayablePageProps {
   now: () => Date
   failure: string | null
   hasMoved: boolean
-  onLeave: (outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' }>) => void
+  onLeave: (outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>) => void
 }
 
 /** From whom, how much and what for; then the card. */
