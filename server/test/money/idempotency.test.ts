@@ -142,6 +142,19 @@ const requests: Record<string, () => Promise<Request>> = {
       done: () => count(merchant, 'ledger_journal'),
     }
   },
+  async startVerification() {
+    const merchant = await here.merchant()
+    const paid = async () =>
+      (await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)).transactionId
+    const body = async () => ({ ForTransaction: { transactionId: await paid() } })
+    return {
+      merchant,
+      params: {},
+      body: await body(),
+      otherBody: await body(),
+      done: () => count(merchant, 'source_verification'),
+    }
+  },
   async payByBank() {
     const merchant = await here.merchant()
     const order = await merchant.order({ amount: 4200 })
