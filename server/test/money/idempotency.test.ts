@@ -143,7 +143,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async startVerification() {
-    const merchant = await here.merchant()
+    const merchant = await here.merchant({ sourceVerificationEnabled: true })
     const paid = async () =>
       (await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)).transactionId
     const body = async () => ({ ForTransaction: { transactionId: await paid() } })
