@@ -59,24 +59,33 @@ export async function medianTimes(gets: Get[], times: number): Promise<number[]>
   return found.map(median)
 }
 
-/** A kept-open connection that sends the same request; `ask` answers how long the answer took. */
+/**
+ * A kept-open connection that sends the same request; `ask` answers how long the answer took. Answers are read into
+ * one buffer and not kept: of each, only the head is looked at.
+ */
 async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: () => void }> {
-  const socket = connect(get.port, '127.0.0.1').setNoDelay(true)
   const headers = Object.entries(get.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${get.path} HTTP/1.1\r\nhost: 127.0.0.1:${get.port}\r\n${headers.join('')}\r\n`
+  const request = Buffer.from(
+    `GET ${get.path} HTTP/1.1\r\nhost: 127.0.0.1:${get.port}\r\n${headers.join('')}\r\n`,
+  )
+  const answer = answerCounter()
   let settle: { answered: (status: number) => void; failed: (failure: Error) => void } | null = null
-  let received = Buffer.alloc(0)
-  socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-    const head = received.indexOf('\r\n\r\n')
-    if (head < 0) return
-    const text = received.toString('latin1', 0, head)
-    const length = /content-length: (\d+)/i.exec(text)?.[1]
-    if (length === undefined) settle?.failed(new Error(`no content-length in\n${text}`))
-    else if (received.length >= head + 4 + Number(length)) {
-      received = Buffer.alloc(0)
-      settle?.answered(Number(text.slice(9, 12)))
-    }
+  const socket = connect({
+    port: get.port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: {
+      buffer: Buffer.alloc(64 * 1024),
+      callback(length, buffer) {
+        try {
+          const status = answer.take(buffer as Buffer, length)
+          if (status !== null) settle?.answered(status)
+        } catch (failure) {
+          settle?.failed(failure as Error)
+        }
+        return true
+      },
+    },
   })
   socket.on('error', (failure) => settle?.failed(failure))
   socket.on('close', () => settle?.failed(new Error('the server closed the connection')))
@@ -97,6 +106,30 @@ async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: 
     close: () => {
       settle = null
       socket.destroy()
+    },
+  }
+}
+
+/** Tells where answers end by their content-length: their status once they are whole, null before. */
+function answerCounter(): { take: (chunk: Buffer, length: number) => number | null } {
+  let status = 0
+  /** Bytes still to come of the answer; null between answers. */
+  let missing: number | null = null
+  return {
+    take(chunk, length) {
+      if (missing === null) {
+        const end = chunk.indexOf('\r\n\r\n')
+        if (end < 0 || end > length) throw new Error('an answer began without a whole head')
+        const head = chunk.toString('latin1', 0, end)
+        const size = /content-length: (\d+)/i.exec(head)?.[1]
+        if (size === undefined) throw new Error(`no content-length in\n${head}`)
+        status = Number(head.slice(9, 12))
+        missing = end + 4 + Number(size)
+      }
+      missing -= length
+      if (missing > 0) return null
+      missing = null
+      return status
     },
   }
 }
