@@ -68,6 +68,7 @@ describe('help', () => {
         'jobs',
         'payout-run',
         'dispute',
+        'replay-webhook',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
     for (const one of all) {

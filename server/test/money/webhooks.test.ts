@@ -5,6 +5,8 @@ import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/card-provider'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
+import { replayWebhook } from '../../src/cli/commands/replay-webhook.ts'
+import type { House } from '../../src/cli/house.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/card/sandbox/events.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, wrongInBooks } from './books.ts'
@@ -180,6 +182,33 @@ describe('an event of the card provider', () => {
     )
     expect(await statuses(owner)).toEqual(['incomplete'])
   })
+})
+
+test('the operator looks into an event once more; of one that never came it is said', async () => {
+  const { merchant } = await confirmedUnseen()
+  await world.sandbox.deliver({ merchantId: merchant.merchantId })
+  const [kept] = await keptOf(merchant)
+  const replay = async (...words: string[]) => {
+    const said: string[] = []
+    const given = {
+      words,
+      text: () => undefined,
+      required: () => '',
+      list: () => [],
+      flag: () => false,
+    }
+    const house = { services: world.services } as unknown as House
+    const code = await replayWebhook.run(given, house, (line) => said.push(line))
+    return [code, ...said]
+  }
+  const id = kept?.event_id ?? ''
+  const done = [0, `${id} (charge.succeeded of card-sandbox): done`]
+  expect(await replay(id)).toEqual(done)
+  expect(await statuses(merchant)).toEqual(['paid'])
+  expect(await replay(id)).toEqual(done)
+  await expect(replay('evnt_never')).rejects.toThrow('No event "evnt_never" was ever received.')
+  await expect(replay()).rejects.toThrow('replay-webhook needs the id of one event.')
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
 })
 
 describe('a delivery that is none', () => {

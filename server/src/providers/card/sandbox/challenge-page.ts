@@ -40,8 +40,10 @@ const page = (title: string, body: string): string => `<!doctype html>
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${title}</h1>
 ${body}
+</main>
 </body>
 </html>
 `

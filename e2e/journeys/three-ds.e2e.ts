@@ -1,0 +1,84 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn, type Merchant, type Order } from '../support/merchant.ts'
+
+/** Cards of docs/test-cards.md. */
+const CHALLENGED = '4000002760003184'
+const VISA = '4242424242424242'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function pay(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12/31')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Jane Citizen')
+  await page.getByRole('button', { name: /^Pay(ing)? \$/ }).click()
+}
+
+/** What the merchant sees of an order's payments, the newest first. */
+async function statusesOf(merchant: Merchant, { internalOrderId }: Order) {
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { internalOrderId },
+  })
+  return data.map((payment) => payment.transactionStatus)
+}
+
+test('a customer whose bank asks who pays confirms, comes back and gets a receipt', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 4_250 })
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+
+  await page.goto(order.link)
+  await pay(page, CHALLENGED)
+  await expect(heading(page)).toHaveText('Is this you?')
+  await expect(page.getByText('$42.50 AUD')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  expect(await statusesOf(merchant, order)).toEqual(['paid'])
+  expect(complaints).toEqual([])
+})
+
+test('a customer who refuses reads why nothing was paid, and pays with another card', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 4_250 })
+  await page.goto(order.link)
+  await pay(page, CHALLENGED)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Your bank could not confirm that it is you. Nothing was charged.',
+  )
+  await pay(page, VISA)
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
+})
+
+test('a customer who turns back from the bank pays with another card, once', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 4_250 })
+  await page.goto(order.link)
+  await pay(page, CHALLENGED)
+  await expect(heading(page)).toHaveText('Is this you?')
+  await page.goBack()
+  await pay(page, VISA)
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
+})
