@@ -28,6 +28,7 @@ test('NAV-06 NAV-08 NAV-11 the sidebar shows the pages, the way home and whose i
     'Payments',
     'Balance',
     'Virtual Terminal',
+    'Customers',
   ])
   await expect(menu(page).getByRole('link', { name: 'Balance' })).toHaveAttribute(
     'aria-current',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { id } from '../ids.ts'
 import { route } from '../route.ts'
 import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
 
@@ -23,6 +24,8 @@ export const customersQuery = z.object({
   name: z.optional(z.string().check(z.maxLength(128))),
   /** The beginning of the address, or all of it. */
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
+  /** One customer, whenever they first bought; nothing else narrows the answer then. */
+  customerId: z.optional(id),
 })
 export type CustomersQuery = z.input<typeof customersQuery>
 

@@ -5,6 +5,7 @@ import { parseQuery, writeQuery } from '#/lib/query-string.ts'
 import { accountSetupRoute } from '#/routes/account-setup-route.tsx'
 import { activeRoute } from '#/routes/active-route.tsx'
 import { balanceRoute } from '#/routes/balance-route.tsx'
+import { customersRoute } from '#/routes/customers-route.tsx'
 import { expiredLinkRoute } from '#/routes/expired-link-route.tsx'
 import { forgetPasswordRoute } from '#/routes/forget-password-route.tsx'
 import { guestRoute } from '#/routes/guest-route.tsx'
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
         paymentsRoute,
         balanceRoute,
         virtualTerminalRoute,
+        customersRoute,
         paymentRequestsRoute,
       ]),
     ]),

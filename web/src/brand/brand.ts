@@ -1,5 +1,11 @@
 /** Every page a merchant's staff can open from the menu; the name is the address under `/{slug}/`. */
-export type PageName = 'home' | 'payments' | 'balance' | 'virtual-terminal' | 'payment-requests'
+export type PageName =
+  | 'home'
+  | 'payments'
+  | 'balance'
+  | 'virtual-terminal'
+  | 'customers'
+  | 'payment-requests'
 
 export interface MenuEntry {
   page: PageName

@@ -1,4 +1,5 @@
 import { api } from '@paydeck/contract/api'
+import type { CustomersQuery } from '@paydeck/contract/calls/customers'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { customerName } from '@paydeck/contract/customer-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ async function sell(
 
 const find = async (
   { call, merchantId }: TestMerchant,
-  query: { name?: string; customerEmail?: string } = {},
+  query: CustomersQuery = {},
 ) => (await call(api.queryCustomers, { merchantId, query })).data
 
 test('a merchant has one customer for each email address, named by the first name that was given', async () => {
@@ -192,4 +193,17 @@ test('BEY-11 one merchant’s customers are no other’s, also of the same addre
   expect(await find(theirs)).toEqual([])
   expect(await find(theirs, { name: 'mere' })).toEqual([])
   expect(await find(theirs, { customerEmail: 'mere@example.com' })).toEqual([])
+})
+
+test('one customer is read by their id, whatever else is asked; a foreign or unknown id answers nobody', async () => {
+  const merchant = await world.merchant()
+  const stranger = await world.merchant()
+  await sell(merchant, {})
+  await sell(merchant, { customerEmail: 'other@example.com' })
+  const [mere] = await find(merchant, { customerEmail: 'mere@' })
+  const customerId = mere?.customerId ?? ''
+  const narrow = { createdAfter: '2001-01-01T00:00:00Z', createdBefore: '2001-01-02T23:59:59Z' }
+  expect(await find(merchant, { customerId, name: 'somebody', ...narrow })).toEqual([mere])
+  expect(await find(stranger, { customerId })).toEqual([])
+  expect(await find(merchant, { customerId: 'cust_0000000000000000' })).toEqual([])
 })

@@ -10,6 +10,8 @@ export interface CustomerFilter extends OpenRange {
   nameWords: string[] | null
   /** What the address begins with, as it is stored; null where it is not searched. */
   emailStart: string | null
+  /** The one customer who is asked for; everything else is left out of account then. */
+  customerId: string | null
 }
 
 /** Reads the query of the customers list; a search for blanks narrows nothing. */
@@ -20,6 +22,7 @@ export function toCustomerFilter(query: z.output<typeof customersQuery>): Custom
     ...toRange(query),
     nameWords: name === '' ? null : searchedWords(name),
     emailStart: email === '' ? null : email,
+    customerId: query.customerId ?? null,
   }
 }
 

@@ -21,6 +21,11 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
     return { rows, pageCount: pagesOf(n) }
   }
 
+  async function one(merchantId: string, customerId: string): Promise<Page<store.ListedCustomer>> {
+    const rows = await store.readOne(reader, merchantId, customerId)
+    return { rows, pageCount: rows.length }
+  }
+
   return {
     /** One page; by name or address the matches are counted one by one, else by the day rollup. */
     page(
@@ -28,6 +33,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
       filter: CustomerFilter,
       pageNumber: number,
     ): Promise<Page<store.ListedCustomer>> {
+      if (filter.customerId !== null) return one(merchantId, filter.customerId)
       if (isSearch(filter)) return search(merchantId, filter, pageNumber)
       return pageByDays(
         {

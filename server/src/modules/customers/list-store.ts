@@ -139,6 +139,20 @@ export function readPage(
     : reader.quick<ListedCustomer>(nameOf(text), text, given)
 }
 
+/** The customer of an id, or no row. */
+export function readOne(
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+): Promise<ListedCustomer[]> {
+  return reader.quick<ListedCustomer>(
+    'customers_one',
+    `select customer_id, first_name, last_name, organisation_name, email, phone_no, created_at
+     from app.customer where merchant_id = $1 and customer_id = $2`,
+    [merchantId, customerId],
+  )
+}
+
 /** The statement that counts matches one by one; also read by the test that checks its plan. */
 export function countStatement(
   merchantId: string,
@@ -174,6 +188,7 @@ export async function countRange(
     ...range,
     nameWords: null,
     emailStart: null,
+    customerId: null,
   })
   const statement = `select count(*) as n from (${text}) matching`
   const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, given)

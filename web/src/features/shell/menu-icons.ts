@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconReceipt,
   IconScale,
+  IconUsers,
 } from '@tabler/icons-react'
 
 import type { PageName } from '#/brand/brand.ts'
@@ -14,5 +15,6 @@ export const MENU_ICONS = {
   payments: IconCreditCard,
   balance: IconScale,
   'virtual-terminal': IconDeviceMobileDollar,
+  customers: IconUsers,
   'payment-requests': IconReceipt,
 } as const satisfies Record<PageName, unknown>

@@ -11,6 +11,7 @@ export const PAGE_PATHS = {
   payments: '/$slug/payments',
   balance: '/$slug/balance',
   'virtual-terminal': '/$slug/virtual-terminal',
+  customers: '/$slug/customers',
   'payment-requests': '/$slug/payment-requests',
 } as const satisfies Record<PageName, `/$slug/${string}`>
 

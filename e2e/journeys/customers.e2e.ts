@@ -1,0 +1,172 @@
+import { api } from '@paydeck/contract/api'
+import { customerName } from '@paydeck/contract/customer-name'
+import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+
+const SLUG = 'harbour-coffee'
+/** Days of the demo year on which no other journey makes customers. */
+const PAST = 'from=2025-03-19&to=2026-02-28'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const table = (page: Page) => page.getByRole('table', { name: 'Customers' })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const payments = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Payments of this customer' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search' })
+const kind = (page: Page) => page.getByRole('combobox', { name: 'Search by' })
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const pageTwo = (page: Page) => page.getByRole('button', { name: 'Page 2', exact: true })
+
+/** The parameters of every customers call, as they are made. */
+function listenToLists(page: Page): Record<string, string>[] {
+  const seen: Record<string, string>[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/customers/query')) seen.push(Object.fromEntries(url.searchParams))
+  })
+  return seen
+}
+
+test('CUST-01 CUST-03 CUST-04 CUST-05 the list stands in the menu, shows its columns, newest customer first, and turns its pages', async ({
+  page,
+}) => {
+  await openDashboard(page, SLUG, '/home')
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await expect(heading(page)).toHaveText('Customers')
+  await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
+  await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])
+  await page.goto(`/${SLUG}/customers?${PAST}`)
+  await expect(rows(page)).toHaveCount(20)
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Customer name',
+    'Email',
+    'First purchase dateAET',
+  ])
+  const days = await rows(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(days).toEqual(days.toSorted().toReversed())
+  const first = await rows(page).allTextContents()
+  await pageTwo(page).click()
+  await expect(pageTwo(page)).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => rows(page).allTextContents()).not.toEqual(first)
+  expect(parameters(page)['page']).toBe('2')
+  await page.reload()
+  await expect(pageTwo(page)).toHaveAttribute('aria-current', 'page')
+})
+
+test('CUST-02 CUST-06 a search by name or email starts again at page 1, and finds its customers', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, SLUG)
+  const { data } = await call(api.queryCustomers, { merchantId, query: { page: 3 } })
+  const wanted = data.find(({ firstName, email }) => firstName && email)
+  if (!wanted) throw new Error('The demo has no customer with a name')
+  await openDashboard(page, SLUG, `/customers?${PAST}&page=2`)
+  await expect(rows(page)).not.toHaveCount(0)
+  const lists = listenToLists(page)
+  await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
+  await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
+  expect(lists.map(({ name, page: number }) => [name, number])).toEqual([[wanted.lastName, '1']])
+  expect(parameters(page)['page']).toBeUndefined()
+
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.poll(() => lists.at(-1)?.['name']).toBeUndefined()
+  await kind(page).selectOption('Email')
+  await searchBox(page).fill(wanted.email ?? '')
+  await expect(rows(page)).toHaveCount(1)
+  expect(lists.at(-1)).toMatchObject({ customerEmail: wanted.email, page: '1' })
+  expect(lists.at(-1)).not.toHaveProperty('name')
+})
+
+test('CUST-08 CUST-10 CUST-17 a customer opens in the place of the list, an order leads to its payment, and Back leads to the list as it was left', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, SLUG)
+  await openDashboard(page, SLUG, `/customers?${PAST}&page=2`)
+  await expect(rows(page)).not.toHaveCount(0)
+  const before = await rows(page).allTextContents()
+  const row = rows(page).nth(2)
+  const customerId = (await row.getAttribute('data-key')) ?? ''
+  await row.getByRole('cell').nth(1).click()
+  await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  const { data } = await call(api.queryPayments, {
+    merchantId,
+    query: { sort: '-createdAt', page: 1, customerId },
+  })
+  await expect(payments(page).getByRole('link')).toHaveText(
+    data.map(({ merchantOrderInternalOrderId }) => merchantOrderInternalOrderId),
+  )
+  await page.reload()
+  await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(
+    customerId,
+  )
+  await payments(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(`/${SLUG}/payments?payment=${data[0]?.transactionId}`)
+  await expect(heading(page)).toHaveText(
+    `Payment details for #${data[0]?.merchantOrderInternalOrderId}`,
+  )
+  await page.goBack()
+  await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
+  await page.getByRole('link', { name: 'Back to customers' }).click()
+  await expect(heading(page)).toHaveText('Customers')
+  await expect.poll(() => rows(page).allTextContents()).toEqual(before)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('CUST-07 an empty list says so and leads to a wider one', async ({ page }) => {
+  await openDashboard(page, SLUG, '/customers?from=2024-01-01&to=2024-01-31&q=nobody')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => parameters(page)).toEqual({})
+})
+
+test('ERR-16 CUST-07 a list that cannot be loaded says so, keeps the filters and can be tried again', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const slug = 'kauri-outdoors'
+  const { merchantId } = await signIn(baseURL, slug)
+  const fault = await request.post(SANDBOX_FAULTS_PATH, {
+    data: { call: 'queryCustomers', merchantId, times: 1 },
+  })
+  expect(fault.status()).toBe(204)
+  await openDashboard(page, slug, `/customers?${PAST}`)
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Failed to fetch customers')
+  await expect(table(page)).toHaveCount(0)
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await expect(banner).toHaveCount(0)
+  expect(parameters(page)['from']).toBe('2025-03-19')
+})
+
+test('BEY-09 BEY-10 the list and a customer are accessible and fit a phone', async ({
+  browser,
+}) => {
+  const page = await openPhone(browser)
+  await openDashboard(page, SLUG, `/customers?${PAST}`)
+  await expect(rows(page)).toHaveCount(20)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  await rows(page).first().getByRole('link').tap()
+  await expect(payments(page)).not.toHaveCount(0)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  await page.context().close()
+})

@@ -1,0 +1,54 @@
+import type { Customer, CustomersQuery } from '@paydeck/contract/calls/customers'
+import { customerCalls } from '@paydeck/contract/calls/customers'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { ApiError } from '@paydeck/contract/error'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+import type { Paged } from '#/ui/column.ts'
+
+const listsKey = (merchantId: string) => ['customers', merchantId, 'list'] as const
+
+/** One page of customers, newest first. The old page stays while the next one loads. */
+export const customersList = (merchantId: string, query: CustomersQuery) =>
+  queryOptions({
+    queryKey: [...listsKey(merchantId), query],
+    queryFn: async ({ signal }): Promise<Paged<Customer>> => {
+      const { data, headers } = await call(
+        customerCalls.queryCustomers,
+        { merchantId, query },
+        { signal },
+      )
+      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * One customer by their id; `ApiError` 404 when there is none. A row that a list has brought already is shown at once
+ * while the fresh one loads.
+ */
+export const oneCustomer = (queryClient: QueryClient, merchantId: string, customerId: string) =>
+  queryOptions({
+    queryKey: ['customers', merchantId, 'one', customerId],
+    queryFn: async ({ signal }): Promise<Customer> => {
+      const query: CustomersQuery = { sort: '-createdAt', page: 1, customerId }
+      const { data } = await call(customerCalls.queryCustomers, { merchantId, query }, { signal })
+      const customer = data.find((found) => found.customerId === customerId)
+      if (!customer) throw new ApiError('There is no such customer.', 404, 'not_found')
+      return customer
+    },
+    placeholderData: () => knownRow(queryClient, merchantId, customerId),
+  })
+
+function knownRow(
+  queryClient: QueryClient,
+  merchantId: string,
+  customerId: string,
+): Customer | undefined {
+  const lists = queryClient.getQueriesData<Paged<Customer>>({ queryKey: listsKey(merchantId) })
+  return lists
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((customer) => customer.customerId === customerId)
+}

@@ -1,0 +1,40 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import { customerName } from '@paydeck/contract/customer-name'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+import { Identifier } from '#/ui/identifier.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import classes from './customer-page.module.css'
+
+/** Who the customer is and how they can be reached. */
+export function CustomerDetails({ customer }: { customer: Customer }) {
+  const { timeZone } = useSession()
+  const { customerId, email, phoneNumber, createdAt } = customer
+  return (
+    <div className={classes['columns']}>
+      <Section title="Customer">
+        <Fields>
+          <Field label="Name">{customerName(customer)}</Field>
+          <Field label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Field>
+          <Field label="Customer ID">
+            <Identifier value={customerId} what="customer ID" />
+          </Field>
+        </Fields>
+      </Section>
+      <Section title="Contact details">
+        <Fields>
+          <Field label="Phone">
+            {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
+          </Field>
+          <Field label="First purchase">
+            <DateTime at={createdAt} timeZone={timeZone} show="zone" />
+          </Field>
+        </Fields>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api.ts'
+import { renderInSession } from '../../../test/in-session.tsx'
+import { samplePayment } from '../../../test/payment-sample.ts'
+import { CustomerPage } from './customer-page.tsx'
+import { readCustomersSearch } from './customers-search.ts'
+
+const ID = 'cust_0000000000000001'
+const JANE: Customer = {
+  customerId: ID,
+  firstName: 'Jane',
+  lastName: 'Citizen',
+  organisationName: null,
+  email: 'jane@customer.example',
+  phoneNumber: '+61412345678',
+  createdAt: '2026-03-02T03:05:00Z',
+}
+
+beforeEach(() =>
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
+)
+afterEach(() => vi.restoreAllMocks())
+
+interface Network {
+  customers?: Customer[]
+  payments?: 'fails' | 'two pages'
+}
+
+/** Opens the customer; answers the addresses of the payments asked for, and a way to mend the network. */
+async function open({ customers = [JANE], payments = 'two pages' }: Network, page = 1) {
+  const network = { payments }
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    const url = request instanceof Request ? request.url : request.toString()
+    if (url.includes('/customers/query')) return Response.json(customers)
+    asked.push(url.slice(url.indexOf('?')))
+    if (network.payments === 'fails') return new Response('', { status: 500 })
+    return Response.json([samplePayment()], { headers: { 'limepay-page-count': '2' } })
+  })
+  const search = { ...readCustomersSearch({ customer: ID }), paymentsPage: page }
+  await renderInSession(<CustomerPage search={search} customerId={ID} />)
+  return { asked, network }
+}
+
+const valueOf = async (name: string, label: string) =>
+  within(await screen.findByRole('region', { name })).getByText(label, { selector: 'dt' })
+    .nextElementSibling?.textContent
+
+test('CUST-09 CUST-12 CUST-13 the details carry the id, the email and the phone', async () => {
+  await open({})
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Customer details for #${ID}`)
+  expect(await valueOf('Customer', 'Name')).toBe('Jane Citizen')
+  expect(await valueOf('Customer', 'Email')).toBe('jane@customer.example')
+  expect(await valueOf('Customer', 'Customer ID')).toContain(ID)
+  expect(await valueOf('Contact details', 'Phone')).toBe('+61412345678')
+  expect(await valueOf('Contact details', 'First purchase')).toBe('2nd Mar 26 14:05 AEDT')
+})
+
+test('CUST-11 CUST-13 an organisation is called by its name, somebody unnamed is a guest, a missing phone a dash', async () => {
+  await open({ customers: [{ ...JANE, organisationName: 'Quay Pty Ltd', phoneNumber: null }] })
+  expect(await valueOf('Customer', 'Name')).toBe('Quay Pty Ltd')
+  expect(await valueOf('Contact details', 'Phone')).toBe('—')
+})
+
+test('CUST-11 without any name the customer is a guest', async () => {
+  await open({ customers: [{ ...JANE, firstName: null, lastName: ' ' }] })
+  expect(await valueOf('Customer', 'Name')).toBe('Guest')
+})
+
+test('CUST-14 CUST-15 their payments are asked for by their id and own page, of all time', async () => {
+  const { asked } = await open({}, 2)
+  const table = await screen.findByRole('table', { name: 'Payments of this customer' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Order ID', expect.stringMatching(/^Date/), 'Amount', 'Type', 'Order type', 'Status'])
+  const order = await within(table).findByRole('link', { name: 'HC-1042' })
+  expect(order.getAttribute('href')).toBe('/harbour-coffee/payments?payment=tran_0000000000000001')
+  expect(asked).toEqual([`?sort=-createdAt&customerId=${ID}&page=2`])
+})
+
+test('CUST-16 payments that cannot be loaded leave a placeholder without a message; the customer stays', async () => {
+  const { network } = await open({ payments: 'fails' })
+  expect(await screen.findByText('Nothing to show')).toBeTruthy()
+  expect(await valueOf('Customer', 'Name')).toBe('Jane Citizen')
+  expect(screen.queryByRole('alert')).toBeNull()
+  network.payments = 'two pages'
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'HC-1042' })).toBeTruthy()
+})
+
+test('an id that nobody has says so', async () => {
+  await open({ customers: [] })
+  expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy()
+})

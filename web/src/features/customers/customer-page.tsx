@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+
+import { oneCustomer } from '#/entities/customer/customer-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { BackLink } from '#/ui/back-link.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Page } from '#/ui/page.tsx'
+
+import { CustomerDetails } from './customer-details.tsx'
+import classes from './customer-page.module.css'
+import { CustomerPayments } from './customer-payments.tsx'
+import { customersAddress, type CustomersSearch } from './customers-search.ts'
+
+interface CustomerPageProps {
+  search: CustomersSearch
+  customerId: string
+}
+
+/** One customer in the place of the list they were opened from, and what they paid. */
+export function CustomerPage({ search, customerId }: CustomerPageProps) {
+  const { merchantId, slug } = useSession()
+  const navigate = useNavigate()
+  const {
+    data: customer,
+    error,
+    refetch,
+  } = useQuery(oneCustomer(useQueryClient(), merchantId, customerId))
+  const listHref = useRouter().buildLocation({
+    to: '/$slug/customers',
+    params: { slug },
+    search: customersAddress({ ...search, customer: null }),
+  }).href
+  const back = <BackLink href={listHref}>Back to customers</BackLink>
+  const showPage = (paymentsPage: number) =>
+    void navigate({
+      to: '/$slug/customers',
+      params: { slug },
+      search: customersAddress({ ...search, paymentsPage }),
+      // Turning pages is no step away from the list: "Back" still leads there.
+      replace: true,
+      state: true,
+      resetScroll: false,
+    })
+
+  if (error?.status === 404)
+    return (
+      <Page title="Customer not found" back={back}>
+        <div className={classes['card']}>
+          <EmptyState title="There is no such customer">
+            No customer of this account has the ID {customerId}. Check the address, or go back and
+            search for their name or email.
+          </EmptyState>
+        </div>
+      </Page>
+    )
+  return (
+    <Page title={`Customer details for #${customerId}`} back={back}>
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {customer && <CustomerDetails customer={customer} />}
+      {!customer && !error && (
+        <div role="status" aria-label="Loading the customer" className={classes['columns']}>
+          <span className={classes['block']} />
+          <span className={classes['block']} />
+        </div>
+      )}
+      <CustomerPayments customerId={customerId} page={search.paymentsPage} onPage={showPage} />
+    </Page>
+  )
+}

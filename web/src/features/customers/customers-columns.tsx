@@ -1,0 +1,31 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import { customerName } from '@paydeck/contract/customer-name'
+import type { ReactNode } from 'react'
+
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+
+interface Place {
+  /** The merchant's zone; named once, in the heading. */
+  timeZone: string
+  link: (customer: Customer, children: ReactNode) => ReactNode
+}
+
+/** The columns of the customers list. */
+export function customersColumns({ timeZone, link }: Place): Column<Customer>[] {
+  return [
+    {
+      header: 'Customer name',
+      slot: 'id',
+      cell: (customer) => link(customer, customerName(customer)),
+    },
+    { header: 'Email', slot: 'who', cell: ({ email }) => email },
+    {
+      header: 'First purchase date',
+      headerNote: zoneName(timeZone),
+      slot: 'date',
+      cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
+    },
+  ]
+}

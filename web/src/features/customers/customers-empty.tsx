@@ -1,0 +1,50 @@
+import { formatCalendarDay } from '@paydeck/contract/days'
+
+import { Button } from '#/ui/button.tsx'
+import { describeRange, periodRange, type DateRange } from '#/ui/date-range.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { clearedSearch, type CustomersSearch } from './customers-search.ts'
+
+interface CustomersEmptyProps {
+  search: CustomersSearch
+  /** The days shown, the default filled in. */
+  range: DateRange
+  today: string
+  onSearch: (search: CustomersSearch) => void
+}
+
+/** No rows: says why, and offers the ways out. */
+export function CustomersEmpty({ search, range, today, onSearch }: CustomersEmptyProps) {
+  const year = periodRange('last_year', today)
+  const isPastTheEnd = search.page > 1
+  const isWide = range.from <= year.from && range.to >= today
+  return (
+    <EmptyState
+      actions={
+        <>
+          {isPastTheEnd && (
+            <Button onClick={() => onSearch({ ...search, page: 1 })}>Go to page 1</Button>
+          )}
+          {search.q !== '' && (
+            <Button onClick={() => onSearch(clearedSearch())}>Clear filters</Button>
+          )}
+          {!isPastTheEnd && !isWide && (
+            <Button onClick={() => onSearch({ ...search, range: year })}>
+              Search since {formatCalendarDay(year.from)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sentence(search, range)}
+    </EmptyState>
+  )
+}
+
+function sentence({ page, q }: CustomersSearch, range: DateRange): string {
+  const days = describeRange(range)
+  if (page > 1) return `There is no page ${page} of these customers.`
+  return q === ''
+    ? `Nobody bought for the first time in ${days}.`
+    : `Nobody who first bought in ${days} matches your search.`
+}

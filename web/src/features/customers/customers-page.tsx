@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { customersList } from '#/entities/customer/customer-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { FROM_LIST } from '#/lib/history-state.ts'
+import { todayIn } from '#/lib/today.ts'
+import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
+import { Filters } from '#/ui/filters.tsx'
+import { Page } from '#/ui/page.tsx'
+import { QueryTable } from '#/ui/query-table.tsx'
+import { SearchBox } from '#/ui/search-box.tsx'
+
+import { customersColumns } from './customers-columns.tsx'
+import { CustomersEmpty } from './customers-empty.tsx'
+import {
+  changeSearch,
+  clearedSearch,
+  customersAddress,
+  customersQuery,
+  SEARCH_KINDS,
+  shownRange,
+  type CustomersSearch,
+} from './customers-search.ts'
+
+/** The customers list: a pure function of the address. */
+export function CustomersPage({ search }: { search: CustomersSearch }) {
+  const { merchantId, slug, timeZone } = useSession()
+  const navigate = useNavigate()
+  const today = todayIn(timeZone)
+  const range = shownRange(search, today)
+  const customers = useQuery(customersList(merchantId, customersQuery(search, today, timeZone)))
+
+  const show = (next: CustomersSearch, replace = false) =>
+    void navigate({
+      to: '/$slug/customers',
+      params: { slug },
+      search: customersAddress(next),
+      replace,
+      resetScroll: next.page !== search.page,
+    })
+  const columns = customersColumns({
+    timeZone,
+    link: ({ customerId }, children) => (
+      <Link
+        to="/$slug/customers"
+        params={{ slug }}
+        search={customersAddress({ ...search, customer: customerId, paymentsPage: 1 })}
+        state={FROM_LIST}
+      >
+        {children}
+      </Link>
+    ),
+  })
+
+  return (
+    <Page title="Customers">
+      <Filters
+        onClear={
+          search.q !== '' || search.range !== null
+            ? () => show(changeSearch(search, clearedSearch()))
+            : null
+        }
+      >
+        <SearchBox
+          kinds={SEARCH_KINDS}
+          kind={search.kind}
+          text={search.q}
+          onSearch={({ kind, text }) => show(changeSearch(search, { kind, q: text }), true)}
+        />
+        <DateRangeFilter
+          value={range}
+          today={today}
+          isActive={search.range !== null}
+          onChange={(chosen) => show(changeSearch(search, { range: chosen }))}
+        />
+      </Filters>
+      <QueryTable
+        caption="Customers"
+        query={customers}
+        columns={columns}
+        rowKey={({ customerId }) => customerId}
+        page={search.page}
+        onPage={(page) => show({ ...search, page })}
+        empty={<CustomersEmpty search={search} range={range} today={today} onSearch={show} />}
+      />
+    </Page>
+  )
+}
