@@ -61,7 +61,8 @@ export const refundCalls = {
       refundAmount: money,
       reason: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
     }),
-    answer: z.object({ refundId: z.string(), status: refundStatus }),
+    /** `amount` is what it comes to: less than asked for only when a part could not be given back. */
+    answer: z.object({ refundId: z.string(), status: refundStatus, amount: minor }),
     idempotent: true,
     otherwise: 'Failed to refund',
   }),

@@ -330,13 +330,28 @@ describe('a plan', () => {
 
   test('reminds three days before each instalment and thanks for it, once', async () => {
     const merchant = await world.merchant()
+    const { merchantId } = merchant
     await startPlan(world, merchant, { amount: 400_00, email: 'mail@example.com' })
-    for (let day = 0; day < 43; day++) await live({ days: 1 })
-    const { rows } = await database.query<{ data: { what: string; number: string } }>(
-      `select data from pgboss.job where name = 'instalment.mail' and data->>'merchantId' = $1`,
-      [merchant.merchantId],
-    )
-    const jobs = rows.map(({ data }) => data)
+    const write = (job: { payPlanId: string; number: string; what: string }) =>
+      world.services.instalmentMail.write({
+        merchantId,
+        payPlanId: job.payPlanId,
+        number: Number(job.number),
+        what: job.what === 'reminder' ? 'reminder' : 'success',
+      })
+    const queued = async () => {
+      const { rows } = await database.query<{
+        data: { what: string; number: string; payPlanId: string }
+      }>(
+        `select data from pgboss.job where name = 'instalment.mail' and data->>'merchantId' = $1`,
+        [merchantId],
+      )
+      return rows.map(({ data }) => data)
+    }
+    await live({ days: 11, hours: 12 })
+    for (const job of await queued()) await write(job)
+    for (let day = 0; day < 32; day++) await live({ days: 1 })
+    const jobs = await queued()
     expect(jobs.map(({ number, what }) => `${number} ${what}`).toSorted()).toEqual([
       '2 reminder',
       '2 success',
@@ -345,22 +360,20 @@ describe('a plan', () => {
       '4 reminder',
       '4 success',
     ])
-    for (const job of [...jobs, ...jobs])
-      await world.services.instalmentMail.write({
-        merchantId: merchant.merchantId,
-        payPlanId: (job as unknown as { payPlanId: string }).payPlanId,
-        number: Number(job.number),
-        what: job.what === 'reminder' ? 'reminder' : 'success',
-      })
+    for (const job of [...jobs, ...jobs]) await write(job)
     const mails = await world.db.readerPool.query<{ kind: string; subject: string; plain: string }>(
       `select kind, subject, plain from app.mail where merchant_id = $1 and kind like 'instalment%' order by subject`,
       [merchant.merchantId],
     )
-    // By now all is paid: nobody is reminded any more.
+    const payee = merchant.slug
+    const [reminder] = mails.rows.filter(({ kind }) => kind === 'instalment_reminder')
+    expect(reminder?.plain).toContain('We will charge your card ending 4242 on that day.')
+    // Reminders that are written too late are dropped: all is paid by then.
     expect(mails.rows.map(({ subject }) => subject)).toEqual([
-      `${merchant.slug}: your final instalment is paid`,
-      `${merchant.slug}: your second instalment is paid`,
-      `${merchant.slug}: your third instalment is paid`,
+      `${payee}: your final instalment is paid`,
+      expect.stringMatching(/: your second instalment is due on \d+\w+ \w+ \d+$/),
+      `${payee}: your second instalment is paid`,
+      `${payee}: your third instalment is paid`,
     ])
   }, 60_000)
 })
@@ -448,6 +461,25 @@ describe('a refund on a plan', () => {
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
     await live({ days: 2 })
     expect(await planOf(pending)).toMatchObject({ status: 'cancelled', outstanding: 0 })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('of which one card takes nothing back is made as far as it goes', async () => {
+    const merchant = await world.merchant()
+    const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.refundFails })
+    await payNow(order, 'next', CARDS.mastercard)
+    expect(await refund(merchant, order.transactionId, 400_00)).toMatchObject({
+      status: 'succeeded',
+      amount: 300_00,
+    })
+    expect(await planOf(order)).toMatchObject({ status: 'cancelled', outstanding: 0 })
+    expect(await listed(merchant)).toMatchObject([
+      {
+        transactionStatus: 'partially_refunded',
+        refundedAmount: 300_00,
+        refunds: [{ amount: 300_00 }],
+      },
+    ])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 

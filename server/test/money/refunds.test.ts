@@ -65,6 +65,7 @@ describe('a refund', () => {
     expect(made).toEqual({
       refundId: expect.stringMatching(/^rfnd_[\w-]{16}$/) as string,
       status: 'succeeded',
+      amount: 30_00,
     })
     const [payment] = await listed(merchant)
     expect(payment).toMatchObject({

@@ -53,7 +53,8 @@ export function refundHandlers(
     },
     createRefund: async ({ who, body, hasIdempotencyKey }) => {
       const refund = await refunds.request(who, { ...body, hasKey: hasIdempotencyKey })
-      return { data: { refundId: refund.refund_id, status: refund.status } }
+      const { refund_id: refundId, status, amount } = refund
+      return { data: { refundId, status, amount } }
     },
   }
 }
