@@ -46,7 +46,7 @@ async function underPolicies(pool: pg.Pool, { statements }: Job): Promise<void> 
   }
 }
 
-process.on('message', async (job: Job) => {
+async function run(job: Job): Promise<void> {
   const pool = poolOf(job)
   const once = job.way === 'reads' ? reads : underPolicies
   const times: number[] = []
@@ -62,5 +62,7 @@ process.on('message', async (job: Job) => {
     }),
   )
   process.send?.(toLoad(times, performance.now() - started))
-})
+}
+
+process.on('message', (job: Job) => void run(job))
 process.on('disconnect', () => process.exit())

@@ -49,7 +49,7 @@ export function listStatements(merchant: BenchMerchant): Statement[] {
   return [
     { name: 'page', ...pageStatement(merchant.merchantId, filter, 0, PAGE_SIZE) },
     { name: 'count', ...countDaysStatement(merchant.merchantId, days) },
-  ]
+  ] as Statement[]
 }
 
 /** One after the other in several rounds, so that a noisy minute of the machine meets all of them. */

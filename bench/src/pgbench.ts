@@ -70,7 +70,7 @@ function toScript(statements: readonly Statement[]): {
       if (value !== null)
         variables.push([
           `s${at}_${position + 1}`,
-          value instanceof Date ? value.toISOString() : String(value),
+          value instanceof Date ? value.toISOString() : value,
         ])
     const named = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
       values[Number(position) - 1] === null ? 'null' : `:s${at}_${position}`,

@@ -129,9 +129,10 @@ describe('the reader', () => {
     const admin = new pg.Client({ connectionString: inject('databaseUrl') })
     await admin.connect()
     const waiting = reader.query(null, 'select pg_sleep(0.25)', [])
-    const cut = expect(waiting).rejects.toThrow()
-    await admin.query('select pg_terminate_backend($1)', [row?.pid])
-    await cut
+    await Promise.all([
+      expect(waiting).rejects.toThrow('terminating connection'),
+      admin.query('select pg_terminate_backend($1)', [row?.pid]),
+    ])
     await admin.end()
     expect(await reader.query('pid', backend, [])).toHaveLength(1)
   })

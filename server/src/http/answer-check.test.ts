@@ -1,5 +1,7 @@
 import { api, type CallName } from '@paydeck/contract/api'
+import * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
+import * as core from 'zod/v4/core'
 import { describe, expect, test } from 'vitest'
 
 import { answerCheck } from './answer-check.ts'
@@ -29,18 +31,18 @@ describe('the check of answers', () => {
     ['a word of no list', { ...good, kind: 'c' }],
     ['null where none may be', { ...good, id: null }],
   ])('%s is refused', (_what, wrong) => {
-    expect(() => check([wrong])).toThrow()
+    expect(() => check([wrong])).toThrow(core.$ZodError)
   })
 
   test('what an object checks beyond its shape is checked as well', () => {
     const ordered = z
       .object({ from: z.int(), to: z.int() })
       .check(z.refine(({ from, to }) => from <= to))
-    expect(() => answerCheck(z.nullable(ordered))({ from: 2, to: 1 })).toThrow()
+    expect(() => answerCheck(z.nullable(ordered))({ from: 2, to: 1 })).toThrow(core.$ZodError)
   })
 
   test('every call of the contract can be checked', () => {
     for (const name of Object.keys(api) as CallName[])
-      expect(() => answerCheck(api[name].answer)(Symbol('nothing'))).toThrow()
+      expect(() => answerCheck(api[name].answer)(Symbol('nothing'))).toThrow(core.$ZodError)
   })
 })

@@ -37,6 +37,8 @@ const COLUMNS = [
   'source_verification_id',
 ] as const satisfies readonly (keyof PaymentTable)[]
 
+const LISTED = COLUMNS.map((column) => `p.${column}`).join(', ')
+
 /** What a list shows of a payment. */
 export type ListedPayment = Pick<
   PaymentTable,
@@ -97,7 +99,7 @@ export function pageStatement(
   // Keys first, from the index alone; only the rows of the page are then read from the table. Size and skip stand in
   // the text: a plan made without knowing them would read the table from end to end.
   return {
-    text: `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}
+    text: `select ${LISTED}
       from (select transaction_id from app.payment where ${text}
             order by created_at desc, transaction_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
