@@ -19,7 +19,7 @@ import { createQueryClient } from '#/lib/query-client.ts'
 import { parseQuery, writeQuery } from '#/lib/query-string.ts'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
 
-export const CONFIG: MerchantConfig = {
+const CONFIG: MerchantConfig = {
   authApiKey: 'key',
   authDomain: 'paydeck',
   apiBaseUri: '/api',

@@ -16,7 +16,7 @@ export function oneOf<const V extends string>(
 }
 
 /** A real calendar day `YYYY-MM-DD`, else null. */
-export function dayParam(value: unknown): string | null {
+function dayParam(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(value)) return null
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : null

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import classes from './search-box.module.css'
 
 /** How long typing rests before it searches. */
-export const SEARCH_DELAY_MS = 500
+const SEARCH_DELAY_MS = 500
 
 interface SearchBoxProps<Kind extends string> {
   kinds: readonly { value: Kind; label: string }[]

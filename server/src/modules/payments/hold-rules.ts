@@ -1,7 +1,7 @@
 import { amountRefusal } from '@paydeck/contract/amount-check'
 
 import type { FollowUpCode } from '../../providers/card/port.ts'
-import type { PaymentRow } from './store.ts'
+import type { PaymentTable } from '../../db/schema.ts'
 
 /** How long the card's bank holds an amount that was only authorised. */
 export const HOLD_MS = 7 * 86_400_000
@@ -17,7 +17,7 @@ export interface HoldRefusal {
 
 /** Why a hold cannot be captured or cancelled now; null when it can. `amount` is what would be captured. */
 export function holdRefusal(
-  payment: Pick<PaymentRow, 'status' | 'authorised' | 'hold_expires_at' | 'hold_operation_id'>,
+  payment: Pick<PaymentTable, 'status' | 'authorised' | 'hold_expires_at' | 'hold_operation_id'>,
   step: HoldStep,
   amount: number,
   now: Date,

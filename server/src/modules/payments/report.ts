@@ -7,7 +7,7 @@ import { reportStatement } from './report-store.ts'
 /** The payments list as a file: the same range, the same filters, every page. */
 export function paymentsReport(
   merchantId: string,
-  { from, to, ...query }: Asked,
+  { from: _from, to: _to, ...query }: Asked,
   range: { start: Date; end: Date },
 ): ReportQuery {
   const filter = toPaymentFilter({ ...query, page: 1 })

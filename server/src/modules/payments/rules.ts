@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from '@paydeck/contract/
  * Every move a payment can make; what is not here cannot happen. A disputed payment returns to where it was when the
  * dispute is won, and stays disputed when it is lost.
  */
-export const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
+const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   incomplete: ['accepted', 'pending', 'not_captured', 'paid', 'failed'],
   // A running plan is accepted, and may be refunded or disputed like a paid payment.
   accepted: ['pending', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'],

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../payments/service.ts'
+import type { PaymentTable } from '../../db/schema.ts'
 
 /** How long the merchant may wait for the customer's answer. */
 export const OPEN_MS = 7 * 86_400_000
@@ -25,7 +25,7 @@ const VERIFIABLE = new Set([
 
 /** Why the card of a payment cannot be verified, for the person who asked; null when it can. */
 export function startRefusal(
-  payment: Pick<PaymentRow, 'method' | 'status' | 'payment_source'>,
+  payment: Pick<PaymentTable, 'method' | 'status' | 'payment_source'>,
   newest: { state: string; is_open: boolean } | undefined,
 ): { code: string; text: string } | null {
   if (payment.method !== 'card')

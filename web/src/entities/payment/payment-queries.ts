@@ -9,7 +9,7 @@ import { call } from '#/lib/api.ts'
 import type { Paged } from '#/ui/column.ts'
 
 /** Everything about payments goes stale together: lists, details, counts of the pages. */
-export const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
+const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
 
 const listsKey = (merchantId: string) => [...paymentsKey(merchantId), 'list'] as const
 

@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 export type DraftProblems = Partial<Record<keyof OrderDraft, string>>
 
 /** The amount in minor units, null when it cannot be asked for. */
-export function draftAmount({ orderAmount }: OrderDraft): number | null {
+function draftAmount({ orderAmount }: OrderDraft): number | null {
   const amount = parseAmount(orderAmount)
   return amount !== null && positiveMinor.safeParse(amount).success ? amount : null
 }

@@ -27,7 +27,7 @@ type Pairs = readonly (readonly [string, number])[]
  * Turns `[day, count]` pairs into the lists of one chart.
  * @param today the current local day; its entry is 0 when the pairs have none
  */
-export function countLists(pairs: Pairs, today: string): CountLists {
+function countLists(pairs: Pairs, today: string): CountLists {
   const daily = pairs.map(([date, value]) => ({ date, value }))
   let total = 0
   const aggregated = daily.map(({ date, value }) => ({ date, value: (total += value) }))

@@ -50,7 +50,7 @@ const later = (number: string, what: Later, words: string): TestCard =>
 const paid: Behaviour = { kind: 'succeeds' }
 
 /** How long the slow card takes to answer, in milliseconds. */
-export const SLOW_MS = 4000
+const SLOW_MS = 4000
 
 /**
  * Every card the sandbox knows; it accepts no other number. The numbers are those that test systems commonly use
