@@ -1,7 +1,5 @@
 import { api, type CallName } from '@paydeck/contract/api'
-import * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
-import * as core from 'zod/v4/core'
 import * as core from 'zod/v4/core'
 import { describe, expect, test } from 'vitest'
 
