@@ -37,6 +37,8 @@ export const TEST_CARDS_PATH = '/provider/sandbox/cards'
 /** Makes a named call of our API fail `times` times with 500, outside production only; 0 ends it. */
 export const sandboxFault = z.object({
   call: z.string(),
+  /** Only for this merchant's staff and customers; without it, for everybody's. */
+  merchantId: z.optional(z.string().check(z.maxLength(64))),
   times: z.int().check(z.minimum(0), z.maximum(1000)),
 })
 

@@ -15,6 +15,7 @@ import {
   pageCount,
   rangeQuery,
 } from '../wire.ts'
+import { refundStatus } from './refunds.ts'
 
 /** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
 export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
@@ -60,7 +61,16 @@ export const payment = z.object({
   payoutAmount: z.nullable(minor),
   payPlanInitialPaymentAmount: z.nullable(minor),
   payPlanScheduledInstalments: z.array(z.object({ amount: minor, dueAt: instant })),
-  refunds: z.array(z.object({ refundId: z.string(), createdAt: instant, amount: minor, currency })),
+  /** Oldest first; what came to nothing is left out. */
+  refunds: z.array(
+    z.object({
+      refundId: z.string(),
+      createdAt: instant,
+      amount: minor,
+      currency,
+      status: refundStatus,
+    }),
+  ),
 })
 export type Payment = z.infer<typeof payment>
 

@@ -27,7 +27,7 @@ export interface MountOptions {
   gate: Gate
   idempotency: Idempotency
   /** The sandbox's switch that makes a named call fail; null in production. */
-  faults: { check(callName: string): void } | null
+  faults: { check(callName: string, merchantId: string | null): void } | null
   secureCookies: boolean
 }
 
@@ -104,8 +104,8 @@ function mountOne(
   const checked = answerCheck(route.answer)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    options.faults?.check(name)
     const { merchantId, ...credential } = await credentials(route, request, options.gate)
+    options.faults?.check(name, merchantId)
     const call = {
       params: request.params,
       query: query ? parse(query, request.query, 'query') : undefined,

@@ -157,7 +157,7 @@ export async function seekDay(
 /** A refund as the payment it belongs to shows it. */
 export type RefundOfPayment = Pick<
   RefundTable,
-  'transaction_id' | 'refund_id' | 'created_at' | 'amount' | 'currency'
+  'transaction_id' | 'refund_id' | 'created_at' | 'amount' | 'currency' | 'status'
 >
 
 /** The refunds of some payments, oldest first; those that came to nothing are left out. */
@@ -169,7 +169,7 @@ export async function refundsOfPayments(
   if (transactionIds.length === 0) return []
   return reader.query<RefundOfPayment>(
     'refunds_of_payments',
-    `select transaction_id, refund_id, created_at, amount, currency from app.refund
+    `select transaction_id, refund_id, created_at, amount, currency, status from app.refund
      where merchant_id = $1 and transaction_id = any($2) and status <> 'failed'
      order by created_at, refund_id`,
     [merchantId, transactionIds],

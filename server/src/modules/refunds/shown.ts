@@ -19,6 +19,7 @@ export async function refundsOfPayments(
         createdAt: row.created_at.toISOString(),
         amount: row.amount,
         currency: row.currency,
+        status: row.status,
       },
     ])
   return refunds

@@ -270,10 +270,21 @@ test('PAYD-20 every refund is listed', async () => {
         createdAt: '2026-03-05T02:00:00Z',
         amount: 4_000,
         currency: 'AUD',
+        status: 'succeeded',
+      },
+      {
+        refundId: 'rfnd_0000000000000002',
+        createdAt: '2026-03-06T02:00:00Z',
+        amount: 500,
+        currency: 'AUD',
+        status: 'pending',
       },
     ],
   })
-  expect(rowsOf('Refunds')).toEqual([['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD']])
+  expect(rowsOf('Refunds')).toEqual([
+    ['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD'],
+    ['rfnd_0000000000000002', '6th Mar 26 13:00', '$5.00 AUDpending'],
+  ])
 })
 
 test('an outcome nobody knows yet is explained', async () => {

@@ -1,5 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
+import { RefundStatusBadge } from '#/entities/refund/refund-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date-time.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
@@ -35,6 +36,7 @@ export function RefundsBlock({ payment }: { payment: Payment }) {
                 </td>
                 <td>
                   <MoneyText amount={refund.amount} currency={refund.currency} />
+                  <RefundStatusBadge status={refund.status} />
                 </td>
               </tr>
             ))}

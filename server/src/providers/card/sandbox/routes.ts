@@ -33,10 +33,11 @@ export function mountSandbox(app: FastifyInstance, { tokenise, faults }: Sandbox
 
   app.post(SANDBOX_FAULTS_PATH, async (request, reply) => {
     const asked = sandboxFault.safeParse(request.body)
-    if (!asked.success) throw badRequest('Send { "call": name, "times": 0 to 1000 }.')
-    const { call, times } = asked.data
+    if (!asked.success)
+      throw badRequest('Send { "call": name, "times": 0 to 1000 }, and "merchantId" for one.')
+    const { call, merchantId, times } = asked.data
     if (!Object.hasOwn(api, call)) throw badRequest(`There is no call named "${call}".`)
-    faults.set(call, times)
+    faults.set(call, merchantId ?? null, times)
     return reply.status(204).send()
   })
 }

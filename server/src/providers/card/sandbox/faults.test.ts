@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { faultSwitch } from './faults.ts'
+
+/** How many of five calls fail. */
+const failing = (check: () => void): number => {
+  let failed = 0
+  for (let tries = 0; tries < 5; tries++) {
+    try {
+      check()
+    } catch {
+      failed++
+    }
+  }
+  return failed
+}
+
+test('a call fails as often as the switch was told, and then works again', () => {
+  const faults = faultSwitch()
+  faults.set('createRefund', null, 2)
+  expect(failing(() => faults.check('createRefund', 'mcht_a'))).toBe(2)
+  expect(failing(() => faults.check('queryRefunds', 'mcht_a'))).toBe(0)
+})
+
+test('a fault of one merchant leaves the others alone', () => {
+  const faults = faultSwitch()
+  faults.set('createRefund', 'mcht_a', 3)
+  expect(failing(() => faults.check('createRefund', 'mcht_b'))).toBe(0)
+  expect(failing(() => faults.check('createRefund', null))).toBe(0)
+  expect(failing(() => faults.check('createRefund', 'mcht_a'))).toBe(3)
+})
+
+test('0 ends a fault, of one merchant or of everybody', () => {
+  const faults = faultSwitch()
+  faults.set('createRefund', 'mcht_a', 3)
+  faults.set('createRefund', null, 3)
+  faults.set('createRefund', 'mcht_a', 0)
+  expect(failing(() => faults.check('createRefund', 'mcht_a'))).toBe(3)
+  faults.set('createRefund', null, 3)
+  faults.set('createRefund', null, 0)
+  expect(failing(() => faults.check('createRefund', 'mcht_b'))).toBe(0)
+})

@@ -1,0 +1,13 @@
+import type { RefundStatus } from '@paydeck/contract/calls/refunds'
+import type { Tone } from '@paydeck/contract/status'
+
+import { StatusBadge } from '#/ui/status-badge.tsx'
+
+const TONES = { pending: 'pending', failed: 'error' } as const satisfies Partial<
+  Record<RefundStatus, Tone>
+>
+
+/** Says of a refund that it is not made yet, or never was; nothing where the money went back. */
+export function RefundStatusBadge({ status }: { status: RefundStatus }) {
+  return status === 'succeeded' ? null : <StatusBadge tone={TONES[status]} label={status} />
+}
