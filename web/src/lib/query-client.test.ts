@@ -1,5 +1,6 @@
+import { ApiError } from '@paydeck/contract/error'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { createQueryClient } from './query-client.ts'
 
@@ -36,3 +37,31 @@ test('nothing that failed is sent again by itself', async () => {
   await client.fetchQuery({ queryKey: ['x'], queryFn: mutationFn }).catch(() => undefined)
   expect(tries).toBe(2)
 })
+
+test.each([
+  [409, true],
+  [500, true],
+  [0, true],
+  [200, true],
+  [400, false],
+  [404, false],
+  [422, false],
+])(
+  'BEY-08 after an answer %i what the mutation touches is read again: %s',
+  async (status, isRead) => {
+    const client = createQueryClient()
+    const queryFn = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
+    const stop = new QueryObserver(client, { queryKey: ['payments', 'x'], queryFn }).subscribe(
+      () => undefined,
+    )
+    await vi.waitFor(() => expect(client.getQueryData(['payments', 'x'])).toBe(1))
+    const refund = new MutationObserver(client, {
+      mutationFn: () => Promise.reject(new ApiError('no', status)),
+      meta: { makesStale: [['payments']] },
+    })
+    await refund.mutate().catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(queryFn).toHaveBeenCalledTimes(isRead ? 2 : 1)
+    stop()
+  },
+)

@@ -9,13 +9,15 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null
 }
 
-/** Gives the focus back to where it came from when the component goes away. */
+/** Gives the focus back to where it came from when the component goes away; to the page, if that has gone as well. */
 export function useFocusReturn(): void {
   // A layout effect: it has to read the focus before the new content takes it.
   useLayoutEffect(() => {
     const opener = openerOf(document.activeElement)
     return () => {
-      if (opener?.isConnected) opener.focus({ preventScroll: true })
+      const isThere = opener?.isConnected === true && opener !== document.body
+      const target = isThere ? opener : document.querySelector<HTMLElement>('main')
+      target?.focus({ preventScroll: true })
     }
   }, [])
 }

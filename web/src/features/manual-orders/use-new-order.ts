@@ -1,4 +1,3 @@
-import { ApiError } from '@paydeck/contract/error'
 import { invoiceUrl } from '@paydeck/contract/invoice-url'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,7 +6,7 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { createOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
-import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
+import { newIdempotencyKey, wasRefused } from '#/lib/idempotency-key.ts'
 import { openLater } from '#/lib/open-later.ts'
 
 import { draftProblems, EMPTY_DRAFT, newOrder, type OrderDraft } from './order-draft.ts'
@@ -28,14 +27,6 @@ export interface CreatedOrder {
 }
 
 type Act = CreatedOrder['act']
-
-/** True when the server took the order up and refused it: nothing was created, and this key will answer no other. */
-const wasRefused = (failure: unknown): boolean =>
-  failure instanceof ApiError &&
-  failure.status >= 400 &&
-  failure.status < 500 &&
-  failure.status !== 429 &&
-  failure.errorCode !== 'request_in_progress'
 
 /** The state of the form: what is typed, what is wrong with it, and the one order it creates. */
 export function useNewOrder() {

@@ -9,6 +9,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Page } from '#/ui/page.tsx'
 
+import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import classes from './payment-page.module.css'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
@@ -50,6 +51,7 @@ export function PaymentPage({ search, transactionId }: PaymentPageProps) {
     <Page
       title={payment ? copy.paymentTitle(payment.merchantOrderInternalOrderId) : 'Payment details'}
       back={back}
+      actions={payment && <PaymentActions key={payment.transactionId} payment={payment} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {payment && <PaymentDetails payment={payment} />}

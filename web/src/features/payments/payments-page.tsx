@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 
+import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/history-state.ts'
 import { todayIn } from '#/lib/today.ts'
 import { Page } from '#/ui/page.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
-import { RowMenu } from '#/ui/row-menu.tsx'
 
+import { PaymentMenu } from './payment-menu.tsx'
 import { paymentsColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
@@ -36,12 +37,13 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       replace,
       resetScroll: next.page !== search.page,
     })
-  const open = (transactionId: string) =>
+  const open = (transactionId: string, act: PaymentAct | null) =>
     void navigate({
       to: '/$slug/payments',
       params: { slug },
       search: address(transactionId),
-      state: FROM_LIST,
+      // A refund is begun in the details themselves, where what was paid and given back stands.
+      state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
     })
 
   const columns = paymentsColumns({
@@ -56,11 +58,8 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
         {children}
       </Link>
     ),
-    menu: ({ transactionId, merchantOrderInternalOrderId }) => (
-      <RowMenu
-        label={`Actions for ${merchantOrderInternalOrderId}`}
-        actions={[{ label: 'View details', onClick: () => open(transactionId) }]}
-      />
+    menu: (payment) => (
+      <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />
     ),
   })
 

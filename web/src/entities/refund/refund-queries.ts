@@ -1,0 +1,50 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { refundCalls, type Refund, type RefundsQuery } from '@paydeck/contract/calls/refunds'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { ApiError } from '@paydeck/contract/error'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+import type { Keyed } from '#/lib/idempotency-key.ts'
+import { moneyKeys } from '#/lib/money-keys.ts'
+import type { Paged } from '#/ui/column.ts'
+
+/** One page of refunds, newest first. The old page stays while the next one loads. */
+export const refundsList = (merchantId: string, query: RefundsQuery) =>
+  queryOptions({
+    queryKey: ['refunds', merchantId, query],
+    queryFn: async ({ signal }): Promise<Paged<Refund>> => {
+      const { data, headers } = await call(
+        refundCalls.queryRefunds,
+        { merchantId, query },
+        { signal },
+      )
+      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** How much goes back, in minor units. */
+export interface RefundAsk {
+  amount: number
+}
+
+/** Refunds a payment, in whole or in part; rejects as well when the provider has refused. */
+export const createRefund = (
+  merchantId: string,
+  payment: Pick<Payment, 'refundTransactionId' | 'transactionId' | 'currency'>,
+) =>
+  mutationOptions({
+    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<RefundAsk>) => {
+      const body = {
+        transactionId: payment.refundTransactionId ?? payment.transactionId,
+        refundAmount: { amount, currency: payment.currency },
+      }
+      const { createRefund: definition } = refundCalls
+      const { data } = await call(definition, { merchantId, body }, { idempotencyKey })
+      // Final like a refusal: nothing went back, and the same key would only say so again.
+      if (data.status === 'failed') throw new ApiError(definition.otherwise, 409, 'refund_failed')
+      return data
+    },
+    meta: { makesStale: moneyKeys(merchantId) },
+  })

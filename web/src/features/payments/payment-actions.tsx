@@ -1,0 +1,50 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { actNamed, actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { FROM_LIST } from '#/lib/history-state.ts'
+import { Button } from '#/ui/button.tsx'
+
+import { CancelHoldModal } from './cancel-hold-modal.tsx'
+import { CaptureModal } from './capture-modal.tsx'
+import { RefundModal } from './refund-modal.tsx'
+
+/** The buttons of an open payment and the act that is open: the one a row's menu asked for, to begin with. */
+export function PaymentActions({ payment }: { payment: Payment }) {
+  const asked = actNamed(useLocation({ select: ({ state }) => state.act }))
+  const navigate = useNavigate()
+  const acts = actsOf(payment)
+  const [open, setOpen] = useState<PaymentAct | null>(() =>
+    asked !== null && acts.includes(asked) ? asked : null,
+  )
+  const close = () => {
+    setOpen(null)
+    // Or a reload would open it again.
+    if (asked !== null)
+      void navigate({
+        to: '.',
+        search: true,
+        state: ({ isFromList }) => (isFromList ? FROM_LIST : {}),
+        replace: true,
+        resetScroll: false,
+      })
+  }
+  return (
+    <>
+      {acts.includes('cancel') && (
+        <Button onClick={() => setOpen('cancel')}>Cancel pre-authorisation</Button>
+      )}
+      {acts.includes('capture') && (
+        <Button look="primary" onClick={() => setOpen('capture')}>
+          Capture
+        </Button>
+      )}
+      {acts.includes('refund') && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+      {/* Outside of what is offered: once it is done the button goes, and the success step has to stay. */}
+      {open === 'refund' && <RefundModal payment={payment} onClose={close} />}
+      {open === 'capture' && <CaptureModal payment={payment} onClose={close} />}
+      {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
+    </>
+  )
+}

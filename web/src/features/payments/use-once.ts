@@ -1,0 +1,31 @@
+import type { ApiError } from '@paydeck/contract/error'
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { newIdempotencyKey, wasRefused, type Keyed } from '#/lib/idempotency-key.ts'
+
+/**
+ * An act that moves money, sent once: its key is made with the form and kept until there is a final answer, so that
+ * trying again after a lost answer cannot do it twice. A second press while it is under way does nothing.
+ */
+export function useOnce<Answer, Ask>(options: UseMutationOptions<Answer, ApiError, Keyed<Ask>>) {
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
+  const isSending = useRef(false)
+  const mutation = useMutation(options)
+  const send = (ask: Ask): void => {
+    if (isSending.current) return
+    isSending.current = true
+    mutation.mutate(
+      { ask, idempotencyKey },
+      {
+        onError: (failure) => {
+          if (wasRefused(failure)) setIdempotencyKey(newIdempotencyKey())
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  return { mutation, send } as const
+}
