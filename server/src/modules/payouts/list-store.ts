@@ -145,7 +145,7 @@ export function readArrivals(
   merchantId: string,
   transactionIds: readonly string[],
 ): Promise<ArrivalRow[]> {
-  return reader.query<ArrivalRow>(
+  return reader.quick<ArrivalRow>(
     'payout_arrivals',
     `select e.transaction_id, coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
      from app.settlement_entry e

@@ -20,7 +20,7 @@ export async function plansOfPayments(
   transactionIds: readonly string[],
 ): Promise<Map<string, ShownPlan>> {
   if (transactionIds.length === 0) return new Map()
-  const lines = await reader.query<PlanLine>(
+  const lines = await reader.quick<PlanLine>(
     'plans_of_payments',
     `select l.transaction_id, l.initial_amount, i.amount, i.due_at
      from app.pay_plan l

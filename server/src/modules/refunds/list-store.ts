@@ -167,7 +167,7 @@ export async function refundsOfPayments(
   transactionIds: readonly string[],
 ): Promise<RefundOfPayment[]> {
   if (transactionIds.length === 0) return []
-  return reader.query<RefundOfPayment>(
+  return reader.quick<RefundOfPayment>(
     'refunds_of_payments',
     `select transaction_id, refund_id, created_at, amount, currency, status from app.refund
      where merchant_id = $1 and transaction_id = any($2) and status <> 'failed'
