@@ -66,5 +66,6 @@ test('the consumer brand has its own menu and words, on every screen', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Orders',
     'Completed payments',
+    'Refunds',
   ])
 })

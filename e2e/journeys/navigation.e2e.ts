@@ -26,6 +26,7 @@ test('NAV-06 NAV-08 NAV-11 the sidebar shows the pages, the way home and whose i
   await expect(menu(page).getByRole('link')).toHaveText([
     'Overview',
     'Payments',
+    'Refunds',
     'Balance',
     'Virtual Terminal',
     'Customers',

@@ -16,6 +16,7 @@ import { memberRoute } from '#/routes/member-route.tsx'
 import { merchantRoute } from '#/routes/merchant-route.tsx'
 import { paymentRequestsRoute } from '#/routes/payment-requests-route.tsx'
 import { paymentsRoute } from '#/routes/payments-route.tsx'
+import { refundsRoute } from '#/routes/refunds-route.tsx'
 import { rootRoute } from '#/routes/root-route.tsx'
 import type { RouterContext } from '#/routes/router-context.ts'
 import { resetPasswordRoute, setPasswordRoute } from '#/routes/set-password-route.tsx'
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
       activeRoute.addChildren([
         homeRoute,
         paymentsRoute,
+        refundsRoute,
         balanceRoute,
         virtualTerminalRoute,
         customersRoute,

@@ -2,6 +2,7 @@
 export type PageName =
   | 'home'
   | 'payments'
+  | 'refunds'
   | 'balance'
   | 'virtual-terminal'
   | 'customers'

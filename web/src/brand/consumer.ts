@@ -22,9 +22,10 @@ export const consumer: Brand = {
   menu: [
     { page: 'payment-requests', label: 'Orders' },
     { page: 'payments', label: 'Completed payments' },
+    { page: 'refunds', label: 'Refunds' },
   ],
   landing: 'payment-requests',
-  pages: new Set(['payment-requests', 'payments']),
+  pages: new Set(['payment-requests', 'payments', 'refunds']),
   asks: { displayGst: false, threeDs: false },
   manualPaymentIncludeGst: false,
   help: { email: import.meta.env.SUPPORT_EMAIL_CONSUMER ?? 'trades@paydeck.example' },

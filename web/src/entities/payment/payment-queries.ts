@@ -50,15 +50,22 @@ const UNKNOWN_OUTCOME_MS = 5_000
 /**
  * One payment by its id. A row that a list has brought already is shown at once while the fresh one loads; a
  * payment whose outcome is unknown is asked for again until it is known.
+ * @param otherwise the text of a failure without words of the server
  */
-export const onePayment = (queryClient: QueryClient, merchantId: string, transactionId: string) =>
+export const onePayment = (
+  queryClient: QueryClient,
+  merchantId: string,
+  transactionId: string,
+  otherwise: string = paymentCalls.queryPayments.otherwise,
+) =>
   queryOptions({
     queryKey: [...paymentsKey(merchantId), 'one', transactionId],
     queryFn: async ({ signal }): Promise<Payment> => {
       const query: PaymentsQuery = { sort: '-createdAt', page: 1, transactionIds: [transactionId] }
-      const { data } = await call(paymentCalls.queryPayments, { merchantId, query }, { signal })
+      const definition = { ...paymentCalls.queryPayments, otherwise }
+      const { data } = await call(definition, { merchantId, query }, { signal })
       const [payment] = keepPayments(data)
-      if (!payment) throw new ApiError('There is no such payment.', 404, 'not_found')
+      if (!payment) throw new ApiError(otherwise, 404, 'not_found')
       return payment
     },
     placeholderData: () => knownRow(queryClient, merchantId, transactionId),

@@ -1,8 +1,8 @@
 import type { PaymentsQuery } from '@paydeck/contract/calls/payments'
 import { wireRange } from '@paydeck/contract/days'
-import { parseAmount } from '@paydeck/contract/money'
 import { STATUS_FILTER, TYPE_FILTER } from '@paydeck/contract/status'
 
+import { amountToSend } from '#/lib/amount-to-send.ts'
 import { oneOf, pageParam, rangeParam, textParam } from '#/lib/search-params.ts'
 import type { DateRange } from '#/ui/date-range.ts'
 import { DEFAULT_PERIOD, periodRange } from '#/ui/date-range.ts'
@@ -88,14 +88,6 @@ export function isFiltered(search: PaymentsSearch): boolean {
 /** Everything back to its default, the dates too. */
 export function clearedSearch(search: PaymentsSearch): PaymentsSearch {
   return { ...readPaymentsSearch({}), payment: search.payment }
-}
-
-/**
- * The amount as it is sent: commas gone, a plain decimal number of major units (`1,234.50` → `1234.5`).
- * Null when the text is no amount.
- */
-function amountToSend(text: string): string | null {
-  return parseAmount(text) === null ? null : String(Number(text.replaceAll(',', '').trim()))
 }
 
 /** What is wrong with the search text, in words, or null. */

@@ -3,6 +3,7 @@ import {
   IconDeviceMobileDollar,
   IconLayoutDashboard,
   IconReceipt,
+  IconReceiptRefund,
   IconScale,
   IconUsers,
 } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import type { PageName } from '#/brand/brand.ts'
 export const MENU_ICONS = {
   home: IconLayoutDashboard,
   payments: IconCreditCard,
+  refunds: IconReceiptRefund,
   balance: IconScale,
   'virtual-terminal': IconDeviceMobileDollar,
   customers: IconUsers,

@@ -9,6 +9,7 @@ import classes from './menu.module.css'
 export const PAGE_PATHS = {
   home: '/$slug/home',
   payments: '/$slug/payments',
+  refunds: '/$slug/refunds',
   balance: '/$slug/balance',
   'virtual-terminal': '/$slug/virtual-terminal',
   customers: '/$slug/customers',

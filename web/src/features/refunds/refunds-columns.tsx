@@ -1,0 +1,57 @@
+import type { Refund } from '@paydeck/contract/calls/refunds'
+import type { ReactNode } from 'react'
+
+import { RefundStatusBadge } from '#/entities/refund/refund-status-badge.tsx'
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+
+import classes from './refunds-columns.module.css'
+
+interface Place {
+  /** The merchant's zone; named once, in the heading. */
+  timeZone: string
+  /** The way to the payment that was refunded. */
+  link: (refund: Refund, children: ReactNode) => ReactNode
+}
+
+/** The columns of the refunds list. */
+export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
+  return [
+    {
+      header: 'Order ID',
+      slot: 'id',
+      cell: (refund) => link(refund, refund.merchantOrderInternalOrderId),
+    },
+    { header: 'Customer email', slot: 'who', cell: (refund) => refund.customerEmail },
+    {
+      header: 'Date',
+      headerNote: zoneName(timeZone),
+      slot: 'date',
+      cell: (refund) => <DateTime at={refund.createdAt} timeZone={timeZone} />,
+    },
+    {
+      header: 'Refund amount',
+      align: 'right',
+      slot: 'amount',
+      cell: (refund) => (
+        <span className={classes['amount']}>
+          <RefundStatusBadge status={refund.status} />
+          <MoneyText amount={refund.amount} currency={refund.currency} />
+        </span>
+      ),
+    },
+    {
+      header: 'Transfer arrival',
+      slot: 'meta',
+      cell: (refund) => <DateTime at={refund.payoutArrivalAt} timeZone={timeZone} show="day" />,
+    },
+    {
+      header: 'Transfer amount',
+      align: 'right',
+      slot: 'meta',
+      cell: (refund) => <MoneyText amount={refund.payoutAmount} currency={refund.currency} />,
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+import { refundsList } from '#/entities/refund/refund-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/today.ts'
+import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Filters } from '#/ui/filters.tsx'
+import { Page } from '#/ui/page.tsx'
+import { QueryTable } from '#/ui/query-table.tsx'
+import { SearchBox } from '#/ui/search-box.tsx'
+
+import { RefundLink } from './refund-link.tsx'
+import { refundsColumns } from './refunds-columns.tsx'
+import { RefundsEmpty } from './refunds-empty.tsx'
+import {
+  changeSearch,
+  clearedSearch,
+  readRefundsSearch,
+  refundsAddress,
+  refundsQuery,
+  SEARCH_KINDS,
+  searchProblem,
+  shownRange,
+  type RefundsSearch,
+} from './refunds-search.ts'
+import { useRefundedPayment } from './use-refunded-payment.ts'
+
+/** The refunds list: a pure function of the address. */
+export function RefundsPage() {
+  const { merchantId, slug, timeZone } = useSession()
+  const search = readRefundsSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const today = todayIn(timeZone)
+  const range = shownRange(search, today)
+  const refunds = useQuery(refundsList(merchantId, refundsQuery(search, today, timeZone)))
+  const payment = useRefundedPayment()
+  const show = (next: RefundsSearch, replace = false) =>
+    void navigate({
+      to: '/$slug/refunds',
+      params: { slug },
+      search: refundsAddress(next),
+      replace,
+      resetScroll: next.page !== search.page,
+    })
+  const columns = refundsColumns({
+    timeZone,
+    link: ({ transactionId }, children) => (
+      <RefundLink transactionId={transactionId} onOpen={payment.open}>
+        {children}
+      </RefundLink>
+    ),
+  })
+  const isChanged = search.q !== '' || search.range !== null
+  return (
+    <Page title="Refunds">
+      <ErrorBanner error={payment.error} onDismiss={payment.dismiss} />
+      <Filters onClear={isChanged ? () => show(clearedSearch()) : null}>
+        <SearchBox
+          kinds={SEARCH_KINDS}
+          kind={search.kind}
+          text={search.q}
+          problem={searchProblem(search)}
+          onSearch={({ kind, text }) => show(changeSearch(search, { kind, q: text }), true)}
+        />
+        <DateRangeFilter
+          value={range}
+          today={today}
+          isActive={search.range !== null}
+          onChange={(chosen) => show(changeSearch(search, { range: chosen }))}
+        />
+      </Filters>
+      <QueryTable
+        caption="Refunds"
+        query={refunds}
+        columns={columns}
+        rowKey={(refund) => refund.refundId}
+        page={search.page}
+        onPage={(page) => show({ ...search, page })}
+        empty={<RefundsEmpty search={search} range={range} today={today} onSearch={show} />}
+      />
+    </Page>
+  )
+}

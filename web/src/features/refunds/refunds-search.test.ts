@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import {
+  changeSearch,
+  clearedSearch,
+  readRefundsSearch,
+  refundsAddress,
+  refundsQuery,
+  searchProblem,
+} from './refunds-search.ts'
+
+const TODAY = '2026-11-20'
+const ZONE = 'Australia/Sydney'
+const queryOf = (address: Record<string, string>) =>
+  refundsQuery(readRefundsSearch(address), TODAY, ZONE)
+
+test('BEY-03 the address is read and written back as it was', () => {
+  const address = { from: '2026-01-01', to: '2026-02-01', kind: 'amount', q: '12.50', page: '3' }
+  expect(refundsAddress(readRefundsSearch(address))).toEqual({ ...address, page: 3 })
+  expect(refundsAddress(readRefundsSearch({}))).toEqual({})
+})
+
+test('BEY-03 junk in the address is the default', () => {
+  const junk = { from: 'yesterday', to: '', kind: 'name', q: '   ', page: '-2' }
+  expect(readRefundsSearch(junk)).toEqual(clearedSearch())
+})
+
+test.each([
+  ['internalOrderId', 'HC-7', { internalOrderId: 'HC-7' }],
+  ['customerEmail', 'jane@customer.example', { customerEmail: 'jane@customer.example' }],
+  ['amount', '1,234.50', { amount: '1234.5' }],
+])('a search by %s is sent under that name, with sort, page and dates', (kind, q, sent) => {
+  expect(queryOf({ kind, q, page: '2' })).toEqual({
+    sort: '-createdAt',
+    page: 2,
+    createdAfter: '2026-11-13T00:00:00Z',
+    createdBefore: '2026-11-20T23:59:59Z',
+    timeZone: ZONE,
+    ...sent,
+  })
+})
+
+test('an amount that is none is not sent, and said', () => {
+  const search = readRefundsSearch({ kind: 'amount', q: '12,x' })
+  expect(searchProblem(search)).toBe('Please enter a valid amount')
+  expect(queryOf({ kind: 'amount', q: '12,x' })).not.toHaveProperty('amount')
+  expect(searchProblem(readRefundsSearch({ kind: 'internalOrderId', q: '12,x' }))).toBeNull()
+})
+
+test('a changed filter starts at page 1, turning a page keeps the filters', () => {
+  const search = readRefundsSearch({ q: 'HC-7', page: '4' })
+  expect(changeSearch(search, { q: 'HC-8' })).toMatchObject({ q: 'HC-8', page: 1 })
+  expect(changeSearch(search, { page: 5 })).toMatchObject({ q: 'HC-7', page: 5 })
+})

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { onePayment } from '#/entities/payment/payment-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+
+/** Loads the payment behind a refund and goes to it; where that fails the list stays, and the error is here. */
+export function useRefundedPayment() {
+  const { merchantId, slug } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const load = useMutation({
+    mutationFn: async (transactionId: string) => {
+      const otherwise = 'Failed to get the refund details'
+      await queryClient.fetchQuery(onePayment(queryClient, merchantId, transactionId, otherwise))
+      await navigate({
+        to: '/$slug/payments',
+        params: { slug },
+        search: { payment: transactionId },
+      })
+    },
+  })
+  return {
+    open: (transactionId: string) => load.mutate(transactionId),
+    error: load.error,
+    dismiss: load.reset,
+  } as const
+}
