@@ -9,6 +9,8 @@ import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
 export interface TestCluster {
   /** Makes a migrated, otherwise empty database and answers its URL. It is dropped by `stop`. */
   createDatabase(): Promise<string>
+  /** Drops one before the end; nobody may be connected to it any more. */
+  dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -82,12 +84,12 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   const admin = new pg.Client({ connectionString: url, application_name: 'paydeck tests' })
   await admin.connect()
   // Keeps a name of this run from being dropped by another before anybody is connected to it.
-  const keepers: pg.Client[] = []
-  const names: string[] = []
+  const keepers = new Map<string, pg.Client>()
+  let made = 0
   return {
     async createDatabase() {
       const template = `${templatePrefix}${await migrationsHash()}`
-      const name = `${runPrefix}${process.pid}_${names.length}`
+      const name = `${runPrefix}${process.pid}_${made++}`
       await query(admin, 'select pg_advisory_lock($1)', [copying])
       try {
         await dropLeftovers(admin, template)
@@ -96,24 +98,25 @@ export const openTestCluster = async (): Promise<TestCluster> => {
         const keeper = new pg.Client(withDatabase(url, name))
         keeper.on('error', () => undefined)
         await keeper.connect()
-        keepers.push(keeper)
-        names.push(name)
+        keepers.set(name, keeper)
       } finally {
         await query(admin, 'select pg_advisory_unlock($1)', [copying])
       }
       return withDatabase(url, name)
     },
+    async dropDatabase(databaseUrl) {
+      const name = new URL(databaseUrl).pathname.slice(1)
+      await keepers.get(name)?.end()
+      keepers.delete(name)
+      await query(admin, `drop database if exists ${name} with (force)`)
+    },
     async stop() {
-      await Promise.all(keepers.map(async (keeper) => keeper.end()))
-      for (const name of names) await query(admin, `drop database if exists ${name} with (force)`)
-      const [others] = await query<{ n: string }>(
-        admin,
-        `select count(*) as n from pg_stat_activity where datname like $1`,
-        [`${runPrefix}%`],
-      )
+      await Promise.all([...keepers.values()].map(async (keeper) => keeper.end()))
+      for (const name of keepers.keys())
+        await query(admin, `drop database if exists ${name} with (force)`)
       await admin.end()
-      // Another run may have joined the server meanwhile; the last one to leave stops it, or the next start finds it.
-      if (others?.n === '0') await embedded?.stop()
+      // Another run may have joined the server meanwhile: the last one to leave stops it.
+      await embedded?.stop()
     },
   }
 }

@@ -4,7 +4,7 @@ import { currencyName } from '@paydeck/contract/currency'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, FollowUpClose } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -247,7 +247,7 @@ export function holdsService(deps: HoldsDeps) {
               actor: 'system:hold-expiry',
             })
           } catch (failure) {
-            onError(failure, { merchantId, transactionId })
+            if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
           }
         }
       }
@@ -259,6 +259,11 @@ export function holdsService(deps: HoldsDeps) {
     return age < GIVE_UP_AFTER ? { kind: 'unknown' } : card.closeFollowUp(operationId)
   }
 }
+
+/** Somebody captured it at the last moment, or another worker was quicker: there is nothing left to let go. */
+const isSeenTo = (failure: unknown): boolean =>
+  failure instanceof AppError &&
+  ['authorisation_busy', 'authorisation_captured', 'authorisation_cancelled'].includes(failure.code)
 
 /** No step is under way any more. */
 const FREE = { hold_operation_id: null, outcome_unknown: false } as const

@@ -1,0 +1,140 @@
+import type { Database } from '../../src/db/database.ts'
+import { seededRandom } from '../../src/kit/random.ts'
+import type { BankMethodsSandbox } from '../../src/providers/bank-methods-sandbox.ts'
+import type { SandboxBank } from '../../src/providers/bank/sandbox/sandbox-bank.ts'
+import type { SandboxCardProvider } from '../../src/providers/card/sandbox/sandbox.ts'
+import { allSweeps, buildServices, type Services } from '../../src/services.ts'
+import { startWorld } from '../harness.ts'
+import { wrongInBooks } from '../money/books.ts'
+import type { TestClock } from '../test-clock.ts'
+
+/** What a provider's silence looks like here: noticed at once instead of after the time limit. */
+const SILENCE = new Error('no answer, and nobody waits for one')
+
+/** Alarms that belong to the story: an outcome that stays unknown for long because the clock leapt. */
+const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
+
+/** All use cases on a database of their own, with the sandbox's providers and a clock that stands until it is moved. */
+export interface House {
+  services: Services
+  time: TestClock
+  card: SandboxCardProvider
+  bankMethods: BankMethodsSandbox
+  /** Everything that is done again and again, once. */
+  sweep(): Promise<void>
+  /** Has the providers tell what they have to tell, through HTTP, and looks into all of it. */
+  tell(how: { times: number; newestFirst: boolean }): Promise<void>
+  /** Everything that is wrong with a merchant's books, the memory of all providers included. */
+  wrongInBooks(merchantId: string): Promise<string[]>
+  /** What went wrong in the background since it was asked the last time. */
+  failures(): unknown[]
+  close(): Promise<void>
+}
+
+/** Opens the house; the same seed makes the same ids and amounts. */
+export async function openHouse(options: {
+  url: string
+  seed: string
+  startsAt: Date
+}): Promise<House> {
+  const { url, seed, startsAt } = options
+  const world = await startWorld({ databaseUrl: url })
+  const { db, foundation, sandbox, sandboxBank, bankMethods, time } = world
+  time.hold(startsAt)
+  let failures: unknown[] = []
+  const services = buildServices({
+    ...foundation,
+    db,
+    clock: time,
+    random: seededRandom(`house:${seed}`),
+    cardProvider: impatient(foundation.cardProvider),
+    bankProvider: impatient(foundation.bankProvider),
+    directDebitProvider: impatient(foundation.directDebitProvider),
+    payToProvider: impatient(foundation.payToProvider),
+    onError(failure) {
+      if (failure === SILENCE) return
+      if (failure instanceof Error && EXPECTED_ALARM.test(failure.message)) return
+      failures.push(failure)
+    },
+  })
+  const sweeps = allSweeps(services)
+  return {
+    services,
+    time,
+    card: sandbox,
+    bankMethods,
+    async sweep() {
+      for (const { run } of sweeps) await run()
+    },
+    async tell({ times, newestFirst }) {
+      await sandbox.deliver({ times, newestFirst })
+      await bankMethods.directDebit.deliver({ times })
+      const events = await db.reader.query<{ provider: string; event_id: string }>(
+        'soak_events',
+        `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
+        [],
+      )
+      for (const { provider, event_id: eventId } of newestFirst ? events.toReversed() : events)
+        await Promise.all(
+          Array.from({ length: times }, () => services.providerEvents.process(provider, eventId)),
+        )
+    },
+    wrongInBooks: async (merchantId) => [
+      ...(await wrongInBooks(world, merchantId)),
+      ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
+    ],
+    failures() {
+      const since = failures
+      failures = []
+      return since
+    },
+    close: () => world.stop(),
+  }
+}
+
+/**
+ * A provider that is asked by somebody who does not wait: a test card that never answers is found out at once, all
+ * others answer as ever, however loaded the machine is.
+ */
+function impatient<Provider extends object>(provider: Provider): Provider {
+  const gone = AbortSignal.abort(SILENCE)
+  return new Proxy(provider, {
+    get(target, key) {
+      const found: unknown = Reflect.get(target, key, target)
+      if (typeof found !== 'function') return found
+      return (...args: unknown[]): unknown =>
+        found.apply(
+          target,
+          args.map((arg) => (arg instanceof AbortSignal ? gone : arg)),
+        )
+    },
+  })
+}
+
+/** What the bank sent is what we say it sent, and nothing that we call paid is unknown to it. */
+async function wrongAtTheBank(
+  db: Database,
+  merchantId: string,
+  bank: SandboxBank,
+): Promise<string[]> {
+  const ours = await db.reader.query<{
+    payout_id: string
+    amount: number
+    currency: string
+    status: string
+  }>(
+    'soak_payouts',
+    'select payout_id, amount, currency, status from app.payout where merchant_id = $1',
+    [merchantId],
+  )
+  const known = await bank.payouts(ours.map(({ payout_id }) => payout_id))
+  const theirs = new Map(known.map((payout) => [payout.payout_id, payout]))
+  return ours.flatMap(({ payout_id, amount, currency, status }) => {
+    const sent = theirs.get(payout_id)
+    if (!sent)
+      return status === 'pending' ? [] : [`bank_agrees: payout ${payout_id} is ${status}, unsent`]
+    return sent.amount === amount && sent.currency === currency
+      ? []
+      : [`bank_agrees: payout ${payout_id} is ${amount}, the bank sent ${sent.amount}`]
+  })
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { BooksAreWrong, liveRandomly } from './random-books.ts'
+import { STEPS } from './steps.ts'
+
+const SEEDS = ['autumn', 'spring', 'midsummer']
+
+let cluster: TestCluster
+const databases = new Map<string, string>()
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  for (const seed of SEEDS) databases.set(seed, await cluster.createDatabase())
+})
+afterAll(() => cluster.stop())
+
+// Half a minute alone; the rest is for machines on which everything runs at once.
+test.concurrent.each(SEEDS)(
+  'a thousand random steps leave the books right after each tenth, seed %s',
+  { timeout: 300_000 },
+  async (seed) => {
+    const url = databases.get(seed) ?? ''
+    const life = await liveRandomly({ url, seed, steps: 1000 })
+    // A life in which little happened would prove little.
+    expect([...life.taken.keys()].toSorted()).toEqual(Object.keys(STEPS).toSorted())
+    expect(life.days).toBeGreaterThan(60)
+    expect(life.refused).toBeLessThan(life.steps / 2)
+  },
+)
+
+/** Lives until somebody does what must not be, once; answers what the driver says then. */
+async function caught(seed: string, deed: string): Promise<{ said: string; stepsLater: number }> {
+  const url = await cluster.createDatabase()
+  const intruder = new pg.Client({ connectionString: url })
+  await intruder.connect()
+  let step = 0
+  let doneAt = 0
+  try {
+    await liveRandomly({
+      url,
+      seed,
+      steps: 400,
+      async meddle(merchantId) {
+        step++
+        if (doneAt > 0 || step < 25) return
+        if ((await intruder.query(deed, [merchantId])).rowCount) doneAt = step
+      },
+    })
+  } catch (failure) {
+    if (!(failure instanceof BooksAreWrong)) throw failure
+    return { said: failure.message, stepsLater: step - doneAt }
+  } finally {
+    await intruder.end()
+  }
+  throw new Error('Nobody noticed')
+}
+
+test('an entry whose net is a cent too high is noticed within ten steps, with the seed to live it again', async () => {
+  const { said, stepsLater } = await caught(
+    'wrong-net',
+    `update app.settlement_entry set fee = fee - 1, net = net + 1
+     where (merchant_id, entry_id) =
+       (select merchant_id, entry_id from app.settlement_entry where merchant_id = $1 and fee > 0 limit 1)`,
+  )
+  expect(said).toContain('payable_is_the_unpaid_statement: ')
+  expect(said).toMatch(/SEED=wrong-net npm run soak:ledger -- --steps \d+$/)
+  expect(stepsLater).toBeLessThan(10)
+})
+
+test('a payout that is off by one cent is noticed within ten steps', async () => {
+  const { said, stepsLater } = await caught(
+    'odd-payout',
+    'update app.payout set amount = amount + 1 where merchant_id = $1',
+  )
+  expect(said).toContain('payouts_are_their_entries: ')
+  expect(said).toContain('bank_agrees: ')
+  expect(stepsLater).toBeLessThan(10)
+})

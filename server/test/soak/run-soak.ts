@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+import { openTestCluster } from '../test-database.ts'
+import { liveRandomly } from './random-books.ts'
+
+/** How many steps one merchant lives through. */
+const STEPS_OF_ONE = 1_000
+
+const { values } = parseArgs({ options: { steps: { type: 'string', default: '100000' } } })
+const steps = Number(values.steps)
+if (!Number.isInteger(steps) || steps < 1) throw new Error('--steps takes a whole number')
+const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
+
+const cluster = await openTestCluster()
+try {
+  const lives = Math.ceil(steps / STEPS_OF_ONE)
+  for (let at = 0; at < lives; at++) {
+    // The first life has the seed itself, so that a failure's own seed lives it once more.
+    const own = at === 0 ? seed : `${seed}-${at}`
+    const began = performance.now()
+    const url = await cluster.createDatabase()
+    const wanted = Math.min(STEPS_OF_ONE, steps - at * STEPS_OF_ONE)
+    const life = await liveRandomly({ url, seed: own, steps: wanted })
+    await cluster.dropDatabase(url)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(
+      `${at + 1}/${lives} seed ${own}: ${life.steps} steps over ${life.days} days, ${life.refused} refused, books hold (${seconds} s)`,
+    )
+  }
+  console.log(`${steps} steps, nothing wrong.`)
+} catch (failure) {
+  console.error(failure instanceof Error ? failure.message : failure)
+  process.exitCode = 1
+} finally {
+  await cluster.stop()
+}

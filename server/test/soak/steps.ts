@@ -1,0 +1,289 @@
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
+
+import { TEST_ACCOUNTS } from '../../src/providers/bank/sandbox/test-accounts.ts'
+import { TEST_CARDS, type TestCard } from '../../src/providers/card/sandbox/test-cards.ts'
+import { TEST_DEBIT_ACCOUNTS } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
+import { TEST_PAYERS } from '../../src/providers/payto/sandbox/test-payers.ts'
+import type { Life, LivedOrder } from './life.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Throws the dice and answers the deed; the deed itself leaves nothing to chance. */
+export type Step = (life: Life) => () => Promise<unknown>
+
+const CARDS = TEST_CARDS.filter(({ behaviour }) => behaviour.kind !== 'slow')
+const [VISA] = CARDS
+const DEBITS = TEST_DEBIT_ACCOUNTS.filter(({ behaviour }) => behaviour.kind !== 'slow')
+const PAYERS = TEST_PAYERS.filter(
+  ({ payer, behaviour }) => payer.includes('@') && behaviour.charge.kind !== 'slow',
+)
+const ENDINGS = TEST_ACCOUNTS.filter(({ behaviour }) => behaviour.kind !== 'slow')
+
+/** A card that pays, or any card the provider knows. */
+const someCard = ({ dice }: Life): TestCard | undefined => (dice.chance(60) ? VISA : dice.of(CARDS))
+
+async function tokenOf({ house }: Life, card: TestCard | undefined): Promise<string> {
+  const cvc = card?.brand === 'amex' ? '1234' : '123'
+  const details = { number: card?.number ?? '', expMonth: 12, expYear: 2031, cvc, name: 'Jane Doe' }
+  return (await house.card.tokenise(details)).paymentToken
+}
+
+const holderOf = ({ merchantId }: Life, order: LivedOrder | undefined) => ({
+  merchantId,
+  merchantOrderId: order?.merchantOrderId ?? 'ordr_nobody_has_this',
+})
+
+const paymentOf = (order: LivedOrder | undefined): string =>
+  order?.transactionId ?? 'tran_nobody_has_this'
+
+/** Makes an order; it stands in the list at once. */
+function newOrder(life: Life): { order: LivedOrder; make: () => Promise<void> } {
+  const { dice, house, who, currency } = life
+  const order: LivedOrder = {
+    amount: dice.chance(80) ? dice.between(1_00, 400_00) : dice.between(1, 5),
+  }
+  const customerEmail = `customer${dice.between(0, 11)}@example.com`
+  const number = `N-${life.orders.push(order)}`
+  const make = async (): Promise<void> => {
+    const made = await house.services.orders.create(who, {
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: number,
+        paymentAmount: { amount: order.amount, currency },
+        customerEmail,
+        billing: { name: 'Jane Doe' },
+      },
+    })
+    order.merchantOrderId = made.order.merchantOrderId
+  }
+  return { order, make }
+}
+
+/** Pays by card; one that asks for a challenge is confirmed, refused or left alone. */
+function payment(
+  life: Life,
+  order: LivedOrder | undefined,
+  how: { authoriseOnly?: boolean; payPlanVariant?: string } = {},
+): () => Promise<void> {
+  const card = someCard(life)
+  const answer = life.dice.of(['confirmed', 'refused', 'left', 'late'] as const)
+  return async () => {
+    const { house } = life
+    const holder = holderOf(life, order)
+    const paymentToken = await tokenOf(life, card)
+    const paid = await house.services.payments.payByCard(holder, { paymentToken, ...how })
+    if (order) order.transactionId = paid.transaction_id
+    const challenge = paid.three_ds_authorisation_id
+    if (challenge === null || paid.three_ds_redirect_url === null || answer === 'left') return
+    await house.card.answerChallenge(challenge, answer !== 'refused')
+    // Somebody whose browser never comes back: the janitor finds out.
+    if (answer !== 'late') await house.services.payments.confirmChallenge(holder, challenge)
+  }
+}
+
+const payNewOrder: Step = (life) => {
+  const { order, make } = newOrder(life)
+  const pay = payment(life, order)
+  return async () => {
+    await make()
+    await pay()
+  }
+}
+
+const payOldOrder: Step = (life) => payment(life, life.dice.recent(life.orders))
+
+const hold: Step = (life) => {
+  const { order, make } = newOrder(life)
+  const pay = payment(life, order, { authoriseOnly: true })
+  return async () => {
+    await make()
+    await pay()
+  }
+}
+
+const startPlan: Step = (life) => {
+  const { order, make } = newOrder(life)
+  order.amount = life.dice.between(30_00, 900_00)
+  const payPlanVariant = life.dice.chance(95) ? DEFAULT_PLAN_VARIANT : 'payplan_8_weekly_payments'
+  const pay = payment(life, order, { payPlanVariant })
+  return async () => {
+    await make()
+    await pay()
+  }
+}
+
+const capture: Step = (life) => {
+  const order = life.dice.recent(life.orders)
+  const all = order?.amount ?? 0
+  const amount = life.dice.of([null, null, Math.ceil(all / 3), 1, all + 1])
+  return () => life.house.services.holds.capture(life.who, paymentOf(order), { amount })
+}
+
+const letGo: Step = (life) => {
+  const transactionId = paymentOf(life.dice.recent(life.orders))
+  return () => life.house.services.holds.void(life.who, transactionId)
+}
+
+const refund: Step = (life) => {
+  const { dice, who, currency } = life
+  const order = dice.recent(life.orders)
+  const all = Math.max(1, order?.amount ?? 0)
+  const amount = dice.of([all, Math.ceil(all / 2), dice.between(1, all), 1, all + 1])
+  const hasKey = dice.chance(80)
+  const strange = currency === 'AUD' ? ('NZD' as const) : ('AUD' as const)
+  const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
+  const repeats = dice.chance(15)
+  return async () => {
+    const ask = { transactionId: paymentOf(order), refundAmount, hasKey }
+    await life.house.services.refunds.request(who, ask)
+    if (repeats) await life.house.services.refunds.request(who, ask)
+  }
+}
+
+const payEarly: Step = (life) => {
+  const { dice } = life
+  const order = dice.recent(life.orders)
+  const what = dice.of(['next', 'next', 'all'] as const)
+  const card = dice.chance(50) ? someCard(life) : null
+  return async () => {
+    const paymentToken = card === null ? undefined : await tokenOf(life, card)
+    await life.house.services.plans.payNow(holderOf(life, order), { what, paymentToken })
+  }
+}
+
+const openDispute: Step = (life) => {
+  const { dice } = life
+  const order = dice.recent(life.orders)
+  const dispute = { provider: 'soak', providerRef: `d-${life.disputes.length}` }
+  life.disputes.push(dispute)
+  const part = dice.chance(20) ? dice.between(1, (order?.amount ?? 0) + 1) : undefined
+  return () =>
+    life.house.services.disputes.open(life.merchantId, {
+      ...dispute,
+      transactionId: paymentOf(order),
+      ...(part !== undefined && { amount: part }),
+    })
+}
+
+const closeDispute: Step = (life) => {
+  const providerRef = life.dice.recent(life.disputes)?.providerRef ?? 'd-none'
+  const outcome = life.dice.of(['won', 'lost'] as const)
+  return () =>
+    life.house.services.disputes.close(life.merchantId, { provider: 'soak', providerRef, outcome })
+}
+
+const directDebit: Step = (life) => {
+  const { order, make } = newOrder(life)
+  const account = life.dice.of(DEBITS)
+  return async () => {
+    await make()
+    const { directDebit: provider } = life.house.bankMethods
+    const { paymentToken } = await provider.tokenise({ ...account, accountName: 'Jane Doe' })
+    const paid = await life.house.services.bankPayments.payByBank(holderOf(life, order), {
+      directDebit: { paymentToken },
+    })
+    order.transactionId = paid.transaction_id
+  }
+}
+
+const payTo: Step = (life) => {
+  const { order, make } = newOrder(life)
+  const { payer } = life.dice.of(PAYERS)
+  return async () => {
+    await make()
+    const { agreementToken } = await life.house.bankMethods.payTo.agree({
+      payerName: 'Jane Doe',
+      payer: { payId: payer },
+      amount: order.amount,
+      currency: 'AUD',
+    })
+    const paid = await life.house.services.bankPayments.payByBank(holderOf(life, order), {
+      payTo: { agreementToken },
+    })
+    order.transactionId = paid.transaction_id
+  }
+}
+
+const cancelOrder: Step = (life) => {
+  const order = life.dice.recent(life.orders)
+  return () => life.house.services.orders.cancel(life.who, holderOf(life, order).merchantOrderId)
+}
+
+/** Adds an account; one that gets its money three times in four. */
+export const addBankAccount: Step = (life) => {
+  const { dice, country } = life
+  const ending = dice.chance(75) ? String(dice.between(1000, 8999)) : dice.of(ENDINGS).ending
+  const account: Life['bankAccounts'][number] = {}
+  life.bankAccounts.push(account)
+  return async () => {
+    const added = await life.house.services.bankAccounts.add(life.who, {
+      accountName: 'Shop Pty Ltd',
+      accountNumber: country === 'AU' ? `1000${ending}` : `000${ending}000`,
+      country,
+      currency: life.currency,
+      routingNumber: country === 'AU' ? '062-000' : '010001',
+    })
+    account.externalAccountId = added.externalAccountId
+  }
+}
+
+const usePrimary: Step = (life) => {
+  const id = life.dice.recent(life.bankAccounts)?.externalAccountId ?? 'bank_nobody_has_this'
+  return () => life.house.services.bankAccounts.makePrimary(life.who, id)
+}
+
+const changeSchedule: Step = (life) => {
+  const schedule = life.dice.of(['daily', 'weekly', 'monthly'] as const)
+  return () => life.house.services.bankAccounts.setSchedule(life.who, schedule)
+}
+
+const payOutNow: Step = (life) => () => life.house.services.payouts.runNow(life.merchantId)
+
+/** Time passes, and the sweeps run; now and then two workers run them at once. */
+const pass =
+  (least: number, most: number): Step =>
+  (life) => {
+    const { house, dice } = life
+    const by = dice.between(least, most)
+    const isDoubled = dice.chance(15)
+    return async () => {
+      house.time.hold(new Date(house.time.now().getTime() + by))
+      await (isDoubled ? Promise.all([house.sweep(), house.sweep()]) : house.sweep())
+    }
+  }
+
+/** The providers tell of what they did: late, twice, in any order. */
+const tell: Step = (life) => {
+  const how = { times: life.dice.between(1, 2), newestFirst: life.dice.chance(50) }
+  return () => life.house.tell(how)
+}
+
+/** What may happen, and how often it does beside the others. */
+export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
+  payNewOrder: [18, payNewOrder],
+  payOldOrder: [6, payOldOrder],
+  hold: [6, hold],
+  capture: [7, capture],
+  letGo: [3, letGo],
+  startPlan: [8, startPlan],
+  payEarly: [7, payEarly],
+  refund: [16, refund],
+  openDispute: [6, openDispute],
+  closeDispute: [6, closeDispute],
+  directDebit: [5, directDebit],
+  payTo: [4, payTo],
+  cancelOrder: [3, cancelOrder],
+  addBankAccount: [1, addBankAccount],
+  usePrimary: [2, usePrimary],
+  changeSchedule: [1, changeSchedule],
+  payOutNow: [1, payOutNow],
+  tell: [4, tell],
+  minutesPass: [6, pass(1000, 20 * MINUTE)],
+  hoursPass: [5, pass(20 * MINUTE, 14 * HOUR)],
+  daysPass: [6, pass(14 * HOUR, 60 * HOUR)],
+  // The server was switched off for a while.
+  weekPasses: [1, pass(3 * DAY, 9 * DAY)],
+}
