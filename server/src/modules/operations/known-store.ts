@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { PaymentOperationTable } from '../../db/schema.ts'
 
-export type KnownOperation = PaymentOperationTable
+type KnownOperation = PaymentOperationTable
 
 /** An operation by its id; undefined when the merchant has none of that id. */
 export async function find(

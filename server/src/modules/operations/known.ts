@@ -1,7 +1,5 @@
 import * as store from './known-store.ts'
 
-export type { KnownOperation } from './known-store.ts'
-
 /** What is on record of steps that were asked for, whatever became of them. */
 export const knownOperations = {
   find: store.find,
