@@ -38,16 +38,16 @@ export function toQueryString(query: Record<string, unknown>): string {
 }
 
 /**
- * The typed client of every call. Throws `ApiError` with the server's message or the call's default;
- * a staff call without a signed-in person fails at once, with no request.
+ * Sends a call and answers its response unread, for a file that is saved as it comes. Throws `ApiError` with the
+ * server's message or the call's default; a staff call without a signed-in person fails at once, with no request.
  */
-export function createClient(options: ClientOptions) {
+export function createSender(options: ClientOptions) {
   const send = options.fetch ?? fetch
-  return async function call<R extends AnyRoute>(
+  return async function sendCall<R extends AnyRoute>(
     definition: R,
     args: Arguments<R>,
     extra: Extra = {},
-  ): Promise<Answered<R>> {
+  ): Promise<Response> {
     const given: Record<string, unknown> = args
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (definition.access === 'staff') {
@@ -73,9 +73,21 @@ export function createClient(options: ClientOptions) {
       if (extra.signal?.aborted) throw failure
       throw new ApiError(definition.otherwise, 0, 'unreachable')
     }
-    const text = await response.text()
-    if (!response.ok) throw readError(response.status, text, definition.otherwise)
-    return read(definition, text, response.headers) as Answered<R>
+    if (!response.ok) throw readError(response.status, await response.text(), definition.otherwise)
+    return response
+  }
+}
+
+/** The typed client of every call; throws what `createSender` throws, and when the answer is not the call's. */
+export function createClient(options: ClientOptions) {
+  const send = createSender(options)
+  return async function call<R extends AnyRoute>(
+    definition: R,
+    args: Arguments<R>,
+    extra: Extra = {},
+  ): Promise<Answered<R>> {
+    const response = await send(definition, args, extra)
+    return read(definition, await response.text(), response.headers) as Answered<R>
   }
 }
 

@@ -1,6 +1,12 @@
-import { createClient, type Call } from '@paydeck/contract/client'
+import {
+  createClient,
+  createSender,
+  type Call,
+  type ClientOptions,
+  type Extra,
+} from '@paydeck/contract/client'
 import { ApiError } from '@paydeck/contract/error'
-import type { Base } from '@paydeck/contract/route'
+import type { AnyRoute, Arguments, Base } from '@paydeck/contract/route'
 
 interface ApiSettings {
   /** Where each API lives; a function is asked at each call of that base. */
@@ -22,13 +28,27 @@ export function configureApi(next: ApiSettings): void {
  * The one way to the server. Throws `ApiError` with the server's message or the call's default text. A refused
  * token is renewed once and the call repeated: a refused call did nothing.
  */
-export const call: Call = async (definition, args, extra) => {
+export const call: Call = (definition, args, extra) =>
+  signed(definition, (options) => createClient(options)(definition, args, extra))
+
+/** A call whose answer is a file: the response, unread, so that it can be saved as it comes. Throws as `call` does. */
+export const callForFile = <R extends AnyRoute>(
+  definition: R,
+  args: Arguments<R>,
+  extra: Extra,
+): Promise<Response> =>
+  signed(definition, (options) => createSender(options)(definition, args, extra))
+
+async function signed<T>(
+  definition: AnyRoute,
+  request: (options: ClientOptions) => Promise<T>,
+): Promise<T> {
   if (!settings) throw new Error('configureApi has not run')
   const { bases, token, renewToken } = settings
   const at = bases[definition.base]
   const base = typeof at === 'string' ? at : await at()
   const send = (bearer: () => Promise<string | null>) =>
-    createClient({ bases: { api: base, v3: base }, token: bearer })(definition, args, extra)
+    request({ bases: { api: base, v3: base }, token: bearer })
   try {
     return await send(token)
   } catch (failure) {

@@ -56,11 +56,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
   return (
     <Page title="Customers">
       <Filters
-        onClear={
-          search.q !== '' || search.range !== null
-            ? () => show(changeSearch(search, clearedSearch()))
-            : null
-        }
+        onClear={search.q !== '' || search.range !== null ? () => show(clearedSearch()) : null}
       >
         <SearchBox
           kinds={SEARCH_KINDS}

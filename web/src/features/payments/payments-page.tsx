@@ -3,6 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 
 import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
+import { ExportBanner } from '#/entities/report/export-banner.tsx'
+import { ExportData } from '#/entities/report/export-data.tsx'
+import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/history-state.ts'
 import { todayIn } from '#/lib/today.ts'
@@ -26,7 +29,10 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const { merchantId, slug, timeZone } = useSession()
   const navigate = useNavigate()
   const today = todayIn(timeZone)
-  const payments = useQuery(paymentsList(merchantId, paymentsQuery(search, today, timeZone)))
+  const range = shownRange(search, today)
+  const query = paymentsQuery(search, today, timeZone)
+  const payments = useQuery(paymentsList(merchantId, query))
+  const download = useExport(merchantId, 'payments')
 
   const address = (payment: string) => paymentsAddress({ ...search, payment })
   const show = (next: PaymentsSearch, replace = false) =>
@@ -64,10 +70,14 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   })
 
   return (
-    <Page title="Payments">
+    <Page
+      title="Payments"
+      actions={<ExportData download={download} list={query} range={range} timeZone={timeZone} />}
+    >
+      <ExportBanner download={download} />
       <PaymentsFilters
         search={search}
-        range={shownRange(search, today)}
+        range={range}
         today={today}
         onChange={(change, replace) => show(changeSearch(search, change), replace)}
       />

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { refundsList } from '#/entities/refund/refund-queries.ts'
+import { ExportBanner } from '#/entities/report/export-banner.tsx'
+import { ExportData } from '#/entities/report/export-data.tsx'
+import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/today.ts'
 import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
@@ -34,7 +37,9 @@ export function RefundsPage() {
   const navigate = useNavigate()
   const today = todayIn(timeZone)
   const range = shownRange(search, today)
-  const refunds = useQuery(refundsList(merchantId, refundsQuery(search, today, timeZone)))
+  const query = refundsQuery(search, today, timeZone)
+  const refunds = useQuery(refundsList(merchantId, query))
+  const download = useExport(merchantId, 'refunds')
   const payment = useRefundedPayment()
   const show = (next: RefundsSearch, replace = false) =>
     void navigate({
@@ -54,7 +59,11 @@ export function RefundsPage() {
   })
   const isChanged = search.q !== '' || search.range !== null
   return (
-    <Page title="Refunds">
+    <Page
+      title="Refunds"
+      actions={<ExportData download={download} list={query} range={range} timeZone={timeZone} />}
+    >
+      <ExportBanner download={download} />
       <ErrorBanner error={payment.error} onDismiss={payment.dismiss} />
       <Filters onClear={isChanged ? () => show(clearedSearch()) : null}>
         <SearchBox

@@ -1,0 +1,155 @@
+import type { PaymentsQuery } from '@paydeck/contract/calls/payments'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api.ts'
+import { renderInSession } from '../../../test/in-session.tsx'
+import { ExportBanner } from './export-banner.tsx'
+import { ExportData } from './export-data.tsx'
+import { useExport } from './use-export.ts'
+
+const LIST: PaymentsQuery = {
+  sort: '-createdAt',
+  page: 3,
+  createdAfter: '2026-03-01T00:00:00Z',
+  createdBefore: '2026-03-07T23:59:59Z',
+  timeZone: 'Australia/Sydney',
+  status: 'paid',
+  payType: 'card',
+  amount: '12.5',
+}
+const RANGE = { from: '2026-03-01', to: '2026-03-07' }
+
+let merchants = 0
+
+function List() {
+  const download = useExport(`mcht_${merchants}`, 'payments')
+  return (
+    <>
+      <ExportData download={download} list={LIST} range={RANGE} timeZone="Australia/Sydney" />
+      <ExportBanner download={download} />
+    </>
+  )
+}
+
+interface Saved {
+  name: string
+  size: number
+}
+
+// Nothing has a place in jsdom, so that what is open counts as hidden.
+
+/** Draws the button; answers what was asked of the server, saved and logged. */
+async function open(answer: () => Response) {
+  merchants += 1
+  const asked: string[] = []
+  const saved: Saved[] = []
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // The focus trap finds nothing it can see, for the same reason.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let size = 0
+  URL.createObjectURL = (blob) => {
+    size = blob instanceof Blob ? blob.size : 0
+    return 'blob:file'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, size })
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
+    const url = request instanceof Request ? request.url : request.toString()
+    asked.push(`${new Headers(init?.headers).get('authorization')} ${url}`)
+    return answer()
+  })
+  await renderInSession(<List />)
+  fireEvent.click(screen.getByRole('button', { name: 'Export Data' }))
+  await screen.findByLabelText('From')
+  return { asked, saved, logged }
+}
+
+const csv = () =>
+  new Response('a,b\n1,2\n', {
+    headers: { 'content-disposition': 'attachment; filename="payments_x.csv"' },
+  })
+const download = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Download', hidden: true }))
+
+beforeEach(() =>
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
+)
+afterEach(() => vi.restoreAllMocks())
+
+test('CSV-02 BEY-04 the report of the chosen days is asked for with the list’s filters and zone, and saved under its name', async () => {
+  const { asked, saved } = await open(csv)
+  const from = screen.getByLabelText<HTMLInputElement>('From')
+  expect([from.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual([
+    '2026-03-01',
+    '2026-03-07',
+  ])
+  fireEvent.change(from, { target: { value: '2026-02-01' } })
+  download()
+  expect(await screen.findByText('Saved as payments_x.csv, 8 B')).toBeTruthy()
+  expect(asked).toEqual([
+    `Bearer token /api/reports/merchants/mcht_${merchants}/payments/csv?amount=12.5&status=paid&payType=card&from=2026-02-01&to=2026-03-07&timeZone=Australia%2FSydney`,
+  ])
+  expect(saved).toEqual([{ name: 'payments_x.csv', size: 8 }])
+})
+
+test('CSV-05 BEY-05 a failed download is logged, and a banner says so until it is closed', async () => {
+  const { saved, logged } = await open(() => new Response('', { status: 500 }))
+  download()
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toContain('Failed to download the report')
+  expect(logged).toHaveBeenCalledWith('The payments report could not be downloaded', {
+    status: 500,
+    errorCode: '',
+    tracer: '',
+  })
+  expect(saved).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('CSV-05 a stream that breaks off in the middle saves nothing and says so', async () => {
+  const { saved, logged } = await open(() => {
+    let isFirst = true
+    const stream = new ReadableStream({
+      pull(controller) {
+        if (isFirst) controller.enqueue(new TextEncoder().encode('a,b\n'))
+        else controller.error(new TypeError('network error'))
+        isFirst = false
+      },
+    })
+    return new Response(stream)
+  })
+  download()
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to download the report')
+  expect(logged).toHaveBeenCalledTimes(1)
+  expect(saved).toEqual([])
+})
+
+test('days in the wrong order are not asked for', async () => {
+  const { asked } = await open(csv)
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-08' } })
+  download()
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(
+    'The first day must not be after the last day',
+  )
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } })
+  download()
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(
+    'Choose the first and the last day',
+  )
+  expect(asked).toEqual([])
+})
+
+test('a download that is given up saves nothing and is no failure', async () => {
+  const { saved, logged } = await open(
+    () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+  )
+  download()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel', hidden: true }))
+  expect(logged).not.toHaveBeenCalled()
+  expect(saved).toEqual([])
+})

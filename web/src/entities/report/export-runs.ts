@@ -1,0 +1,104 @@
+import { reportCalls } from '@paydeck/contract/calls/reports'
+import { ApiError } from '@paydeck/contract/error'
+
+import { callForFile } from '#/lib/api.ts'
+import { logFailure } from '#/lib/log-failure.ts'
+import { fileNameOf, saveFile } from '#/lib/save-file.ts'
+import { spool } from '#/lib/spool.ts'
+import type { ReportParameters, ReportType } from './report-query.ts'
+
+/** How far the download of a report is. */
+export type ExportState =
+  | { phase: 'idle' }
+  | { phase: 'running'; bytes: number }
+  | { phase: 'saved'; bytes: number; fileName: string }
+  | { phase: 'failed'; error: ApiError }
+
+const IDLE: ExportState = { phase: 'idle' }
+/** So often at most the number of bytes is shown anew. */
+const SHOW_MS = 200
+
+// One download at a time of each report. They live beside the pages, so that one goes on, and tells of its failure,
+// when its list has made way for a payment.
+const states = new Map<string, ExportState>()
+const running = new Map<string, AbortController>()
+const listeners = new Set<() => void>()
+
+function show(key: string, state: ExportState): void {
+  states.set(key, state)
+  for (const listener of listeners) listener()
+}
+
+const keyOf = (merchantId: string, report: ReportType): string => `${merchantId} ${report}`
+
+/** Calls back at each step of any download. */
+export function subscribeToExports(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const exportState = (merchantId: string, report: ReportType): ExportState =>
+  states.get(keyOf(merchantId, report)) ?? IDLE
+
+/** Takes a finished or failed download off the page. */
+export const forgetExport = (merchantId: string, report: ReportType): void =>
+  show(keyOf(merchantId, report), IDLE)
+
+/** Gives a download up; nothing is saved. */
+export function cancelExport(merchantId: string, report: ReportType): void {
+  running.get(keyOf(merchantId, report))?.abort()
+}
+
+/** Downloads a report and saves it under the name the server gives it; a failure is kept, logged, and answered false. */
+export async function startExport(
+  merchantId: string,
+  report: ReportType,
+  query: ReportParameters,
+): Promise<boolean> {
+  const key = keyOf(merchantId, report)
+  if (running.has(key)) return true
+  const aborter = new AbortController()
+  running.set(key, aborter)
+  show(key, { phase: 'running', bytes: 0 })
+  try {
+    const response = await callForFile(
+      reportCalls.downloadReport,
+      { merchantId, reportType: report, query },
+      { signal: aborter.signal },
+    )
+    show(key, await save(response, key, `${report}_${query.from}_${query.to}.csv`))
+    return true
+  } catch (failure) {
+    if (aborter.signal.aborted) {
+      show(key, IDLE)
+      return true
+    }
+    logFailure(`The ${report} report could not be downloaded`, failure)
+    show(key, { phase: 'failed', error: toApiError(failure) })
+    return false
+  } finally {
+    running.delete(key)
+  }
+}
+
+async function save(response: Response, key: string, otherName: string): Promise<ExportState> {
+  const { body, headers } = response
+  if (!body) throw new ApiError(reportCalls.downloadReport.otherwise, response.status, 'no_body')
+  let shownAt = 0
+  let bytes = 0
+  const file = await spool(body, (sofar) => {
+    bytes = sofar
+    if (performance.now() - shownAt < SHOW_MS) return
+    shownAt = performance.now()
+    show(key, { phase: 'running', bytes })
+  })
+  const fileName = fileNameOf(headers.get('content-disposition')) ?? otherName
+  saveFile(file, fileName)
+  return { phase: 'saved', bytes, fileName }
+}
+
+/** A stream that broke off, or a full disk, is told in the call's own words. */
+const toApiError = (failure: unknown): ApiError =>
+  failure instanceof ApiError
+    ? failure
+    : new ApiError(reportCalls.downloadReport.otherwise, 0, 'broken_off')

@@ -1,0 +1,90 @@
+/** So much of a file is held in memory; a longer one goes to a file of the browser's own. */
+const MOST_IN_MEMORY = 32 * 1024 * 1024
+
+/** Files older than this are left over from a page that was closed before it could remove them. */
+const LEFT_OVER_MS = 10 * 60_000
+
+const FOLDER = 'downloads'
+
+/** A stream that was read to its end. */
+export interface Spooled {
+  blob: Blob
+  /** Removes what was kept on disk; a browser that still copies it to its place needs it. */
+  discard: () => Promise<void>
+}
+
+/**
+ * Reads a stream to its end without parsing it: a short one in memory, a long one to the browser's private disk space
+ * where there is such a thing. Rejects with the stream's failure, or the disk's.
+ * @param onBytes told how many bytes have come so far
+ */
+export async function spool(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: (bytes: number) => void,
+  mostInMemory = MOST_IN_MEMORY,
+): Promise<Spooled> {
+  const reader = stream.getReader()
+  let held: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  let disk: Disk | null = null
+  let wantsDisk = true
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      bytes += value.byteLength
+      held.push(value)
+      onBytes(bytes)
+      if (bytes > mostInMemory && wantsDisk) {
+        disk ??= await openDisk()
+        wantsDisk = disk !== null
+      }
+      if (disk) {
+        for (const part of held) await disk.writable.write(part)
+        held = []
+      }
+    }
+    if (!disk) return { blob: new Blob(held, { type: 'text/csv' }), discard: async () => {} }
+    await disk.writable.close()
+    return { blob: await disk.file(), discard: disk.remove }
+  } catch (failure) {
+    await reader.cancel().catch(() => undefined)
+    await disk?.writable.abort().catch(() => undefined)
+    await disk?.remove()
+    throw failure
+  }
+}
+
+interface Disk {
+  writable: FileSystemWritableFileStream
+  file: () => Promise<File>
+  remove: () => Promise<void>
+}
+
+/** A new file in the browser's private space; null where the browser has none that can be written to. */
+async function openDisk(): Promise<Disk | null> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle(FOLDER, { create: true })
+    await removeLeftOvers(folder)
+    const name = crypto.randomUUID()
+    const handle = await folder.getFileHandle(name, { create: true })
+    return {
+      writable: await handle.createWritable(),
+      file: () => handle.getFile(),
+      remove: () => folder.removeEntry(name).catch(() => undefined),
+    }
+  } catch {
+    return null
+  }
+}
+
+async function removeLeftOvers(folder: FileSystemDirectoryHandle): Promise<void> {
+  for await (const entry of folder.values()) {
+    if (entry.kind !== 'file') continue
+    const { lastModified } = await entry.getFile()
+    // One that another tab still writes is locked, and stays.
+    if (Date.now() - lastModified > LEFT_OVER_MS)
+      await folder.removeEntry(entry.name).catch(() => undefined)
+  }
+}
