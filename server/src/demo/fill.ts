@@ -1,27 +1,24 @@
 import { addDays, localDay } from '@paydeck/contract/days'
-import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
 
 import { openDatabase, type Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { StagedClock } from '../kit/clock.ts'
-import { AppError } from '../kit/errors.ts'
 import { seededRandom } from '../kit/random.ts'
-import { buildServices, type Foundation, type Services } from '../services.ts'
 import { NoAnswer } from '../providers/card/guard.ts'
-import type { SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
-import { DEMO_CARDS } from './cards.ts'
+import type { Foundation, Services } from '../services.ts'
+import { liveAct } from './acts.ts'
 import { DEMO_MERCHANTS, DEMO_TENANTS, type DemoMerchant } from './merchants.ts'
+import { liveOrder, type Shop } from './orders.ts'
 import { settleMerchant } from './people.ts'
 import * as store from './store.ts'
 import { storiesOf, type DemoStory } from './stories.ts'
+import { openWorld } from './world.ts'
 import { planYear, type DemoOrder } from './year.ts'
-
-const MINUTE = 60_000
+import { actsByDay, type DatedAct } from './year-of-acts.ts'
 
 export interface FillOptions {
-  /** What the use cases stand on; the fill brings its own clock and database connections. */
+  /** What the use cases stand on; the fill brings its own clocks, providers and database connections. */
   foundation: Omit<Foundation, 'db' | 'clock'>
-  sandbox: Pick<SandboxCardProvider, 'tokenise'>
   url: string
   /** When the demo's year ends, and how many orders a merchant of weight 1 gets. */
   endsAt: Date
@@ -32,23 +29,10 @@ export interface FillOptions {
 }
 
 /** One merchant living through its year with a clock of its own. */
-interface Life {
-  merchant: DemoMerchant
-  merchantId: string
-  userId: string
-  clock: StagedClock
-  services: Services
-  days: Map<string, DemoOrder[]>
+interface Life extends Shop {
+  orders: Map<string, DemoOrder[]>
   stories: Map<string, DemoStory>
-  /** The refunds of each day. */
-  refunds: Map<string, DemoRefund[]>
-}
-
-interface DemoRefund {
-  number: string
-  at: Date
-  /** In hundredths of what was paid. */
-  share: number
+  acts: Map<string, DatedAct[]>
 }
 
 /**
@@ -80,7 +64,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     const foundation = {
       ...options.foundation,
       onError,
-      cardTimeLimitMs: 100,
+      cardTimeLimitMs: 1000,
       queue: yearOldMail(options.foundation.queue),
     }
     await live(db, fill, { ...options, foundation })
@@ -101,23 +85,34 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
   // One day more than the last: days end later in Auckland than in Brisbane.
   const last = addDays(fill.endsAt.toISOString().slice(0, 10), 1)
   const lives = await settle(db, fill, new Date(`${first}T00:00:00Z`), options)
-  const sweepClock = new StagedClock(fill.endsAt)
-  const sweeper = buildServices({ ...options.foundation, db, clock: sweepClock })
-
-  const start = fill.reached ?? addDays(first, -1)
-  let told = 0
-  for (let day = addDays(start, 1); day <= last; day = addDays(day, 1)) {
-    if (options.signal.aborted) return
-    await Promise.all(lives.map((life) => liveDay(db, life, day, options)))
-    const evening = new Date(`${day}T23:59:59Z`)
-    sweepClock.set(evening < fill.endsAt ? evening : fill.endsAt)
-    await sweeper.operations.checkDue()
-    await sweeper.plans.collectDue()
-    await store.writeFill(db, { ...fill, reached: day })
-    const month = day.slice(0, 7)
-    if (day.endsWith('-01') && told++ < 13) options.progress(`filling the demo: ${month}`)
+  const house = openWorld({ ...options, db }, new StagedClock(fill.endsAt))
+  try {
+    const start = fill.reached ?? addDays(first, -1)
+    let told = 0
+    for (let day = addDays(start, 1); day <= last; day = addDays(day, 1)) {
+      if (options.signal.aborted) return
+      await Promise.all(lives.map((life) => liveDay(db, life, day)))
+      const evening = new Date(`${day}T23:59:59Z`)
+      house.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
+      await endOfDay(house.services)
+      await store.writeFill(db, { ...fill, reached: day })
+      if (day.endsWith('-01') && told++ < 13)
+        options.progress(`filling the demo: ${day.slice(0, 7)}`)
+    }
+    await store.writeFill(db, { ...fill, reached: last, finished: true })
+  } finally {
+    await Promise.all([house, ...lives.map((life) => life.world)].map((world) => world.close()))
   }
-  await store.writeFill(db, { ...fill, reached: last, finished: true })
+}
+
+/** What has become due by the evening: outcomes, instalments, returns, expired holds, payouts. */
+async function endOfDay(services: Services): Promise<void> {
+  await services.operations.checkDue()
+  await services.plans.collectDue()
+  await services.bankPayments.checkReturns()
+  await services.holds.expireDue()
+  await services.payouts.runDue()
+  await services.payouts.checkDue()
 }
 
 /** Makes the tenants and merchants, or finds those an earlier fill has made. */
@@ -130,8 +125,8 @@ async function settle(
   const tenants = new Map<string, string>()
   const lives: Life[] = []
   for (const merchant of DEMO_MERCHANTS) {
-    const clock = new StagedClock(start)
-    const services = buildServices({ ...options.foundation, db, clock })
+    const world = openWorld({ ...options, db }, new StagedClock(start))
+    const { services } = world
     const made = await services.merchants.findBySlug(merchant.slug)
     if (made) tenants.set(merchant.tenant, made.tenant_id)
     const tenantId =
@@ -141,20 +136,21 @@ async function settle(
     const { merchantId, userId } = made
       ? { merchantId: made.merchant_id, userId: 'demo' }
       : await settleMerchant(services, merchant, tenantId)
-    const orders = merchant.activated
-      ? planYear(
-          merchant,
-          Math.round(fill.size * merchant.weight),
-          fill.endsAt,
-          seededRandom(`demo:${merchant.slug}`),
-        )
-      : []
-    const stories = storiesOf(orders, seededRandom(`demo:${merchant.slug}:stories`))
-    const refunds = refundsOf(orders, stories, fill.endsAt)
-    const days = byDay(orders)
-    lives.push({ merchant, merchantId, userId, clock, services, days, stories, refunds })
+    lives.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
   }
   return lives
+}
+
+/** What happens at a merchant in the year; nothing before it is activated. */
+function yearOf(
+  merchant: DemoMerchant,
+  fill: store.Fill,
+): Pick<Life, 'orders' | 'stories' | 'acts'> {
+  const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
+  const orders =
+    count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
+  const stories = storiesOf(orders, merchant.country, seededRandom(`demo:${merchant.slug}:stories`))
+  return { orders: byDay(orders), stories, acts: actsByDay(orders, stories, fill.endsAt) }
 }
 
 function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {
@@ -166,121 +162,13 @@ function byDay(orders: DemoOrder[]): Map<string, DemoOrder[]> {
   return days
 }
 
-/** What is given back on each day of the year. */
-function refundsOf(
-  orders: DemoOrder[],
-  stories: Map<string, DemoStory>,
-  end: Date,
-): Map<string, DemoRefund[]> {
-  const days = new Map<string, DemoRefund[]>()
-  for (const { number, at: paidAt } of orders) {
-    const refund = stories.get(number)?.refund
-    if (!refund) continue
-    const at = new Date(paidAt.getTime() + (refund.afterDays * 24 * 60 + 90) * MINUTE)
-    if (at >= end) continue
-    const day = localDay(at, 'UTC')
-    days.set(day, [...(days.get(day) ?? []), { number, at, share: refund.share }])
+async function liveDay(db: Database, life: Life, day: string): Promise<void> {
+  const orders = life.orders.get(day) ?? []
+  const numbers = orders.map((order) => order.number)
+  const done = orders.length === 0 ? null : await store.knownNumbers(db, life.merchantId, numbers)
+  for (const order of orders) {
+    const story = life.stories.get(order.number)
+    if (story && !done?.has(order.number)) await liveOrder(life, order, story)
   }
-  return days
-}
-
-async function liveDay(db: Database, life: Life, day: string, options: FillOptions): Promise<void> {
-  await liveOrders(db, life, day, options)
-  for (const refund of life.refunds.get(day) ?? []) await liveRefund(db, life, refund)
-}
-
-/** A paid order is given back, in whole or in part; once, also when the day is lived a second time. */
-async function liveRefund(
-  db: Database,
-  { services, clock, merchantId, userId, merchant }: Life,
-  { number, at, share }: DemoRefund,
-): Promise<void> {
-  const paid = await store.paymentOf(db, merchantId, number)
-  if (!paid || paid.refunded > 0) return
-  clock.set(at)
-  try {
-    await services.refunds.request(
-      { merchantId, userId },
-      {
-        transactionId: paid.transactionId,
-        refundAmount: {
-          amount: Math.max(1, Math.round((paid.captured * share) / 100)),
-          currency: merchant.country === 'AU' ? 'AUD' : 'NZD',
-        },
-        hasKey: true,
-      },
-    )
-  } catch (failure) {
-    // An instalment that is being charged, or a debt that was written off: life goes on.
-    if (!(failure instanceof AppError)) throw failure
-  }
-}
-
-async function liveOrders(
-  db: Database,
-  life: Life,
-  day: string,
-  options: FillOptions,
-): Promise<void> {
-  const orders = life.days.get(day) ?? []
-  if (orders.length === 0) return
-  const done = await store.knownNumbers(
-    db,
-    life.merchantId,
-    orders.map((order) => order.number),
-  )
-  for (const order of orders) if (!done.has(order.number)) await liveOrder(life, order, options)
-}
-
-/** Whether the customer may pay in instalments: too small an order, or too much owed, is paid in full. */
-const hasOffer = async (
-  services: Services,
-  holder: { merchantId: string; merchantOrderId: string },
-): Promise<boolean> => (await services.plans.offer(holder, {})).offer !== null
-
-/** An order is sent, paid (or not) a few minutes later, or cancelled the next day. */
-async function liveOrder(life: Life, order: DemoOrder, options: FillOptions): Promise<void> {
-  const { services, clock, merchantId, userId, merchant } = life
-  const currency = merchant.country === 'AU' ? 'AUD' : 'NZD'
-  clock.set(order.at)
-  const { order: made } = await services.orders.create(
-    { merchantId, userId },
-    {
-      sendEmail: false,
-      orderRequest: {
-        orderType: 'manual',
-        internalOrderId: order.number,
-        paymentAmount: {
-          amount: order.items.reduce((sum, item) => sum + item.quantity * item.price, 0),
-          currency,
-        },
-        customerEmail: order.customer.email,
-        phoneNo: order.customer.phone,
-        description: order.items.map((item) => item.name).join(', '),
-        items: order.items.map((item) => ({
-          description: item.name,
-          quantity: item.quantity,
-          amount: item.price,
-          currency,
-        })),
-        taxIncluded: true,
-        billing: { name: order.customer.name, phone: order.customer.phone },
-      },
-    },
-  )
-  const holder = { merchantId, merchantOrderId: made.merchantOrderId }
-  for (const [attempt, card] of order.cards.entries()) {
-    clock.set(new Date(order.at.getTime() + (4 + attempt * 3) * MINUTE))
-    const plan = life.stories.get(order.number)?.plan ?? null
-    const used = plan === 'late' ? 'declinedLater' : card
-    const { paymentToken } = await options.sandbox.tokenise(DEMO_CARDS[used])
-    const isPlan = plan !== null && (await hasOffer(services, holder))
-    await services.payments.payByCard(holder, {
-      paymentToken,
-      ...(isPlan && { payPlanVariant: DEFAULT_PLAN_VARIANT }),
-    })
-  }
-  if (!order.cancelled) return
-  clock.set(new Date(order.at.getTime() + 26 * 60 * MINUTE))
-  await services.orders.cancel({ merchantId }, made.merchantOrderId)
+  for (const act of life.acts.get(day) ?? []) await liveAct(db, life, act)
 }

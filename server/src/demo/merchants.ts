@@ -25,6 +25,8 @@ export interface DemoMerchant {
   /** First and last name of the owner, who is an admin, and of a member of staff without payout permission. */
   owner: [string, string]
   staff: [string, string]
+  /** How often it is paid out. */
+  payouts: 'daily' | 'weekly' | 'monthly'
   /** How order numbers start. */
   orderPrefix: string
   /** The hours orders come in, local time. */
@@ -63,6 +65,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+61291234567',
     owner: ['Maya', 'Lindqvist'],
     staff: ['Tom', 'Abara'],
+    payouts: 'daily',
     orderPrefix: 'HC',
     opens: 6,
     closes: 17,
@@ -94,6 +97,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+6493012345',
     owner: ['Aroha', 'Tamihana'],
     staff: ['Jack', 'Whitmore'],
+    payouts: 'daily',
     orderPrefix: 'KO',
     opens: 8,
     closes: 20,
@@ -124,6 +128,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+61412345678',
     owner: ['Renee', 'Spark'],
     staff: ['Luca', 'Moretti'],
+    payouts: 'weekly',
     orderPrefix: 'JOB',
     opens: 7,
     closes: 16,
@@ -154,6 +159,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+64211234567',
     owner: ['Wiremu', 'Ngata'],
     staff: ['Ella', 'Fraser'],
+    payouts: 'monthly',
     orderPrefix: 'TB',
     opens: 7,
     closes: 17,
@@ -183,6 +189,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '',
     owner: ['Priya', 'Nair'],
     staff: ['Sam', 'Okafor'],
+    payouts: 'daily',
     orderPrefix: 'NL',
     opens: 9,
     closes: 18,

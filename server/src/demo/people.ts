@@ -39,6 +39,8 @@ export async function settleMerchant(
     role: 'admin',
   })
   await identity.resetPassword(owner.refToken, DEMO_PASSWORD)
+  if (merchant.activated)
+    await settleBank(services, merchant, { tenantId, merchantId, userId: owner.userId })
   const [staffFirst, staffLast] = merchant.staff
   const member = await staff.invite({
     merchantId,
@@ -49,4 +51,30 @@ export async function settleMerchant(
   })
   await identity.resetPassword(member.refToken, DEMO_PASSWORD)
   return { merchantId, userId: owner.userId }
+}
+
+/** Where the merchant's payouts go, and how often. */
+async function settleBank(
+  { bankAccounts }: Services,
+  merchant: DemoMerchant,
+  who: { tenantId: string; merchantId: string; userId: string },
+): Promise<void> {
+  const isAustralian = merchant.country === 'AU'
+  const owner = {
+    ...who,
+    sessionId: '',
+    email: ownerEmail(merchant),
+    role: 'admin',
+    permissions: [],
+    timeZone: merchant.timeZone,
+    authenticatedAt: new Date(0),
+  }
+  await bankAccounts.add(owner, {
+    accountName: merchant.businessName,
+    accountNumber: isAustralian ? '12345678' : '01-0902-0068389-00',
+    country: merchant.country,
+    currency: isAustralian ? 'AUD' : 'NZD',
+    routingNumber: isAustralian ? '062-000' : null,
+  })
+  if (merchant.payouts !== 'daily') await bankAccounts.setSchedule(owner, merchant.payouts)
 }

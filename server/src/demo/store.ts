@@ -49,28 +49,27 @@ export async function writeFill(db: Database, fill: Fill): Promise<void> {
   )
 }
 
-/** What an order's payment stands at, if it has taken money; how much of it was refunded, in minor units. */
+/** Where an order's payment stands; minor units. */
+export interface DemoPayment {
+  transactionId: string
+  amount: number
+  captured: number
+}
+
+/** The payment of an order that took or holds money, if there is one. */
 export async function paymentOf(
   db: Database,
   merchantId: string,
   number: string,
-): Promise<{ transactionId: string; captured: number; refunded: number } | null> {
-  const [row] = await db.reader.query<{
-    transaction_id: string
-    captured: number
-    refund_reserved: number
-  }>(
+): Promise<DemoPayment | null> {
+  const [row] = await db.reader.query<{ transaction_id: string; amount: number; captured: number }>(
     'demo_payment_of_order',
-    `select transaction_id, captured, refund_reserved from app.payment
-     where merchant_id = $1 and internal_order_id = $2 and captured > 0`,
+    `select transaction_id, amount, captured from app.payment
+     where merchant_id = $1 and internal_order_id = $2 and status not in ('failed', 'cancelled', 'incomplete')`,
     [merchantId, number],
   )
   return row
-    ? {
-        transactionId: row.transaction_id,
-        captured: row.captured,
-        refunded: row.refund_reserved,
-      }
+    ? { transactionId: row.transaction_id, amount: row.amount, captured: row.captured }
     : null
 }
 

@@ -1,35 +1,105 @@
 import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoOrder } from './year.ts'
 
-/** What becomes of a paid order of the demo beyond being paid. */
-export interface DemoStory {
-  /** Paid in four; `late` by a card that pays the first part and nothing after it. */
-  plan: 'good' | 'late' | null
-  /** Given back some days later: all of it, or a share in hundredths. */
-  refund: { afterDays: number; share: number } | null
+/** How the customer of a demo order pays it. */
+export type DemoWay =
+  | 'card'
+  /** Held at first, captured or let go later. */
+  | 'hold'
+  /** In four parts; `late` by a card that pays the first part and nothing after it. */
+  | 'plan'
+  | 'late_plan'
+  | 'debit'
+  /** A debit that is confirmed and sent back days later. */
+  | 'returned_debit'
+  | 'payto'
+
+/** Something that happens to an order some days after it was paid. */
+export interface DemoAct {
+  kind: 'refund' | 'capture' | 'void' | 'dispute' | 'dispute_won' | 'dispute_lost'
+  afterDays: number
+  /** Of what was paid or held, in hundredths. */
+  share: number
 }
 
-const PLAIN: DemoStory = { plan: null, refund: null }
+/** What becomes of an order of the demo beyond being paid by card. */
+export interface DemoStory {
+  way: DemoWay
+  acts: DemoAct[]
+}
 
-/** A story for each order, the same for the same seed: one in nine in instalments, one in fifteen refunded. */
-export function storiesOf(orders: readonly DemoOrder[], random: Random): Map<string, DemoStory> {
+/** Something out of each hundred; a merchant outside Australia takes cards alone. */
+const WAYS: readonly [DemoWay, number][] = [
+  ['plan', 9],
+  ['late_plan', 1],
+  ['hold', 4],
+  ['debit', 5],
+  ['returned_debit', 1],
+  ['payto', 3],
+]
+const AUSTRALIAN: ReadonlySet<DemoWay> = new Set(['debit', 'returned_debit', 'payto'])
+
+function wayOf(random: Random, country: 'AU' | 'NZ'): DemoWay {
+  let chance = randomBelow(random, 100)
+  for (const [way, share] of WAYS) {
+    if (chance < share) return AUSTRALIAN.has(way) && country !== 'AU' ? 'card' : way
+    chance -= share
+  }
+  return 'card'
+}
+
+function actsOf(random: Random, way: DemoWay): DemoAct[] {
+  const chance = randomBelow(random, 1000)
+  const afterDays = 1 + randomBelow(random, 25)
+  const part = 10 + randomBelow(random, 50)
+  if (way === 'hold')
+    // One in ten is let go, one in ten nobody remembers: it expires by itself.
+    return chance < 100
+      ? []
+      : [
+          {
+            kind: chance < 200 ? 'void' : 'capture',
+            afterDays: 1 + (afterDays % 5),
+            share: chance < 400 ? part : 100,
+          },
+        ]
+  if (way === 'card' && chance >= 985) {
+    const opened: DemoAct = { kind: 'dispute', afterDays, share: 100 }
+    if (chance >= 996) return [opened]
+    return [
+      opened,
+      {
+        kind: chance < 991 ? 'dispute_won' : 'dispute_lost',
+        afterDays: afterDays + 20,
+        share: 100,
+      },
+    ]
+  }
+  if (chance < 28) return [{ kind: 'refund', afterDays, share: 100 }]
+  if (chance < 60) return [{ kind: 'refund', afterDays, share: part }]
+  if (chance < 68)
+    return [
+      { kind: 'refund', afterDays, share: 20 },
+      { kind: 'refund', afterDays: afterDays + 4, share: 30 },
+    ]
+  return []
+}
+
+/** A story for each order, the same for the same seed. */
+export function storiesOf(
+  orders: readonly DemoOrder[],
+  country: 'AU' | 'NZ',
+  random: Random,
+): Map<string, DemoStory> {
   return new Map(
     orders.map((order) => {
-      const chance = randomBelow(random, 900)
-      const refundChance = randomBelow(random, 900)
-      const afterDays = 1 + randomBelow(random, 25)
-      const share = refundChance < 25 ? 100 : 10 + randomBelow(random, 50)
-      // Only who pays at the first try is tempted to pay in parts.
-      if (order.cards.length === 0) return [order.number, PLAIN]
-      const isPlan = order.cards.length === 1 && order.cards[0] !== 'silent' && chance < 100
-      const kind = chance < 8 ? 'late' : 'good'
-      return [
-        order.number,
-        {
-          plan: isPlan ? kind : null,
-          refund: refundChance < 60 ? { afterDays, share } : null,
-        } satisfies DemoStory,
-      ]
+      const wanted = wayOf(random, country)
+      const acts = actsOf(random, wanted)
+      // Only who pays at the first try, and is answered, is tempted by anything but a plain card.
+      const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
+      const way = isSmooth ? wanted : 'card'
+      const isPaid = order.cards.length > 0
+      return [order.number, { way, acts: isPaid && way === wanted ? acts : [] }]
     }),
   )
 }

@@ -1,0 +1,53 @@
+import type { Database } from '../db/database.ts'
+import { AppError } from '../kit/errors.ts'
+import { currencyOfShop, type Shop } from './orders.ts'
+import * as store from './store.ts'
+import type { DatedAct } from './year-of-acts.ts'
+
+/** Lives through what happens to a paid or held order later; once, also when the day is lived a second time. */
+export async function liveAct(db: Database, shop: Shop, act: DatedAct): Promise<void> {
+  const payment = await store.paymentOf(db, shop.merchantId, act.number)
+  if (!payment) return
+  shop.world.clock.set(act.at)
+  try {
+    await perform(shop, act, payment)
+  } catch (failure) {
+    // An instalment that is being charged, a hold that has expired, money that is disputed by now: life goes on.
+    if (!(failure instanceof AppError)) throw failure
+  }
+}
+
+async function perform(shop: Shop, act: DatedAct, payment: store.DemoPayment): Promise<void> {
+  const { merchantId, userId, world } = shop
+  const { refunds, holds, disputes } = world.services
+  const { transactionId } = payment
+  const who = { merchantId, userId }
+  const share = (of: number): number => Math.max(1, Math.round((of * act.share) / 100))
+  const dispute = { provider: 'sandbox', providerRef: `demo-${act.number}` }
+  switch (act.kind) {
+    case 'refund':
+      await refunds.request(who, {
+        transactionId,
+        refundAmount: { amount: share(payment.captured), currency: currencyOfShop(shop) },
+        hasKey: true,
+      })
+      break
+    case 'capture':
+      await holds.capture(who, transactionId, {
+        amount: act.share === 100 ? null : share(payment.amount),
+      })
+      break
+    case 'void':
+      await holds.void(who, transactionId)
+      break
+    case 'dispute':
+      await disputes.open(merchantId, { ...dispute, transactionId, reason: 'product_not_received' })
+      break
+    case 'dispute_won':
+    case 'dispute_lost':
+      await disputes.close(merchantId, {
+        ...dispute,
+        outcome: act.kind === 'dispute_won' ? 'won' : 'lost',
+      })
+  }
+}

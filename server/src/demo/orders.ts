@@ -1,0 +1,115 @@
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
+
+import type { StagedClock } from '../kit/clock.ts'
+import type { InvoiceHolder } from '../kit/actor.ts'
+import { AppError } from '../kit/errors.ts'
+import { DEMO_CARDS } from './cards.ts'
+import type { DemoMerchant } from './merchants.ts'
+import type { DemoStory, DemoWay } from './stories.ts'
+import type { DemoWorld } from './world.ts'
+import type { DemoCard, DemoOrder } from './year.ts'
+
+const MINUTE = 60_000
+
+/** Who lives through an order. */
+export interface Shop {
+  merchant: DemoMerchant
+  merchantId: string
+  userId: string
+  world: DemoWorld<StagedClock>
+}
+
+export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
+  merchant.country === 'AU' ? 'AUD' : 'NZD'
+
+/** An order is sent, paid (or not) a few minutes later, or cancelled the next day. */
+export async function liveOrder(shop: Shop, order: DemoOrder, story: DemoStory): Promise<void> {
+  const { world, merchantId } = shop
+  world.clock.set(order.at)
+  const holder = await create(shop, order)
+  for (const [attempt, card] of order.cards.entries()) {
+    world.clock.set(new Date(order.at.getTime() + (4 + attempt * 3) * MINUTE))
+    await pay(shop, holder, order, { way: story.way, card })
+  }
+  if (!order.cancelled) return
+  world.clock.set(new Date(order.at.getTime() + 26 * 60 * MINUTE))
+  try {
+    await world.services.orders.cancel({ merchantId }, holder.merchantOrderId)
+  } catch (failure) {
+    // Its last try is still being confirmed: the order stays.
+    if (!(failure instanceof AppError)) throw failure
+  }
+}
+
+async function create(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
+  const { world, merchantId, userId } = shop
+  const currency = currencyOfShop(shop)
+  const { order: made } = await world.services.orders.create(
+    { merchantId, userId },
+    {
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: order.number,
+        paymentAmount: { amount: priceOf(order), currency },
+        customerEmail: order.customer.email,
+        phoneNo: order.customer.phone,
+        description: order.items.map((item) => item.name).join(', '),
+        items: order.items.map((item) => ({
+          description: item.name,
+          quantity: item.quantity,
+          amount: item.price,
+          currency,
+        })),
+        taxIncluded: true,
+        billing: { name: order.customer.name, phone: order.customer.phone },
+      },
+    },
+  )
+  return { merchantId, merchantOrderId: made.merchantOrderId }
+}
+
+const priceOf = (order: DemoOrder): number =>
+  order.items.reduce((sum, item) => sum + item.quantity * item.price, 0)
+
+async function pay(
+  shop: Shop,
+  holder: InvoiceHolder,
+  order: DemoOrder,
+  { way, card }: { way: DemoWay; card: DemoCard },
+): Promise<void> {
+  const { services, bankMethods } = shop.world
+  if (way === 'debit' || way === 'returned_debit') {
+    const { paymentToken } = await bankMethods.directDebit.tokenise({
+      accountName: order.customer.name,
+      bsb: '000000',
+      accountNumber: way === 'debit' ? '000123456' : '444444440',
+    })
+    await services.bankPayments.payByBank(holder, { directDebit: { paymentToken } })
+  } else if (way === 'payto') {
+    const { agreementToken } = await bankMethods.payTo.agree({
+      payerName: order.customer.name,
+      payer: { payId: 'approved@payto.example' },
+      amount: priceOf(order),
+      currency: currencyOfShop(shop),
+    })
+    await services.bankPayments.payByBank(holder, { payTo: { agreementToken } })
+  } else await payByCard(shop, holder, { way, card })
+}
+
+async function payByCard(
+  { world }: Shop,
+  holder: InvoiceHolder,
+  { way, card }: { way: DemoWay; card: DemoCard },
+): Promise<void> {
+  const used = way === 'late_plan' ? 'declinedLater' : card
+  const { paymentToken } = await world.card.tokenise(DEMO_CARDS[used])
+  // Too small an order, or a customer who owes enough already, is paid in full.
+  const wantsPlan = way === 'plan' || way === 'late_plan'
+  const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null
+  await world.services.payments.payByCard(holder, {
+    paymentToken,
+    ...(isPlan && { payPlanVariant: DEFAULT_PLAN_VARIANT }),
+    ...(way === 'hold' && { authoriseOnly: true }),
+  })
+}
