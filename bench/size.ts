@@ -1,0 +1,72 @@
+// `npm run size`: what a browser loads before a page can be used, brotli, and whether any of it is on another host.
+// What opens on a click is loaded on the click and not counted.
+import { join } from 'node:path'
+
+import { buildWeb } from '../scripts/build-web.mjs'
+import { ROOT } from '../server/src/config.ts'
+import { brotliBytes, filesOf, foreignAddresses, readManifest } from './src/built-web.ts'
+import { report as openReport } from './src/report.ts'
+
+const DIST = join(ROOT, 'web/dist')
+const KB = 1000
+const START = 'src/app/start.tsx'
+const SHELL = 'src/features/shell/shell.tsx'
+
+/** Pages of the dashboard with a target, by the chunks their route asks for. */
+const PAGES = [
+  { name: 'sign-in', chunks: ['src/features/sign-in/sign-in-page.tsx'], most: 120 * KB },
+  {
+    name: 'payments',
+    chunks: [SHELL, 'src/features/payments/payments-screen.tsx'],
+    most: 190 * KB,
+  },
+]
+const INVOICE_MOST = 80 * KB
+
+const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
+
+function measure(): boolean {
+  const report = openReport(console.log, 'OVER')
+  const dashboard = readManifest(DIST, 'manifest.json')
+  const invoice = readManifest(DIST, 'invoice-manifest.json')
+
+  report.heading('JavaScript and CSS of a page, brotli')
+  for (const { name, chunks, most } of PAGES) {
+    const { js, css } = filesOf(dashboard, ['index.html', START, ...chunks])
+    const bytes = brotliBytes(DIST, js)
+    report.check(`${name}: JavaScript`, kb(bytes), `at most ${kb(most)}`, bytes <= most)
+    report.line(`${name}: CSS`, kb(brotliBytes(DIST, css)))
+  }
+  const page = filesOf(invoice, ['invoice.html'])
+  const whole = brotliBytes(DIST, ['invoice.html', ...page.js, ...page.css])
+  report.check(
+    "the customer's page: HTML, JavaScript and CSS",
+    kb(whole),
+    `at most ${kb(INVOICE_MOST)}`,
+    whole <= INVOICE_MOST,
+  )
+
+  report.heading('The other pages, JavaScript')
+  const known = new Set(PAGES.flatMap(({ chunks }) => chunks))
+  for (const [key, chunk] of Object.entries(dashboard)) {
+    if (
+      !chunk.isDynamicEntry ||
+      known.has(key) ||
+      !/^src\/features\/.*-(page|screen)\.tsx$/.test(key)
+    )
+      continue
+    const shell = key.startsWith('src/features/sign-in/') ? [] : [SHELL]
+    const { js } = filesOf(dashboard, ['index.html', START, ...shell, key])
+    report.line(key.replace('src/features/', '').replace('.tsx', ''), kb(brotliBytes(DIST, js)))
+  }
+  report.line('find your dashboard', kb(brotliBytes(DIST, filesOf(dashboard, ['find.html']).js)))
+
+  report.heading('Loaded from elsewhere')
+  const foreign = foreignAddresses(DIST)
+  report.check('addresses on other hosts', String(foreign.length), 'none', foreign.length === 0)
+  for (const each of foreign) console.log(`  ${each}`)
+  return report.isMet()
+}
+
+await buildWeb((line) => console.log(`· ${line}`))
+process.exitCode = measure() ? 0 : 1

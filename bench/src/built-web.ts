@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** What Vite's manifest says of a chunk, so far as it is used here. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isDynamicEntry?: boolean
+}
+export type Manifest = Record<string, Chunk>
+
+/** The files a page needs before it can be used. */
+export interface PageFiles {
+  js: Set<string>
+  css: Set<string>
+}
+
+export function readManifest(dist: string, name: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
+}
+
+/** Everything some entries bring along: themselves and what they import, however far. Throws for an unknown entry. */
+export function filesOf(manifest: Manifest, entries: readonly string[]): PageFiles {
+  const files: PageFiles = { js: new Set(), css: new Set() }
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}`)
+    files.js.add(chunk.file)
+    for (const file of chunk.css ?? []) files.css.add(file)
+    for (const each of chunk.imports ?? []) visit(each)
+  }
+  for (const entry of entries) visit(entry)
+  return files
+}
+
+/** The bytes of files as a browser that knows brotli gets them, at the best quality. */
+export function brotliBytes(dist: string, files: Iterable<string>): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  let bytes = 0
+  for (const file of files)
+    bytes += brotliCompressSync(readFileSync(join(dist, file)), { params }).length
+  return bytes
+}
+
+/** Addresses that are names or texts and never loaded; what a host is there for, by its name. */
+const NEVER_LOADED: Record<string, string> = {
+  'www.w3.org': 'namespaces of SVG, MathML and XHTML',
+  'react.dev': "links in React's error texts",
+  'mantine.dev': "links in Mantine's error texts",
+  'here.invalid': 'the base against which our own addresses are read',
+  'page.invalid': 'the base against which our own addresses are read',
+  localhost: 'the base against which our own addresses are read',
+}
+
+/** Every address on another host that a built file names; loading from there is refused by the page's policy anyway. */
+export function foreignAddresses(dist: string): string[] {
+  const found: string[] = []
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter((file) => /\.(?:html|js|css|svg|webmanifest)$/.test(file))) {
+    const text = readFileSync(join(dist, name), 'utf8')
+    for (const [address, host = ''] of text.matchAll(
+      /(?:https?:|["'(=\s])\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost)/gi,
+    ))
+      if (!Object.hasOwn(NEVER_LOADED, host)) found.push(`${name}: ${address}`)
+  }
+  return found
+}
