@@ -36,7 +36,7 @@ export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>
   `/api/dashboard/merchant/${merchant.merchantId}/payments/query${toQueryString(query)}`
 
 /** What the endpoint asks the database for that page: the rows, and the count behind the page count. */
-export function listStatements(merchant: BenchMerchant): Statement[] {
+function listStatements(merchant: BenchMerchant): Statement[] {
   const filter = toPaymentFilter(paymentsQuery.parse(lastSevenDays(merchant)))
   const { firstDay, endDay, newest, oldest } = cutByDays(
     filter.start,

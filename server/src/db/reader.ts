@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 
 import pg from 'pg'
 
-import type { Reader } from './database.ts'
 import { parserOf } from './pool.ts'
 
 /** How the driver writes a value on the wire; it names no types for this part of itself. */
@@ -38,7 +37,7 @@ const MOST = 16
  * about as much as running statements this short, so the busier the server is, the less each of them costs. Columns
  * are described once per connection, not with every answer.
  */
-export function packetReader(pool: pg.Pool): Reader {
+export function packetReader(pool: pg.Pool) {
   let waiting: Asked[] = []
 
   function send(asked: Asked[]): void {
