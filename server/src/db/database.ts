@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import { exporter, type Exporter } from './export.ts'
 import { openPool } from './pool.ts'
-import { packetReader } from './reader.ts'
+import { packetReader, type Reader } from './reader.ts'
 import type { Schema } from './schema.ts'
 
 /** A transaction of one merchant: row-level security shows and accepts that merchant's rows alone. */
@@ -15,27 +15,7 @@ export type GlobalTx = Transaction<Schema> & { readonly __global: true }
 /** A read across merchants by the background, on the tables that have due work. */
 export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
 
-/** Reads on the reading pool; every statement names its merchant itself. */
-export interface Reader {
-  /**
-   * Runs one statement. A name keeps it prepared on its connection, planned once for all values; null is for texts
-   * of which there are many.
-   */
-  query<Row extends pg.QueryResultRow>(
-    name: string | null,
-    text: string,
-    values: unknown[],
-  ): Promise<Row[]>
-  /**
-   * Runs a statement that takes a few milliseconds at worst, whatever its values: it shares a packet and a connection
-   * with others of the same moment, and waits for those before it.
-   */
-  quick<Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<Row[]>
-}
+export type { Reader } from './reader.ts'
 
 export interface Database {
   /** The only way to write a merchant's rows. Retries a serialisation failure or deadlock up to three times. */

@@ -9,6 +9,28 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null
 }
 
+/** Reads on the reading pool; every statement names its merchant itself. */
+export interface Reader {
+  /**
+   * Runs one statement. A name keeps it prepared on its connection, planned once for all values; null is for texts
+   * of which there are many.
+   */
+  query<Row extends pg.QueryResultRow>(
+    name: string | null,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>
+  /**
+   * Runs a statement that takes a few milliseconds at worst, whatever its values: it shares a packet and a connection
+   * with others of the same moment, and waits for those before it.
+   */
+  quick<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>
+}
+
 /** A statement on its way to the database and back. */
 interface Asked {
   name: string | null
