@@ -1,0 +1,289 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import { CARDS, paidOrder } from '../support/card-payment.ts'
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { signIn, type Merchant } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { action, choosePart, confirm, dialog, fact, value } from '../support/payment-view.ts'
+
+const SLUG = 'harbour-coffee'
+/** The failing calls are this merchant's alone: nobody else refunds there. */
+const FAILING = 'kauri-outdoors'
+const WARNING = 'This cannot be undone. Check details carefully.'
+const NOTE = "It may take up to 10 days for the refund to appear on customer's statement"
+
+const expectBooksHold = async (slug = SLUG) =>
+  expect(await operate('check-ledger', '--merchant', slug)).toContain('the books hold')
+
+/** A payment made just now, open in the dashboard. */
+async function openPaid(
+  page: Page,
+  merchant: Merchant,
+  amount: number,
+  { card, slug = SLUG }: { card?: string; slug?: string } = {},
+) {
+  const order = await paidOrder(merchant, amount, card)
+  await openDashboard(page, slug, `/payments?payment=${order.transactionId}`)
+  await expect(action(page, 'Refund')).toBeVisible()
+  return order
+}
+
+/** Counts the refunds that the page asks for. */
+function countRefunds(page: Page): { keys: (string | undefined)[] } {
+  const seen: { keys: (string | undefined)[] } = { keys: [] }
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/refunds'))
+      seen.keys.push(request.headers()['idempotency-key'])
+  })
+  return seen
+}
+
+const refundsOf = async ({ call, merchantId }: Merchant, internalOrderId: string) =>
+  (await call(api.queryRefunds, { merchantId, query: { internalOrderId } })).data
+
+test('PAYD-21 PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refunded once, and every page knows', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, SLUG)
+  const order = await paidOrder(merchant, 12_000)
+  await openDashboard(page, SLUG, '/payments')
+  const row = page.getByRole('row').filter({ hasText: order.internalOrderId })
+  await expect(row.getByText('paid')).toBeVisible()
+  await row.getByRole('link').click()
+  await action(page, 'Refund').click()
+
+  await expect(dialog(page).getByText(NOTE)).toBeVisible()
+  await expect(dialog(page).getByText(WARNING)).toBeVisible()
+  await expect(fact(page, 'Paid')).toHaveText('$120.00 AUD')
+  await expect(fact(page, 'Already refunded')).toHaveText('$0.00 AUD')
+  await expect(fact(page, 'Can be refunded')).toHaveText('$120.00 AUD')
+  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeChecked()
+  await expectAccessibleInBoth(page)
+
+  const asked = countRefunds(page)
+  await confirm(page).dblclick()
+  await expect(dialog(page).getByText(/refund of \$120\.00 AUD .* was made/)).toBeVisible()
+  expect(asked.keys).toHaveLength(1)
+  expect(asked.keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+
+  await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
+  await expect(value(page, 'Payment', 'Refunded')).toHaveText('$120.00 AUD')
+  await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row')).toHaveCount(2)
+  await expect(action(page, 'Refund')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to payments' }).click()
+  await expect(row.getByText('refunded', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View details'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page.getByRole('row').filter({ hasText: order.internalOrderId })).toContainText(
+    '$120.00 AUD',
+  )
+  expect(await refundsOf(merchant, order.internalOrderId)).toMatchObject([
+    { amount: 12_000, status: 'succeeded' },
+  ])
+  await expectBooksHold()
+})
+
+test('VAL-31 VAL-33 VAL-34 VAL-35 two parts are refunded, and never more than is left', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, SLUG)
+  const order = await openPaid(page, merchant, 10_000)
+  await action(page, 'Refund').click()
+  await dialog(page).getByRole('radio', { name: 'Partial refund' }).check()
+  await expect(confirm(page)).toBeDisabled()
+  for (const [text, problem] of [
+    ['12.', 'Please enter a valid amount'],
+    ['12.345', 'Please enter a valid amount'],
+    ['10000', 'Please enter a valid amount'],
+    ['0', 'Incorrect refund amount'],
+    ['100.01', 'Amount is larger than refundable amount'],
+  ] as const) {
+    await choosePart(page, 'Partial refund', text)
+    await expect(dialog(page).getByText(problem)).toBeVisible()
+    await expect(confirm(page)).toBeDisabled()
+  }
+  await expectAccessibleInBoth(page)
+  await choosePart(page, 'Partial refund', '40')
+  await expect(dialog(page).getByText('$60.00 AUD stays with you')).toBeVisible()
+  await confirm(page).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(value(page, 'Payment', 'Status')).toHaveText('partially refunded')
+
+  await action(page, 'Refund').click()
+  await expect(fact(page, 'Already refunded')).toHaveText('$40.00 AUD')
+  await expect(fact(page, 'Can be refunded')).toHaveText('$60.00 AUD')
+  await choosePart(page, 'Partial refund', '60.01')
+  await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
+  await choosePart(page, 'Partial refund', '60')
+  await expect(confirm(page)).toHaveText('Refund $60.00 AUD')
+  await confirm(page).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
+  const made = await refundsOf(merchant, order.internalOrderId)
+  expect(made.map(({ amount }) => amount)).toEqual([6_000, 4_000])
+  await expectBooksHold()
+})
+
+test('BEY-08 what another tab refunded meanwhile is refused in words, and the fresh numbers stand', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, SLUG)
+  const { merchantId } = merchant
+  const order = await openPaid(page, merchant, 9_000)
+  await action(page, 'Refund').click()
+  await choosePart(page, 'Partial refund', '80')
+  // The other tab.
+  await merchant.call(api.createRefund, {
+    merchantId,
+    body: {
+      transactionId: order.transactionId,
+      refundAmount: { amount: 2_500, currency: 'AUD' },
+    },
+  })
+  await confirm(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Amount is larger than refundable amount',
+  )
+  await expect(fact(page, 'Can be refunded')).toHaveText('$65.00 AUD')
+  await expect(fact(page, 'Already refunded')).toHaveText('$25.00 AUD')
+  await expect(confirm(page)).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+
+  await dialog(page).getByRole('radio', { name: 'Full refund' }).check()
+  await expect(confirm(page)).toHaveText('Refund $65.00 AUD')
+  await confirm(page).click()
+  await expect(dialog(page).getByText(/refund of \$65\.00 AUD/)).toBeVisible()
+  const made = await refundsOf(merchant, order.internalOrderId)
+  expect(made.map(({ amount }) => amount)).toEqual([6_500, 2_500])
+  await expectBooksHold()
+})
+
+test('ERR-28 a failure without words stays on the form with the default text, and the next try refunds once', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, FAILING)
+  const order = await openPaid(page, merchant, 7_000, { slug: FAILING })
+  const asked = countRefunds(page)
+  await failNext(page, 'createRefund', merchant.merchantId)
+  await action(page, 'Refund').click()
+  await choosePart(page, 'Partial refund', '15.50')
+  await confirm(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
+  await expect(dialog(page).getByLabel('Amount (NZD)')).toHaveValue('15.50')
+  await expectAccessibleInBoth(page)
+  await confirm(page).click()
+  await expect(dialog(page).getByText(/refund of \$15\.50 NZD/)).toBeVisible()
+  expect(asked.keys).toHaveLength(2)
+  expect(new Set(asked.keys).size).toBe(1)
+  expect(await refundsOf(merchant, order.internalOrderId)).toHaveLength(1)
+  await expectBooksHold(FAILING)
+})
+
+test('a refund the bank refuses is a failure; one that takes days is pending, in words', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, SLUG)
+  await openPaid(page, merchant, 3_000, { card: CARDS.refundFails })
+  await action(page, 'Refund').click()
+  await confirm(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
+  await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
+
+  const slow = await paidOrder(merchant, 5_000, CARDS.refundPending)
+  await page.goto(`/${SLUG}/payments?payment=${slow.transactionId}`)
+  await action(page, 'Refund').click()
+  await choosePart(page, 'Partial refund', '20')
+  await confirm(page).click()
+  await expect(dialog(page).getByText('It is shown as pending until it is confirmed')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('table', { name: 'Refunds' }).getByText('pending')).toBeVisible()
+  await action(page, 'Refund').click()
+  await expect(fact(page, 'Refund pending')).toHaveText('$20.00 AUD')
+  await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
+  await expectBooksHold()
+})
+
+test('BEY-09 PAY-05 PAY-06 a payment is found in the list and refunded with the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, SLUG)
+  const order = await paidOrder(merchant, 4_200)
+  await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
+  const menu = page.getByRole('button', { name: `Actions for ${order.internalOrderId}` })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Refund payment'])
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Refund payment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.internalOrderId)
+
+  await action(page, 'Refund').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(action(page, 'Refund')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('radio', { name: 'Partial refund' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(confirm(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const done = dialog(page).getByRole('button', { name: 'Done' })
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(action(page, 'Refund')).toBeFocused()
+
+  // Once all is refunded the button is gone, and the page has the focus.
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
+  await confirm(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(action(page, 'Refund')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect((await refundsOf(merchant, order.internalOrderId)).map(({ amount }) => amount)).toEqual([
+    3_150, 1_050,
+  ])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`BEY-10 the refund fits a phone (${colorScheme})`, async ({ browser, baseURL }) => {
+    const merchant = await signIn(baseURL, SLUG)
+    const page = await openPhone(browser, { colorScheme })
+    await openPaid(page, merchant, 123_456)
+    await action(page, 'Refund').tap()
+    await choosePart(page, 'Partial refund', '9999')
+    await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    await choosePart(page, 'Partial refund', '12.34')
+    await confirm(page).scrollIntoViewIfNeeded()
+    await confirm(page).tap()
+    await expect(dialog(page).getByText(/refund of \$12\.34 AUD/)).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.context().close()
+  })
+}
