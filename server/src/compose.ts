@@ -183,7 +183,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   http.addHook('onRequest', useCanonicalHost(config.origin))
   mount(http, {
     handlers: {
-      ...merchantsHandlers(merchants, { origin: config.origin }),
+      ...merchantsHandlers(merchants, { origin: config.origin, clock }),
       ...identityHandlers(identity),
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { currency } from '../currency.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
-import { maybeText, timeZone } from '../wire.ts'
+import { instant, maybeText, timeZone } from '../wire.ts'
 
 export const publicInfo = z.object({
   addressLine1: maybeText,
@@ -34,6 +34,8 @@ export const accountSettings = z.object({
   accountName: z.string(),
   accountAddress: z.string(),
   timeZone,
+  /** The business instant of the answer: a sandbox's clock may be set ahead of everybody's watch. */
+  now: z.optional(instant),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 

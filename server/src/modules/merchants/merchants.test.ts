@@ -87,7 +87,21 @@ test('API-23 API-61 the settings of the merchant', async () => {
     accountName: `${slug} Pty Ltd`,
     accountAddress: '',
     timeZone: 'Australia/Perth',
+    now: expect.any(String) as string,
   })
+})
+
+test('API-61 the settings tell the business instant, which a sandbox sets ahead', async () => {
+  const merchant = await world.merchant()
+  const now = async () => {
+    const { merchantId } = merchant
+    const { data } = await merchant.call(api.getAccountSettings, { merchantId })
+    return Date.parse(data.now ?? '')
+  }
+  const before = await now()
+  world.time.advance({ days: 14 })
+  const days = ((await now()) - before) / 86_400_000
+  expect(Math.round(days)).toBe(14)
 })
 
 describe('making a merchant', () => {

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { AppError } from '../../kit/errors.ts'
 import { toAccountSettings, toConfig, toPublicInfo } from './rules.ts'
 import type { MerchantsService } from './service.ts'
@@ -8,7 +9,7 @@ type Calls = 'getMerchantConfig' | 'getMerchantStatus' | 'getPublicInfo' | 'getA
 /** What the dashboard asks of a merchant; `origin` is this server's, without a trailing slash. */
 export function merchantsHandlers(
   merchants: MerchantsService,
-  { origin }: { origin: string },
+  { origin, clock }: { origin: string; clock: Clock },
 ): Pick<Handlers, Calls> {
   return {
     async getMerchantConfig({ query }) {
@@ -25,7 +26,7 @@ export function merchantsHandlers(
       return { data: toPublicInfo(await merchants.get(who.merchantId)) }
     },
     async getAccountSettings({ who }) {
-      return { data: toAccountSettings(await merchants.get(who.merchantId)) }
+      return { data: toAccountSettings(await merchants.get(who.merchantId), clock.now()) }
     },
   }
 }

@@ -150,10 +150,12 @@ export function toPublicInfo(merchant: MerchantTable): PublicInfo {
   }
 }
 
-export function toAccountSettings(merchant: MerchantTable): AccountSettings {
+/** @param now the business instant */
+export function toAccountSettings(merchant: MerchantTable, now: Date): AccountSettings {
   return {
     accountName: merchant.account_name,
     accountAddress: merchant.account_address,
     timeZone: merchant.time_zone,
+    now: now.toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import { merchantCalls } from '@paydeck/contract/calls/merchant'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api.ts'
+import { followBusinessClock } from '#/lib/today.ts'
 
 /** What the session reads once after sign-in; a save of one of these makes its key stale. */
 export const sessionQueries = {
@@ -33,7 +34,11 @@ export const sessionQueries = {
   accountSettings: (merchantId: string) =>
     queryOptions({
       queryKey: ['settings', 'account', merchantId],
-      queryFn: async () => (await call(merchantCalls.getAccountSettings, { merchantId })).data,
+      queryFn: async () => {
+        const { data } = await call(merchantCalls.getAccountSettings, { merchantId })
+        followBusinessClock(data.now, Date.now())
+        return data
+      },
       staleTime: Infinity,
     }),
 }

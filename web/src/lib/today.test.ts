@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { followBusinessClock, todayIn } from './today.ts'
+
+const SYDNEY = 'Australia/Sydney'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-18T02:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+test('today is the merchant’s local day', () => {
+  followBusinessClock('2026-03-18T02:00:00Z', Date.now())
+  expect([todayIn(SYDNEY), todayIn('America/New_York')]).toEqual(['2026-03-18', '2026-03-17'])
+})
+
+test('a business clock ahead of the browser’s moves today on, and goes on from there', () => {
+  followBusinessClock('2026-04-01T02:00:00Z', Date.now())
+  expect(todayIn(SYDNEY)).toBe('2026-04-01')
+  vi.setSystemTime(new Date('2026-03-18T14:00:00Z'))
+  expect(todayIn(SYDNEY)).toBe('2026-04-02')
+})
+
+test('a browser whose own clock is wrong takes no part in it', () => {
+  vi.setSystemTime(new Date('2001-01-01T00:00:00Z'))
+  followBusinessClock('2026-03-18T02:00:00Z', Date.now())
+  expect(todayIn(SYDNEY)).toBe('2026-03-18')
+})
+
+test('a server that tells no business instant leaves the browser’s day', () => {
+  followBusinessClock('2026-04-01T02:00:00Z', Date.now())
+  followBusinessClock(undefined, Date.now())
+  expect(todayIn(SYDNEY)).toBe('2026-03-18')
+})
