@@ -55,7 +55,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} aria-label={`Export ${report}`}>
+      <Popover.Dropdown className={classes['dropdown']}>
         <ExportForm
           state={state}
           report={report}
