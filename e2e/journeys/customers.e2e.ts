@@ -1,10 +1,10 @@
 import { api } from '@paydeck/contract/api'
 import { customerName } from '@paydeck/contract/customer-name'
-import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 
 const SLUG = 'harbour-coffee'
@@ -78,8 +78,10 @@ test('CUST-02 CUST-06 a search by name or email starts again at page 1, and find
   const lists = listenToLists(page)
   await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
   await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
-  expect(lists.map(({ name, page: number }) => [name, number])).toEqual([[wanted.lastName, '1']])
-  expect(parameters(page)['page']).toBeUndefined()
+  await expect
+    .poll(() => lists.map(({ name, page: number }) => [name, number]))
+    .toEqual([[wanted.lastName, '1']])
+  await expect.poll(() => parameters(page)['page']).toBeUndefined()
 
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.poll(() => lists.at(-1)?.['name']).toBeUndefined()
@@ -137,15 +139,11 @@ test('CUST-07 an empty list says so and leads to a wider one', async ({ page }) 
 
 test('ERR-16 CUST-07 a list that cannot be loaded says so, keeps the filters and can be tried again', async ({
   page,
-  request,
   baseURL,
 }) => {
   const slug = 'kauri-outdoors'
   const { merchantId } = await signIn(baseURL, slug)
-  const fault = await request.post(SANDBOX_FAULTS_PATH, {
-    data: { call: 'queryCustomers', merchantId, times: 1 },
-  })
-  expect(fault.status()).toBe(204)
+  await failNext(page, 'queryCustomers', merchantId)
   await openDashboard(page, slug, `/customers?${PAST}`)
   const banner = page.getByRole('alert')
   await expect(banner).toContainText('Failed to fetch customers')

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { failNext } from '../support/fault.ts'
+import { signIn } from '../support/merchant.ts'
+
+/** Days of the demo year that no other journey pays on. */
+const PAST = 'from=2025-03-19&to=2026-02-28'
+
+const exportData = (page: Page) => page.getByRole('button', { name: 'Export Data' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export Data' })
+
+/** Downloads what is chosen; the file's name and its lines without the header. */
+async function download(page: Page) {
+  const saving = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  const file = await saving
+  const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  return { name: file.suggestedFilename(), header, lines }
+}
+
+/** How many rows the list has over all its pages. */
+async function countRows(page: Page, caption: string): Promise<number> {
+  const rows = page
+    .getByRole('table', { name: caption })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+  let count = 0
+  for (let at = 1; ; at++) {
+    const url = new URL(page.url())
+    url.searchParams.set('page', String(at))
+    await page.goto(url.toString())
+    const said = page.getByRole('status').filter({ hasText: / shown/ })
+    await expect(said).toBeVisible()
+    count += await rows.count()
+    const total = Number(/of (\d+)$/.exec((await said.textContent()) ?? '')?.[1] ?? 1)
+    if (at >= total) return count
+  }
+}
+
+test('CSV-01 CSV-02 BEY-04 the payments of the list’s days and filters come as a file that names its zone', async ({
+  page,
+}) => {
+  await openDashboard(page, 'kauri-outdoors', '/payments?from=2025-11-01&to=2026-01-31&status=paid')
+  const asked = page.waitForRequest((request) => request.url().includes('/payments/csv'))
+  await exportData(page).click()
+  await expect(dialog(page).getByLabel('From')).toHaveValue('2025-11-01')
+  await expect(dialog(page).getByLabel('To')).toHaveValue('2026-01-31')
+  const { name, header, lines } = await download(page)
+  await expect(dialog(page).getByText(`Saved as ${name}`)).toBeVisible()
+  expect(name).toBe('payments_2025-11-01_2026-01-31_Pacific-Auckland.csv')
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    status: 'paid',
+    from: '2025-11-01',
+    to: '2026-01-31',
+    timeZone: 'Pacific/Auckland',
+  })
+  expect(header).toContain(',')
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => !line.includes(',paid,'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(exportData(page)).toBeFocused()
+  expect(lines).toHaveLength(await countRows(page, 'Payments'))
+})
+
+test('CSV-01 CSV-02 the refunds of other days than the list’s come as a file', async ({ page }) => {
+  await openDashboard(page, 'kauri-outdoors', '/refunds')
+  await exportData(page).click()
+  await dialog(page).getByLabel('From').fill('2025-04-01')
+  await dialog(page).getByLabel('To').fill('2026-01-31')
+  const { name, lines } = await download(page)
+  expect(name).toBe('refunds_2025-04-01_2026-01-31_Pacific-Auckland.csv')
+  await page.goto('/kauri-outdoors/refunds?from=2025-04-01&to=2026-01-31')
+  expect(lines).toHaveLength(await countRows(page, 'Refunds'))
+  expect(lines.length).toBeGreaterThan(0)
+})
+
+test('CSV-05 BEY-05 a download that fails says so on the page and in the log, and can be tried again', async ({
+  page,
+  baseURL,
+}) => {
+  const logged: string[] = []
+  page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))
+  const { merchantId } = await signIn(baseURL, 'harbour-coffee')
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await failNext(page, 'downloadReport', merchantId)
+  await exportData(page).click()
+  await dialog(page).getByLabel('To').fill('2025-03-31')
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Failed to download the report')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(logged.join()).toContain('The payments report could not be downloaded')
+  await exportData(page).click()
+  await expect(banner).toHaveCount(0)
+  await expect(dialog(page).getByLabel('To')).toHaveValue('2025-03-31')
+  expect((await download(page)).name).toContain('payments_2025-03-19_2025-03-31')
+
+  await failNext(page, 'downloadReport', merchantId)
+  await dialog(page).getByRole('button', { name: 'Download' }).click()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+})
+
+test('BEY-09 BEY-10 the export is accessible and fits a phone', async ({ browser }) => {
+  const page = await openPhone(browser)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await exportData(page).tap()
+  await expect(dialog(page).getByRole('button', { name: 'Download' })).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, '[role=dialog]')
+  }
+  await page.context().close()
+})
