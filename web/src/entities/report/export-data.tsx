@@ -41,6 +41,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-end"
+      width={340}
       trapFocus
       returnFocus
       shadow="md"

@@ -59,17 +59,17 @@ export function ExportForm(props: ExportFormProps) {
           : `A CSV file of all ${report} of these days.`}
       </p>
       {isRunning && <progress className={classes['bar']} aria-label="Downloading" />}
+      <p role="status" className={`${classes['note']} ${classes['said']}`}>
+        {state.phase === 'saved' && `Saved as ${state.fileName}, ${byteSize(state.bytes)}`}
+        {isRunning && (
+          <>
+            Downloading
+            {/* Seen, not said: it changes five times a second. */}
+            <span aria-hidden="true">… {byteSize(state.bytes)}</span>
+          </>
+        )}
+      </p>
       <div className={classes['actions']}>
-        <p role="status" className={classes['note']}>
-          {state.phase === 'saved' && `Saved as ${state.fileName}, ${byteSize(state.bytes)}`}
-          {isRunning && (
-            <>
-              Downloading
-              {/* Seen, not said: it changes five times a second. */}
-              <span aria-hidden="true">… {byteSize(state.bytes)}</span>
-            </>
-          )}
-        </p>
         {isRunning && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" look="primary" isBusy={isRunning}>
           Download

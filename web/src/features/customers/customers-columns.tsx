@@ -20,7 +20,7 @@ export function customersColumns({ timeZone, link }: Place): Column<Customer>[] 
       slot: 'id',
       cell: (customer) => link(customer, customerName(customer)),
     },
-    { header: 'Email', slot: 'who', cell: ({ email }) => email },
+    { header: 'Email', slot: 'meta', cell: ({ email }) => email },
     {
       header: 'First purchase date',
       headerNote: zoneName(timeZone),
