@@ -46,10 +46,8 @@ async function sell(
   return ((await paid.json()) as { transactionId: string }).transactionId
 }
 
-const find = async (
-  { call, merchantId }: TestMerchant,
-  query: CustomersQuery = {},
-) => (await call(api.queryCustomers, { merchantId, query })).data
+const find = async ({ call, merchantId }: TestMerchant, query: CustomersQuery = {}) =>
+  (await call(api.queryCustomers, { merchantId, query })).data
 
 test('a merchant has one customer for each email address, named by the first name that was given', async () => {
   const merchant = await world.merchant()
