@@ -28,6 +28,9 @@ export function amountRefusal(act: AmountAct, amount: number, limit: number): st
 /** An amount that may be sent (minor units), or what is wrong with what was typed. */
 export type AmountCheck = { amount: number; problem: null } | { amount: null; problem: string }
 
+/** The largest part that can be typed, in minor units: four digits and two decimals. */
+export const MOST_TYPED = 999_999
+
 /** Up to four digits, then nothing or one or two decimals: no sign, no commas, no dot at either end. */
 const TYPED = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
 

@@ -45,13 +45,15 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
     {
       header: 'Transfer arrival',
       slot: 'meta',
-      cell: (refund) => <DateTime at={refund.payoutArrivalAt} timeZone={timeZone} show="day" />,
+      cell: ({ payoutArrivalAt }) =>
+        payoutArrivalAt && <DateTime at={payoutArrivalAt} timeZone={timeZone} show="day" />,
     },
     {
       header: 'Transfer amount',
       align: 'right',
       slot: 'meta',
-      cell: (refund) => <MoneyText amount={refund.payoutAmount} currency={refund.currency} />,
+      cell: ({ payoutAmount, currency }) =>
+        payoutAmount === null ? null : <MoneyText amount={payoutAmount} currency={currency} />,
     },
   ]
 }
