@@ -14,6 +14,7 @@ import { Section } from '#/ui/section.tsx'
 import { MethodBlock } from './method-block.tsx'
 import classes from './payment-page.module.css'
 import { RefundsBlock } from './refunds-block.tsx'
+import { VerificationBlock } from './verification-block.tsx'
 
 /** What was paid, how, and what went back. */
 export function PaymentSection({ payment }: { payment: Payment }) {
@@ -49,6 +50,7 @@ export function PaymentSection({ payment }: { payment: Payment }) {
         <Field label="Type">{payTypeLabel(payment.transactionPayType)}</Field>
       </Fields>
       <MethodBlock payment={payment} />
+      <VerificationBlock payment={payment} />
       <RefundsBlock payment={payment} />
     </Section>
   )

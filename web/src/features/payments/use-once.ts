@@ -12,12 +12,16 @@ export function useOnce<Answer, Ask>(options: UseMutationOptions<Answer, ApiErro
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
   const isSending = useRef(false)
   const mutation = useMutation(options)
-  const send = (ask: Ask): void => {
+  const send = (ask: Ask, onDone?: (answer: Answer) => void): void => {
     if (isSending.current) return
     isSending.current = true
     mutation.mutate(
       { ask, idempotencyKey },
       {
+        onSuccess: (answer) => {
+          setIdempotencyKey(newIdempotencyKey())
+          onDone?.(answer)
+        },
         onError: (failure) => {
           if (wasRefused(failure)) setIdempotencyKey(newIdempotencyKey())
         },

@@ -1,0 +1,87 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import { paidOrder } from '../support/card-payment.ts'
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { signIn } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { action, dialog } from '../support/payment-view.ts'
+
+/** Has verification by hand switched on. */
+const SLUG = 'harbour-coffee'
+
+const verify = (page: Page) => action(page, 'Verify Manually')
+const section = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true })
+const done = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
+
+/** What the server says of the card. */
+async function stateOf(baseURL: string | undefined, transactionId: string) {
+  const { call } = await signIn(baseURL, SLUG)
+  return (await call(api.getVerification, { query: { transactionId } })).data?.state
+}
+
+test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified by hand, started over, and not verified', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, SLUG)
+  const order = await paidOrder(merchant, 5_500)
+  await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
+  await expect(section(page).getByText('unverified')).toBeVisible()
+  await failNext(page, 'startVerification', merchant.merchantId)
+  await verify(page).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to send auth amount')
+  await expect(dialog(page)).toHaveCount(0)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await verify(page).click()
+  await expect(dialog(page)).toContainText(/A small amount of \$\d\.\d\d AUD was charged/)
+  await expectAccessibleInBoth(page)
+  await dialog(page).getByRole('button', { name: 'Verify card user' }).click()
+  await expect(dialog(page).getByText('The card user is verified')).toBeVisible()
+  await done(page).click()
+  await expect(section(page).getByText('passed', { exact: true })).toBeVisible()
+  await expect(verify(page)).toHaveCount(0)
+  expect(await stateOf(baseURL, order.transactionId)).toBe('passed')
+
+  await action(page, 'Reset').click()
+  await expectAccessibleInBoth(page)
+  await dialog(page).getByRole('button', { name: 'Reset' }).click()
+  await done(page).click()
+  await expect(section(page).getByText('unverified')).toBeVisible()
+  expect(await stateOf(baseURL, order.transactionId)).not.toBe('passed')
+
+  await verify(page).click()
+  await failNext(page, 'updateVerification', merchant.merchantId)
+  await dialog(page).getByRole('button', { name: 'Cannot verify' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Unknown error')
+  await dialog(page).getByRole('button', { name: 'Cannot verify' }).click()
+  await done(page).click()
+  await expect(section(page).getByText('failed', { exact: true })).toBeVisible()
+  expect(await stateOf(baseURL, order.transactionId)).toBe('failed')
+  await page.reload()
+  await expect(section(page).getByText('failed', { exact: true })).toBeVisible()
+  await expect(action(page, 'Reset')).toBeVisible()
+  expect(await operate('check-ledger', '--merchant', SLUG)).toContain('the books hold')
+})
+
+test('VER-01 a merchant without it sees nothing of it', async ({ page, baseURL }) => {
+  const merchant = await signIn(baseURL, 'kauri-outdoors')
+  const order = await paidOrder(merchant, 5_500)
+  await openDashboard(page, 'kauri-outdoors', `/payments?payment=${order.transactionId}`)
+  await expect(page.getByRole('heading', { name: 'Card', exact: true })).toBeVisible()
+  await expect(page.getByText('Manual verification')).toHaveCount(0)
+})
+
+test('BEY-10 the verification fits a phone', async ({ browser, baseURL }) => {
+  const order = await paidOrder(await signIn(baseURL, SLUG), 5_500)
+  const page = await openPhone(browser)
+  await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
+  await verify(page).tap()
+  await expect(dialog(page).getByRole('button', { name: 'Cannot verify' })).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await page.context().close()
+})

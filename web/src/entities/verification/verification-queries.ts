@@ -1,0 +1,53 @@
+import { verificationCalls } from '@paydeck/contract/calls/verifications'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+import type { Keyed } from '#/lib/idempotency-key.ts'
+import { moneyKeys } from '#/lib/money-keys.ts'
+
+const keyOf = (merchantId: string) => ['verifications', merchantId] as const
+
+/** The payment carries the id of its verification, so it goes stale as well. */
+const makesStale = (merchantId: string) => [keyOf(merchantId), ...moneyKeys(merchantId)]
+
+/** The newest verification of the card that made a payment; null when there is none. */
+export const verificationOf = (merchantId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(merchantId), transactionId],
+    queryFn: async ({ signal }) =>
+      (await call(verificationCalls.getVerification, { query: { transactionId } }, { signal }))
+        .data,
+  })
+
+/** Charges a small amount to the card that made a payment. */
+export const startVerification = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async ({ ask: transactionId, idempotencyKey }: Keyed<string>) => {
+      const body = { ForTransaction: { transactionId } }
+      return (await call(verificationCalls.startVerification, { body }, { idempotencyKey })).data
+    },
+    meta: { makesStale: makesStale(merchantId) },
+  })
+
+/** What a person found out about a card. */
+export type Outcome = 'passed' | 'failed'
+
+/** Says what came of a verification. */
+export const decideVerification = (merchantId: string, sourceVerificationId: string) =>
+  mutationOptions({
+    mutationFn: async (outcome: Outcome) => {
+      const body = { UpdateOutcome: { outcome } }
+      await call(verificationCalls.updateVerification, { sourceVerificationId, body })
+    },
+    meta: { makesStale: makesStale(merchantId) },
+  })
+
+/** Forgets what came of a verification. */
+export const resetVerification = (merchantId: string, sourceVerificationId: string) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const body = { Reset: {} }
+      await call(verificationCalls.updateVerification, { sourceVerificationId, body })
+    },
+    meta: { makesStale: makesStale(merchantId) },
+  })

@@ -1,0 +1,22 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { useSession } from '#/entities/session/use-session.ts'
+
+import { CardVerification } from './card-verification.tsx'
+import classes from './payment-page.module.css'
+
+/** Whether the payer is the card's owner, as the merchant finds out; only for merchants that have it switched on. */
+export function VerificationBlock({ payment }: { payment: Payment }) {
+  const { sourceVerificationEnabled } = useSession()
+  if (!sourceVerificationEnabled) return null
+  return (
+    <>
+      <h3>Manual verification</h3>
+      {payment.paymentMethodType === 'Card' ? (
+        <CardVerification payment={payment} />
+      ) : (
+        <p className={classes['none']}>{payment.paymentMethodType} not supported</p>
+      )}
+    </>
+  )
+}
