@@ -1,0 +1,250 @@
+import { api } from '@paydeck/contract/api'
+import { createClient, type Call } from '@paydeck/contract/client'
+import { ApiError } from '@paydeck/contract/error'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { wrongInBooks } from './books.ts'
+import { doomedServers, until } from './doomed-server.ts'
+
+/** The server that lives on: makes merchants and payments, and plays the one that is started after the crash. */
+let world: World
+let doomed: Awaited<ReturnType<typeof doomedServers>>
+let database: pg.Pool
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 400 })
+  doomed = await doomedServers()
+  database = new pg.Pool({ connectionString: inject('databaseUrl'), max: 3 })
+})
+afterAll(async () => {
+  await database.end()
+  await doomed.stop()
+  await world.stop()
+})
+
+/** What a test does to a payment on the server that is going to die. */
+interface Deed {
+  name: 'refund' | 'capture' | 'void'
+  /** Only hold the amount first. */
+  authoriseOnly: boolean
+  press(call: Call, merchantId: string, transactionId: string): Promise<unknown>
+  /** Where the payment stands before, and when it was done. */
+  before: string
+  done: string
+}
+
+const DEEDS: Deed[] = [
+  {
+    name: 'refund',
+    authoriseOnly: false,
+    press: (call, merchantId, transactionId) =>
+      call(
+        api.createRefund,
+        { merchantId, body: { transactionId, refundAmount: { amount: 64_00, currency: 'AUD' } } },
+        { idempotencyKey: 'the-refund-that-died' },
+      ),
+    before: 'paid',
+    done: 'refunded',
+  },
+  {
+    name: 'capture',
+    authoriseOnly: true,
+    press: (call, merchantId, transactionId) =>
+      call(
+        api.captureAuthorisation,
+        { merchantId, transactionId, body: { captureAmount: 64_00 } },
+        { idempotencyKey: 'the-capture-that-died' },
+      ),
+    before: 'not_captured',
+    done: 'paid',
+  },
+  {
+    name: 'void',
+    authoriseOnly: true,
+    press: (call, merchantId, transactionId) =>
+      call(api.cancelAuthorisation, { merchantId, transactionId }),
+    before: 'not_captured',
+    done: 'cancelled',
+  },
+]
+
+/** Makes a payment that it can be done to; a card that answers late is waited for by the janitor. */
+async function prepare(
+  merchant: TestMerchant,
+  { authoriseOnly, before }: Deed,
+  card: string,
+): Promise<string> {
+  const order = await merchant.order({ amount: 64_00 })
+  const { transactionId } = await order.pay(card, undefined, { authoriseOnly })
+  if ((await statusOf(merchant)) !== before) await recover([1])
+  expect(await statusOf(merchant)).toBe(before)
+  return transactionId
+}
+
+const statusOf = async ({ merchantId }: TestMerchant): Promise<string | undefined> => {
+  const { rows } = await database.query<{ status: string }>(
+    'select status from app.payment where merchant_id = $1',
+    [merchantId],
+  )
+  return rows[0]?.status
+}
+/** The steps of the deed on record, and what the provider did of them. */
+const stepsOf = async (
+  { merchantId }: TestMerchant,
+  { name }: Deed,
+): Promise<{ ours: string[]; done: number }> => {
+  const { rows } = await database.query<{ status: string; outcome: string | null }>(
+    `select o.status, f.outcome from app.payment_operation o
+     left join sandbox.follow_up f using (operation_id)
+     where o.merchant_id = $1 and o.kind = $2 order by o.created_at`,
+    [merchantId, name],
+  )
+  return {
+    ours: rows.map(({ status }) => status),
+    done: rows.filter(({ outcome }) => outcome === 'succeeded').length,
+  }
+}
+
+/** Does it on a server that dies before it answers; `whenToDie` resolves at the moment. */
+async function dieDoing(
+  deed: Deed,
+  merchant: TestMerchant,
+  transactionId: string,
+  whenToDie: () => Promise<void>,
+): Promise<void> {
+  const server = await doomed.start()
+  try {
+    const token = await signInAt(server.origin, merchant)
+    const call = createClient({
+      bases: { api: `${server.origin}/api`, v3: `${server.origin}/api/v3` },
+      token: () => Promise.resolve(token),
+    })
+    const pressed = deed.press(call, merchant.merchantId, transactionId).then(
+      () => 'answered',
+      (failure: unknown) => (failure instanceof ApiError ? failure.errorCode : String(failure)),
+    )
+    const early = pressed.then((end) => {
+      throw new Error(`It ended before the server died: ${end}`)
+    })
+    await Promise.race([whenToDie(), early])
+    early.catch(() => undefined)
+    await server.kill()
+    expect(await pressed).toBe('unreachable')
+  } finally {
+    await server.kill()
+  }
+}
+
+async function signInAt(origin: string, merchant: TestMerchant): Promise<string> {
+  const { tenantId, slug, email, password } = merchant
+  const answer = await fetch(`${origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  return ((await answer.json()) as { accessToken: string }).accessToken
+}
+
+/** Those who hold a payment at this moment. */
+const holders: pg.Client[] = []
+afterEach(async () => {
+  for (const holder of holders.splice(0)) await holder.end()
+})
+
+/** Holds the payment, so that whoever wants to write it waits; `letGo` ends that. */
+async function holdPayment(transactionId: string): Promise<{
+  somebodyWaits(): Promise<boolean>
+  letGo(): Promise<void>
+}> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  holders.push(client)
+  await client.query('begin')
+  await client.query('select 1 from app.payment where transaction_id = $1 for update', [
+    transactionId,
+  ])
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return {
+    async somebodyWaits() {
+      const waiting = await database.query(
+        'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [rows[0]?.pid],
+      )
+      return waiting.rows.length > 0
+    },
+    async letGo() {
+      await client.query('rollback')
+    },
+  }
+}
+
+/** The time in which the next server finds out what became of everything. */
+async function recover(minutes: readonly number[]): Promise<void> {
+  for (const by of minutes) {
+    world.time.advance({ minutes: by })
+    await world.services.operations.checkDue()
+  }
+}
+
+describe.each(DEEDS)('a server that is killed during a $name', (deed) => {
+  test('while it writes down what it is about to ask: nothing has happened', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await prepare(merchant, deed, CARDS.visa)
+    const holding = await holdPayment(transactionId)
+    await dieDoing(deed, merchant, transactionId, () =>
+      until('it wants to write', () => holding.somebodyWaits()),
+    )
+    await holding.letGo()
+    expect(await statusOf(merchant)).toBe(deed.before)
+    expect(await stepsOf(merchant, deed)).toEqual({ ours: [], done: 0 })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('before the provider does anything: tried again or given up, never left open', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await prepare(merchant, deed, CARDS.lostLater)
+    await dieDoing(deed, merchant, transactionId, () =>
+      until('it is on record', async () => (await stepsOf(merchant, deed)).ours.length === 1),
+    )
+    expect(await statusOf(merchant)).toBe(deed.before)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    // A refund is asked for again for an hour, a capture or a void for five minutes.
+    await recover([1, 5, 15, 60])
+    expect(await stepsOf(merchant, deed)).toEqual({ ours: ['failed'], done: 0 })
+    expect(await statusOf(merchant)).toBe(deed.before)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('after the provider did it: found out by asking, once', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await prepare(merchant, deed, CARDS.silentLater)
+    await dieDoing(deed, merchant, transactionId, () =>
+      until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1),
+    )
+    expect(await statusOf(merchant)).toBe(deed.before)
+    await recover([1])
+    expect(await stepsOf(merchant, deed)).toEqual({ ours: ['succeeded'], done: 1 })
+    expect(await statusOf(merchant)).toBe(deed.done)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('while it writes the books: they are written once, later', async () => {
+    const merchant = await world.merchant()
+    const transactionId = await prepare(merchant, deed, CARDS.slow)
+    let holding: Awaited<ReturnType<typeof holdPayment>> | undefined
+    await dieDoing(deed, merchant, transactionId, async () => {
+      // The slow card's provider does it at once and answers four seconds later.
+      await until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1)
+      holding = await holdPayment(transactionId)
+      await until('it wants to write', async () => (await holding?.somebodyWaits()) ?? false)
+    })
+    await holding?.letGo()
+    expect(await statusOf(merchant)).toBe(deed.before)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    await recover([1, 5])
+    expect(await stepsOf(merchant, deed)).toEqual({ ours: ['succeeded'], done: 1 })
+    expect(await statusOf(merchant)).toBe(deed.done)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
