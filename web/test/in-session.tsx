@@ -48,7 +48,11 @@ const nobody = {
 window.scrollTo = () => undefined
 
 /** Draws a part of a page as it stands in a merchant's dashboard: zone Australia/Sydney, standard brand. */
-export async function renderInSession(children: ReactNode): Promise<RenderResult> {
+export async function renderInSession(
+  children: ReactNode,
+  change: Partial<MerchantConfig> = {},
+): Promise<RenderResult> {
+  const config = { ...CONFIG, ...change }
   const queryClient = createQueryClient()
   const { queryKey } = sessionQueries.accountSettings(CONFIG.merchantId)
   queryClient.setQueryData(queryKey, {
@@ -71,7 +75,7 @@ export async function renderInSession(children: ReactNode): Promise<RenderResult
   return render(
     <QueryClientProvider client={queryClient}>
       <BrandProvider value={standard}>
-        <MerchantProvider value={{ slug, config: CONFIG, brand: standard, signIn }}>
+        <MerchantProvider value={{ slug, config, brand: standard, signIn }}>
           <MantineFrame>
             <RouterProvider router={router as never} />
           </MantineFrame>

@@ -38,8 +38,7 @@ export function RefundModal({ payment, onClose }: RefundModalProps) {
       onConfirm={amount === null ? null : () => send({ amount })}
       onClose={onClose}
       success={
-        mutation.data &&
-        sentence(mutation.data.status, money(mutation.variables?.ask.amount ?? 0), payment)
+        mutation.data && sentence(mutation.data.status, money(mutation.data.amount), payment)
       }
     >
       <RefundFacts payment={payment} />
