@@ -342,7 +342,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .first()
       .tap()
     await expect(page.getByRole('menuitem', { name: 'View details' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, '[role=menu]')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Dates:/ }).tap()
     await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('table')).toBeVisible()
