@@ -96,6 +96,23 @@ test('A-45 without an id of its own the payment’s is refunded', async () => {
   expect(sent[0]?.body).toMatchObject({ transactionId: 'tran_0000000000000001' })
 })
 
+test('what a refund does is said: who gets how much, and what becomes of a plan', async () => {
+  await open({})
+  press('Refund')
+  expect(dialog().getByText(/gets/).textContent).toBe('Jane Citizen gets $1,234.50 AUD back.')
+  choosePart('Partial refund', '34.5')
+  expect(dialog().getByText(/gets/).textContent).toBe(
+    'Jane Citizen gets $34.50 AUD back; $1,200.00 AUD stays with you.',
+  )
+})
+
+test('a refund of a plan reduces what is owed before anything goes back', async () => {
+  await open({ transactionPayType: { payCardId: null, payPlanId: 'plan_1' } })
+  press('Refund')
+  expect(dialog().getByText(/first reduces what is still owed/)).toBeTruthy()
+  expect(dialog().queryByText(/gets/)).toBeNull()
+})
+
 test('VAL-35 a part cannot be confirmed while it is empty or wrong', async () => {
   await open({ refundedAmount: 23_450 })
   press('Refund')

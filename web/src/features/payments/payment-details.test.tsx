@@ -282,8 +282,8 @@ test('PAYD-20 every refund is listed', async () => {
     ],
   })
   expect(rowsOf('Refunds')).toEqual([
-    ['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD'],
-    ['rfnd_0000000000000002', '6th Mar 26 13:00', '$5.00 AUDpending'],
+    ['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD '],
+    ['rfnd_0000000000000002', '6th Mar 26 13:00', '$5.00 AUD pending'],
   ])
 })
 

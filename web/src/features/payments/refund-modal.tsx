@@ -9,6 +9,7 @@ import { ConfirmModal } from '#/ui/confirm-modal.tsx'
 
 import classes from './act-modals.module.css'
 import { PartAmountFields } from './part-amount-fields.tsx'
+import { RefundEffect } from './refund-effect.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { UndoWarning } from './undo-warning.tsx'
 import { useOnce } from './use-once.ts'
@@ -47,12 +48,7 @@ export function RefundModal({ payment, onClose }: RefundModalProps) {
       ) : (
         <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
       )}
-      {amount !== null && (
-        <p aria-live="polite">
-          {payment.customerFullName ?? 'The customer'} gets <strong>{money(amount)}</strong> back;{' '}
-          {money(limit - amount)} stays with you.
-        </p>
-      )}
+      {amount !== null && <RefundEffect payment={payment} amount={amount} />}
       <p className={classes['note']}>
         It may take up to 10 days for the refund to appear on customer's statement
       </p>

@@ -35,7 +35,7 @@ export function RefundsBlock({ payment }: { payment: Payment }) {
                   <DateTime at={refund.createdAt} timeZone={timeZone} />
                 </td>
                 <td>
-                  <MoneyText amount={refund.amount} currency={refund.currency} />
+                  <MoneyText amount={refund.amount} currency={refund.currency} />{' '}
                   <RefundStatusBadge status={refund.status} />
                 </td>
               </tr>
