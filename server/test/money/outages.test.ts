@@ -1,0 +1,192 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/api'
+import { ApiError } from '@paydeck/contract/error'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+
+import { startEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { chargesOf, wrongInBooks } from './books.ts'
+import { until } from './doomed-server.ts'
+import { startOwnWorld } from './payees.ts'
+
+/** A PostgreSQL of its own, which may be ended at any time. */
+async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {
+  // PostgreSQL's own user must be able to pass through.
+  const parent = join(tmpdir(), `paydeck-outage-${process.pid}-${signal}`)
+  await mkdir(parent)
+  const dataDir = join(parent, 'pg')
+  const start = () => startEmbedded({ dataDir, flags: { fsync: 'off' }, progress: () => undefined })
+  let running = await start()
+  const { url } = running
+  return {
+    url,
+    /** Ends it: told to (`SIGINT`), or killed. Comes back on the same port a moment later. */
+    async restart() {
+      const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), signal)
+      await sleep(500)
+      const before = running
+      running = await start()
+      expect(running.url).toBe(url)
+      await before.stop()
+    },
+    async stop() {
+      await running.stop()
+      await rm(parent, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A shop that goes on selling and refunding until it is closed, whatever the server answers. */
+async function openShop(world: World, merchant: TestMerchant) {
+  const { merchantId, call } = merchant
+  const shop = { isOpen: true, sold: 0 }
+  // The customers have typed their cards before anything breaks.
+  const tokens = await Promise.all(Array.from({ length: 120 }, () => world.cardToken(CARDS.visa)))
+  const orders: TestOrder[] = []
+  const failures: ApiError[] = []
+  const tried = async (deed: () => Promise<void>): Promise<void> => {
+    try {
+      await deed()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      failures.push(failure)
+      await sleep(50)
+    }
+  }
+  const sell = async (): Promise<void> => {
+    const order = await merchant.order({ amount: 20_00 })
+    orders.push(order)
+    const { merchantOrderId, customer } = order
+    const paymentToken = tokens.pop() ?? ''
+    const { data } = await customer(api.payOrder, { merchantOrderId, body: { paymentToken } })
+    const { transactionId } = data
+    if (++shop.sold % 3 === 0)
+      await call(
+        api.createRefund,
+        {
+          merchantId,
+          body: { transactionId, refundAmount: { amount: 5_00, currency: 'AUD' } },
+        },
+        { idempotencyKey: `refund-of-${transactionId}` },
+      )
+  }
+  const tills = Array.from({ length: 4 }, async () => {
+    while (shop.isOpen && tokens.length > 0) await tried(sell)
+  })
+  return {
+    orders,
+    failures,
+    sold: () => shop.sold,
+    async close() {
+      shop.isOpen = false
+      await Promise.all(tills)
+    },
+  }
+}
+
+/** Orders a mail with a new order and says what became of it so far. */
+async function mailing(world: World, { merchantId, call }: TestMerchant) {
+  await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendSms: false,
+      sendEmail: true,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'with mail',
+        paymentAmount: { amount: 100, currency: 'AUD' },
+        customerEmail: 'jane@example.com',
+      },
+    },
+  })
+  return async (): Promise<string | undefined> => {
+    const { rows } = await world.db.readerPool.query<{ status: string }>(
+      `select status from app.mail where merchant_id = $1 and recipient = 'jane@example.com'`,
+      [merchantId],
+    )
+    return rows[0]?.status
+  }
+}
+
+describe.each(['SIGINT', 'SIGKILL'] as const)(
+  'a database that is ended by %s under load',
+  (signal) => {
+    test(
+      'the server lives on, nothing is lost or doubled, and jobs go on',
+      { timeout: 120_000 },
+      async () => {
+        const postgres = await ownPostgres(signal)
+        await migrate(postgres.url)
+        const world = await startWorld({ databaseUrl: postgres.url, worker: true })
+        try {
+          const merchant = await world.merchant()
+          const shop = await openShop(world, merchant)
+          await until('some are sold', async () => shop.sold() >= 8)
+          await postgres.restart()
+          const before = shop.sold()
+          await until('more are sold', async () => shop.sold() >= before + 8)
+          await shop.close()
+          expect(shop.failures.length).toBeGreaterThan(0)
+          // Nobody is told anything but that it did not work; each may be asked for by its id.
+          for (const { status } of shop.failures) expect([500, 503]).toContain(status)
+
+          for (const minutes of [1, 5]) {
+            world.time.advance({ minutes })
+            await world.services.operations.checkDue()
+          }
+          for (const order of shop.orders) {
+            const { merchantOrderId } = order
+            const { state } = (await order.customer(api.getInvoice, { merchantOrderId })).data
+            const charges = await chargesOf(world, merchant.merchantId, merchantOrderId)
+            expect([state, charges]).toEqual(charges === 1 ? ['paid', 1] : ['payable', 0])
+          }
+          expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+          const statusOf = await mailing(world, merchant)
+          await until('the job is done', async () => (await statusOf()) === 'kept')
+        } finally {
+          await world.stop()
+          await postgres.stop()
+        }
+      },
+    )
+  },
+)
+
+test('a mail server that is down keeps nobody from paying; the mail goes on waiting', async () => {
+  // A port that nobody listens on.
+  const probe = createServer().listen(0, '127.0.0.1')
+  await until('there is a port', async () => probe.listening)
+  const address = probe.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  probe.close()
+  const world = await startOwnWorld({ smtpUrl: `smtp://127.0.0.1:${port}`, worker: true })
+  const database = new pg.Client({ connectionString: world.databaseUrl })
+  await database.connect()
+  try {
+    const merchant = await world.merchant()
+    const statusOf = await mailing(world, merchant)
+    const order = await merchant.order({ amount: 20_00 })
+    expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
+    await until('the job has failed once', async () => {
+      const { rows } = await database.query(
+        `select 1 from pgboss.job where name = 'mail.send' and state = 'retry' and data->>'merchantId' = $1`,
+        [merchant.merchantId],
+      )
+      return rows.length > 0
+    })
+    expect(await statusOf()).toBe('queued')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  } finally {
+    await database.end()
+    await world.stop()
+  }
+})

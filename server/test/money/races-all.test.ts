@@ -1,0 +1,185 @@
+import { api } from '@paydeck/contract/api'
+import { ApiError } from '@paydeck/contract/error'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { AppError } from '../../src/kit/errors.ts'
+import { allSweeps } from '../../src/services.ts'
+import { CARDS, type TestMerchant, type World } from '../harness.ts'
+import { wrongInBooks } from './books.ts'
+import { addAccount, at, liveUntil, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
+import { startPlan } from './plan-orders.ts'
+
+// Two use cases of different modules at the same moment; those of one module stand with its other tests. A database
+// of its own, because all sweeps run here.
+let world: World
+beforeAll(async () => {
+  world = await startOwnWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+let turn = 0
+const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
+  call(
+    api.createRefund,
+    { merchantId, body: { transactionId, refundAmount: { amount, currency: 'AUD' } } },
+    { idempotencyKey: `race-refund-${turn++}` },
+  )
+const dispute = ({ merchantId }: TestMerchant, transactionId: string) =>
+  world.services.disputes.open(merchantId, {
+    provider: 'race',
+    providerRef: `d-${transactionId}`,
+    transactionId,
+  })
+const capture = ({ call, merchantId }: TestMerchant, transactionId: string) =>
+  call(api.captureAuthorisation, { merchantId, transactionId, body: { captureAmount: null } })
+
+const payments = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data
+const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
+  const [row] = await world.db.reader.query<{ owed: number }>(
+    null,
+    `select coalesce(sum(net), 0)::int8 as owed from app.settlement_entry where merchant_id = $1`,
+    [merchantId],
+  )
+  return row?.owed ?? 0
+}
+
+/** How many got what they wanted; everybody else was told why not, by 409 and a sentence. */
+function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
+  const lost = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  for (const reason of lost) {
+    if (!(reason instanceof ApiError) && !(reason instanceof AppError)) throw reason
+    expect(reason.status).toBe(409)
+    expect(reason.message).toMatch(/^[A-Z].{10,}/)
+  }
+  return ended.length - lost.length
+}
+
+test('BEY-08 a refund and a dispute of all of a payment: one of them takes it, never both', async () => {
+  const merchant = await world.merchant()
+  for (let round = 0; round < 8; round++) {
+    const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
+    const before = await owed(merchant)
+    const race = [
+      () => refund(merchant, transactionId, 50_00),
+      () => dispute(merchant, transactionId),
+    ]
+    const ended = await Promise.allSettled(
+      (round % 2 ? race : race.toReversed()).map((deed) => deed()),
+    )
+    expect(winners(ended)).toBe(1)
+    const payment = (await payments(merchant)).find((one) => one.transactionId === transactionId)
+    const fee = payment?.transactionStatus === 'disputed' ? 27_50 : 0
+    expect(['disputed', 'refunded']).toContain(payment?.transactionStatus)
+    expect(before - (await owed(merchant))).toBe(50_00 + fee)
+  }
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('twenty partial refunds and a dispute of the rest take no more than was paid', async () => {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(CARDS.visa)
+  const ended = await Promise.allSettled([
+    ...Array.from({ length: 10 }, () => refund(merchant, transactionId, 9_00)),
+    dispute(merchant, transactionId),
+    ...Array.from({ length: 10 }, () => refund(merchant, transactionId, 9_00)),
+  ])
+  expect(winners(ended)).toBeGreaterThan(0)
+  const [taken] = await world.db.reader.query<{ amount: number }>(
+    null,
+    `select (select coalesce(sum(amount), 0) from app.refund where merchant_id = $1 and status <> 'failed')::int8
+          + (select coalesce(sum(amount), 0) from app.dispute where merchant_id = $1)::int8 as amount`,
+    [merchant.merchantId],
+  )
+  expect(taken?.amount).toBeLessThanOrEqual(100_00)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('an amount that is captured in the moment in which its seven days end is taken or let go, never both', async () => {
+  const merchant = await world.merchant()
+  for (let round = 0; round < 6; round++) {
+    const order = await merchant.order({ amount: 30_00 })
+    const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+    world.time.advance({ days: 7 })
+    world.time.hold(new Date(world.time.now().getTime() - 60_000))
+    const captured = capture(merchant, transactionId)
+    world.time.advance({ minutes: 2 })
+    const [ended] = await Promise.allSettled([captured, world.services.holds.expireDue()])
+    const payment = (await payments(merchant)).find((one) => one.transactionId === transactionId)
+    expect(payment?.transactionStatus).toBe(winners([ended]) === 1 ? 'paid' : 'cancelled')
+  }
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a plan that is refunded, collected, paid early and disputed at once owes what is left of it', async () => {
+  const merchant = await world.merchant()
+  for (let round = 0; round < 5; round++) {
+    const order = await startPlan(world, merchant, {
+      amount: 200_00,
+      email: `plan-${round}@example.com`,
+    })
+    const { merchantOrderId, transactionId } = order
+    world.time.advance({ days: 15 })
+    const early = () =>
+      order.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
+    const deeds = [
+      () => world.services.plans.collectDue(),
+      () => refund(merchant, transactionId, 60_00),
+      early,
+      ...(round % 2 ? [() => dispute(merchant, transactionId)] : []),
+      () => world.services.plans.collectDue(),
+    ]
+    winners(await Promise.allSettled(deeds.map((deed) => deed())))
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  }
+})
+
+test('refunds and disputes in the moment of two payout runs: one payout, and every cent is in it or carried', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  const paid: string[] = []
+  for (let number = 0; number < 6; number++)
+    paid.push(await pay(world, merchant, at('2026-03-02', '10:00'), 40_00))
+  world.time.set(at('2026-03-04', '13:00:01'))
+  const { payouts } = world.services
+  winners(
+    await Promise.allSettled([
+      payouts.runDueOf(merchant.merchantId),
+      ...paid.slice(0, 3).map((transactionId) => refund(merchant, transactionId, 10_00)),
+      dispute(merchant, paid[3] ?? ''),
+      payouts.runNow(merchant.merchantId),
+      ...paid.slice(0, 3).map((transactionId) => refund(merchant, transactionId, 5_00)),
+    ]),
+  )
+  expect(await payoutsOf(world, merchant)).toHaveLength(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  await liveUntil(world, merchant, at('2026-03-09', '14:00'))
+  const sent = (await payoutsOf(world, merchant)).reduce((sum, { amount }) => sum + amount, 0)
+  const all = 6 * netOf(40_00) - 3 * 15_00 - (40_00 + 27_50)
+  expect(await owed(merchant)).toBe(all)
+  // What was paid out before the refunds were known is owed by the merchant until its next payments.
+  expect(sent).toBeGreaterThanOrEqual(all)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('all sweeps of three workers at once do everything once', async () => {
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  for (const card of [CARDS.visa, CARDS.silentCharged, CARDS.silentUncharged])
+    await (await merchant.order({ amount: 30_00 })).pay(card)
+  await (
+    await merchant.order({ amount: 30_00 })
+  ).pay(CARDS.visa, undefined, { authoriseOnly: true })
+  await startPlan(world, merchant, { amount: 120_00, email: 'sweeps@example.com' })
+  const worker = async (): Promise<void> => {
+    for (const { run } of allSweeps(world.services)) await run()
+  }
+  for (let day = 0; day < 20; day++) {
+    world.time.advance({ days: 1 })
+    await Promise.all([worker(), worker(), worker()])
+  }
+  const statuses = (await payments(merchant)).map((one) => one.transactionStatus)
+  expect(statuses.toSorted()).toEqual(['accepted', 'cancelled', 'failed', 'paid', 'paid'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
