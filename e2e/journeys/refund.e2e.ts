@@ -51,7 +51,7 @@ test('PAYD-21 PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment
 }) => {
   const merchant = await signIn(baseURL, SLUG)
   const order = await paidOrder(merchant, 12_000)
-  await openDashboard(page, SLUG, '/payments')
+  await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
   const row = page.getByRole('row').filter({ hasText: order.internalOrderId })
   await expect(row.getByText('paid')).toBeVisible()
   await row.getByRole('link').click()
@@ -83,6 +83,8 @@ test('PAYD-21 PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment
   await expect(page.getByRole('menuitem')).toHaveText(['View details'])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Refunds' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds')
+  await page.getByRole('textbox', { name: 'Search' }).fill(order.internalOrderId)
   await expect(page.getByRole('row').filter({ hasText: order.internalOrderId })).toContainText(
     '$120.00 AUD',
   )
