@@ -333,3 +333,27 @@ test('after seven days the amount is let go by itself; a capture then says so', 
   await order.pay(CARDS.visa)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
 })
+
+test('after seven days a provider that is not heard keeps nobody from paying the order anew', async () => {
+  const merchant = await world.merchant()
+  const { order } = await hold(merchant, 80_00, CARDS.lostLater)
+  world.time.advance({ days: 7, minutes: 1 })
+  await world.services.holds.expireDue()
+  expect((await listed(merchant))[0]).toMatchObject({
+    transactionStatus: 'not_captured',
+    outcomeUnknown: true,
+  })
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await settle()
+  }
+  expect((await listed(merchant))[0]).toMatchObject({
+    transactionStatus: 'cancelled',
+    outcomeUnknown: false,
+  })
+  await world.services.holds.expireDue()
+  expect(await stepsOf(merchant)).toHaveLength(2)
+  await order.pay(CARDS.visa)
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})

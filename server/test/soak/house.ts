@@ -14,6 +14,19 @@ const SILENCE = new Error('no answer, and nobody waits for one')
 /** Alarms that belong to the story: an outcome that stays unknown for long because the clock leapt. */
 const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
 
+const LEFT_OPEN = `
+  select format('operation %s (%s) is %s', operation_id, kind, status) as what from app.payment_operation
+  where merchant_id = $1 and created_at < $2 and status in ('started', 'pending', 'unknown')
+  union all
+  select format('payment %s is %s', transaction_id, status) from app.payment
+  where merchant_id = $1 and created_at < $2 and status in ('incomplete', 'pending', 'not_captured')
+  union all
+  select format('refund %s is %s', refund_id, status) from app.refund
+  where merchant_id = $1 and created_at < $2 and status = 'pending'
+  union all
+  select format('payout %s is %s', payout_id, status) from app.payout
+  where merchant_id = $1 and created_at < $2 and status in ('pending', 'in_transit')`
+
 /** All use cases on a database of their own, with the sandbox's providers and a clock that stands until it is moved. */
 export interface House {
   services: Services
@@ -26,6 +39,8 @@ export interface House {
   tell(how: { times: number; newestFirst: boolean }): Promise<void>
   /** Everything that is wrong with a merchant's books, the memory of all providers included. */
   wrongInBooks(merchantId: string): Promise<string[]>
+  /** What has no outcome after more than two weeks. */
+  leftOpen(merchantId: string): Promise<string[]>
   /** What went wrong in the background since it was asked the last time. */
   failures(): unknown[]
   close(): Promise<void>
@@ -83,6 +98,14 @@ export async function openHouse(options: {
       ...(await wrongInBooks(world, merchantId)),
       ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
     ],
+    async leftOpen(merchantId) {
+      const before = new Date(time.now().getTime() - 15 * 86_400_000)
+      const rows = await db.reader.query<{ what: string }>('soak_left_open', LEFT_OPEN, [
+        merchantId,
+        before,
+      ])
+      return rows.map(({ what }) => `left_open: ${what}`)
+    },
     failures() {
       const since = failures
       failures = []

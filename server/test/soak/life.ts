@@ -21,6 +21,7 @@ export interface Life {
   who: Actor
   orders: LivedOrder[]
   disputes: { providerRef: string }[]
+  verifications: { sourceVerificationId?: string }[]
   bankAccounts: { externalAccountId?: string }[]
   dice: Dice
 }

@@ -84,6 +84,7 @@ async function settle(house: Life['house'], dice: Dice): Promise<Life> {
     timeZone: place.timeZone,
     feeBasisPoints: dice.of([0, 175, 290]),
     feeFixed: dice.of([0, 30]),
+    sourceVerificationEnabled: true,
   })
   await merchants.activate(merchantId)
   const life: Life = {
@@ -104,6 +105,7 @@ async function settle(house: Life['house'], dice: Dice): Promise<Life> {
     },
     orders: [],
     disputes: [],
+    verifications: [],
     bankAccounts: [],
     dice,
   }
@@ -147,8 +149,25 @@ async function live(
     // No two steps at the same instant, as in life.
     house.time.hold(new Date(house.time.now().getTime() + dice.between(1, 40_000)))
   }
+  const left = await settleDown(life)
+  if (left.length > 0) throw new BooksAreWrong(seed, steps, left, story)
   const days = (house.time.now().getTime() - begun.getTime()) / 86_400_000
   return { steps, refused, days: Math.round(days), taken }
+}
+
+/** Three quiet weeks at the end: whatever was open finds its end by itself. Answers what did not. */
+async function settleDown({ house, merchantId }: Life): Promise<string[]> {
+  for (let day = 0; day < 21; day++)
+    for (const by of [86_000_000, 400_000]) {
+      house.time.hold(new Date(house.time.now().getTime() + by))
+      await house.sweep()
+    }
+  const failures = house.failures().map(words)
+  return [
+    ...failures,
+    ...(await house.wrongInBooks(merchantId)),
+    ...(await house.leftOpen(merchantId)),
+  ]
 }
 
 function stepOf(name: string): Step {

@@ -255,6 +255,27 @@ const pass =
     }
   }
 
+const verify: Step = (life) => {
+  const transactionId = paymentOf(life.dice.recent(life.orders))
+  const verification: Life['verifications'][number] = {}
+  life.verifications.push(verification)
+  return async () => {
+    const begun = await life.house.services.verifications.start(life.who, transactionId)
+    verification.sourceVerificationId = begun.sourceVerificationId
+  }
+}
+
+const judgeVerification: Step = (life) => {
+  const verification = life.dice.recent(life.verifications)
+  const verdict = life.dice.of(['passed', 'failed', 'reset'] as const)
+  return () =>
+    life.house.services.verifications.judge(
+      life.who,
+      verification?.sourceVerificationId ?? 'srcv_nobody_has_this',
+      verdict,
+    )
+}
+
 /** The providers tell of what they did: late, twice, in any order. */
 const tell: Step = (life) => {
   const how = { times: life.dice.between(1, 2), newestFirst: life.dice.chance(50) }
@@ -281,6 +302,8 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   changeSchedule: [1, changeSchedule],
   payOutNow: [1, payOutNow],
   tell: [4, tell],
+  verify: [5, verify],
+  judgeVerification: [4, judgeVerification],
   minutesPass: [6, pass(1000, 20 * MINUTE)],
   hoursPass: [5, pass(20 * MINUTE, 14 * HOUR)],
   daysPass: [6, pass(14 * HOUR, 60 * HOUR)],

@@ -152,8 +152,15 @@ export function holdsService(deps: HoldsDeps) {
         updated_at: now,
       })
 
-    if (outcome.kind === 'succeeded') {
-      if (!(await end('succeeded', { ref: outcome.ref }))) return before
+    // The card's bank lets go by itself after seven days, whether or not the provider was heard to say so.
+    const isLapsed =
+      step.kind === 'void' &&
+      outcome.kind === 'not_done' &&
+      before.hold_expires_at !== null &&
+      before.hold_expires_at <= now
+    if (outcome.kind === 'succeeded' || isLapsed) {
+      const said = outcome.kind === 'succeeded' ? { ref: outcome.ref } : { code: outcome.kind }
+      if (!(await end('succeeded', said))) return before
       if (step.kind === 'capture')
         return ends.book(tx, before, { captured: step.amount, columns: FREE }, merchant)
       await payable.free(tx, merchantId, before.merchant_order_id, transactionId)
