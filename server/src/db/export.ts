@@ -1,4 +1,3 @@
-/// <reference path="./pg-copy-streams.d.ts" />
 import type { Readable } from 'node:stream'
 
 import pg from 'pg'
