@@ -7,6 +7,7 @@ import { customerCalls } from './calls/customers.ts'
 import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
+import { orderSettingsCalls } from './calls/order-settings.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { verificationCalls } from './calls/verifications.ts'
 import { payoutCalls } from './calls/payouts.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...authorisationCalls,
   ...verificationCalls,
   ...orderCalls,
+  ...orderSettingsCalls,
   ...invoiceCalls,
   ...bankAccountCalls,
   ...payoutCalls,

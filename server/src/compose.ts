@@ -21,6 +21,7 @@ import { systemRandom, type Random } from './kit/random.ts'
 import { bankAccountHandlers } from './modules/bank-accounts/routes.ts'
 import { bankPaymentHandlers } from './modules/bank-payments/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
+import { customFieldsHandlers } from './modules/custom-fields/routes.ts'
 import { customerHandlers } from './modules/customers/routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
@@ -195,6 +196,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...verificationHandlers(services.verifications),
       ...countHandlers(db),
       ...customerHandlers(db),
+      ...customFieldsHandlers(services.customFields),
       ...bankAccountHandlers(bankAccounts, merchants),
       ...payoutHandlers(db),
       ...reportHandlers(reportsService(db, merchants)),

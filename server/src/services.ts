@@ -11,6 +11,7 @@ import { auditService } from './modules/audit/service.ts'
 import { bankAccountsService } from './modules/bank-accounts/service.ts'
 import { bankPaymentSweeps } from './modules/bank-payments/jobs.ts'
 import { bankPaymentsService } from './modules/bank-payments/service.ts'
+import { customFieldsService } from './modules/custom-fields/service.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
@@ -114,6 +115,7 @@ export function buildServices(base: Foundation) {
     notifications,
     audit,
   })
+  const customFields = customFieldsService({ db, clock, audit })
   const customers = customersService({ newId })
   const ledger = ledgerService({ db, clock, newId })
   const orders = ordersService({
@@ -259,6 +261,7 @@ export function buildServices(base: Foundation) {
     notifications,
     identity,
     staff,
+    customFields,
     ledger,
     audit,
     orders,

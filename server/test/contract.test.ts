@@ -181,6 +181,13 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
       },
     },
   }),
+  getOrderCustomSettings: async () => ({ merchantId: own.merchant.merchantId }),
+  saveOrderCustomSettings: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: {
+      customFields: [{ key: 'Table', label: 'Table', required: false, visibleForCustomer: true }],
+    },
+  }),
   listOrders: async () => ({
     merchantId: own.merchant.merchantId,
     query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },

@@ -580,6 +580,14 @@ export interface MailTable {
   sent_at: Instant | null
 }
 
+export interface OrderCustomSettingsTable {
+  merchant_id: string
+  custom_fields: Json
+  version: number
+  updated_at: Instant
+  updated_by: string
+}
+
 export interface AuditEventTable {
   merchant_id: string
   event_id: string
@@ -642,4 +650,5 @@ export interface Schema {
   'app.customer_count_quarter': CustomerCountQuarterTable
   'app.idempotency_key': IdempotencyKeyTable
   'app.mail': MailTable
+  'app.order_custom_settings': OrderCustomSettingsTable
 }

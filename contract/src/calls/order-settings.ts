@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import { route } from '../route.ts'
+
+const trimmed = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.trim()),
+)
+
+/** One line of text that can be a field's name. `__proto__` is none: no object could carry its answer. */
+const fieldText = z.pipe(
+  trimmed,
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(128),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text'),
+    z.refine((text) => text !== '__proto__', 'This name cannot be used'),
+  ),
+)
+
+/** A question the merchant asks with every order; the answer stands in the order's metadata under `key`. */
+export const customField = z.object({
+  /** Never changes; the label it was added with. */
+  key: fieldText,
+  label: fieldText,
+  required: z.boolean(),
+  /** The customer sees the answer on the invoice page. */
+  visibleForCustomer: z.boolean(),
+})
+export type CustomField = z.output<typeof customField>
+
+export const MOST_CUSTOM_FIELDS = 50
+
+/** Whether every field can be told apart from the others. */
+export const hasUniqueKeys = (fields: readonly { key: string }[]): boolean =>
+  new Set(fields.map(({ key }) => key)).size === fields.length
+
+export const orderCustomSettings = z.object({
+  /** In the order in which the form asks. */
+  customFields: z.array(customField),
+  /** Counts the saves; 0 before the first. */
+  version: z.int(),
+})
+export type OrderCustomSettings = z.output<typeof orderCustomSettings>
+
+export const newOrderCustomSettings = z.object({
+  customFields: z
+    .array(customField)
+    .check(
+      z.maxLength(MOST_CUSTOM_FIELDS, `There can be ${MOST_CUSTOM_FIELDS} custom fields at most`),
+      z.refine(hasUniqueKeys, 'Two custom fields cannot have the same key'),
+    ),
+  /** What the change began from; a list that was saved in between is not overwritten. */
+  version: z.optional(z.int()),
+})
+
+export const orderSettingsCalls = {
+  getOrderCustomSettings: route({
+    requirement: 'API-48',
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/settings/order-custom-settings',
+    summary: 'What the merchant asks with every order',
+    access: 'staff',
+    answer: orderCustomSettings,
+    otherwise: 'Failed to fetch custom settings',
+  }),
+  saveOrderCustomSettings: route({
+    requirement: 'API-49',
+    base: 'api',
+    method: 'POST',
+    path: '/merchants/{merchantId}/settings/order-custom-settings',
+    summary: 'Replace the list of custom fields; 409 when it was saved in between',
+    access: 'staff',
+    body: newOrderCustomSettings,
+    answer: orderCustomSettings,
+    otherwise: 'Failed to save changes',
+  }),
+} as const

@@ -1,0 +1,67 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+
+/** The saved list as it stands in its row, and how often it was saved. */
+export interface SavedFields {
+  custom_fields: unknown
+  version: number
+}
+
+export async function readSettings(
+  reader: Reader,
+  merchantId: string,
+): Promise<SavedFields | null> {
+  const [row] = await reader.query<SavedFields>(
+    'order_custom_settings',
+    'select custom_fields, version from app.order_custom_settings where merchant_id = $1',
+    [merchantId],
+  )
+  return row ?? null
+}
+
+/** The same within a transaction, for who writes by it. */
+export async function findSettings(
+  tx: MerchantTx,
+  merchantId: string,
+): Promise<SavedFields | null> {
+  const row = await tx
+    .selectFrom('app.order_custom_settings')
+    .select(['custom_fields', 'version'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewSettings {
+  /** The list as JSON. */
+  customFields: string
+  /** The version it replaces; null replaces whatever there is. */
+  replaces: number | null
+  updatedAt: Date
+  updatedBy: string
+}
+
+/** Saves the list; the new version, or null when the one it should replace is gone. */
+export async function writeSettings(
+  tx: MerchantTx,
+  merchantId: string,
+  { customFields, replaces, updatedAt, updatedBy }: NewSettings,
+): Promise<number | null> {
+  const change = { custom_fields: customFields, updated_at: updatedAt, updated_by: updatedBy }
+  if (replaces === null || replaces === 0) {
+    const inserted = await tx
+      .insertInto('app.order_custom_settings')
+      .values({ merchant_id: merchantId, version: 1, ...change })
+      .onConflict((same) => same.column('merchant_id').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) return 1
+    if (replaces === 0) return null
+  }
+  const updated = await tx
+    .updateTable('app.order_custom_settings')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .$if(replaces !== null, (query) => query.where('version', '=', replaces ?? 0))
+    .returning('version')
+    .executeTakeFirst()
+  return updated?.version ?? null
+}
