@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
 import type { SignInState } from '#/entities/session/sign-in-state.ts'
+import { drafts } from '#/lib/drafts.ts'
 import type { AppRouter } from './router.tsx'
 
 const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
@@ -19,12 +20,17 @@ export function followSignIn(
     before = now
     if (now === last) return
     if (now !== null) {
-      if (last !== null) queryClient.clear()
+      if (last !== null) {
+        drafts.forgetAll()
+        queryClient.clear()
+      }
       void router.invalidate()
       return
     }
     // The page still stands until the sign-in page is there; its data goes after it.
     const leftOnPurpose = state.isLoggedIn === false && state.message === null
+    // Whoever is only timed out finds their work again; it is kept under their name.
+    if (leftOnPurpose) drafts.forgetAll()
     const leaving = leftOnPurpose
       ? router.navigate({ to: '/$slug/login', params: { slug } })
       : router.invalidate()

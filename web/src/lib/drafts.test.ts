@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { drafts } from './drafts.ts'
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+test('a draft is there again until it is forgotten', () => {
+  drafts.keep('order', { amount: '12.50' })
+  expect(drafts.read('order')).toEqual({ amount: '12.50' })
+  expect(drafts.read('another')).toBeNull()
+  drafts.forget('order')
+  expect(drafts.read('order')).toBeNull()
+})
+
+test('forgetting all leaves what is not a draft', () => {
+  sessionStorage.setItem('other', 'stays')
+  drafts.keep('one', 1)
+  drafts.keep('two', 2)
+  drafts.forgetAll()
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+})
+
+test('what cannot be read is no draft, and a browser that keeps nothing is no failure', () => {
+  sessionStorage.setItem('paydeck-draft:order', '{half')
+  expect(drafts.read('order')).toBeNull()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError')
+  })
+  expect(() => drafts.keep('order', 'x')).not.toThrow()
+})
