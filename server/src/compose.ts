@@ -12,8 +12,10 @@ import { useCanonicalHost } from './http/canonical-host.ts'
 import { docsPage } from './http/docs-page.ts'
 import { mountInvoiceLink } from './http/invoice-link.ts'
 import { mount } from './http/mount.ts'
+import { mountHealth } from './http/health.ts'
 import { mountOutboxPage } from './http/outbox-page.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
+import { shedLoad } from './http/shedding.ts'
 import { sendPage, webApp } from './http/web-app.ts'
 import { openJobs, type Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
@@ -42,6 +44,8 @@ import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sand
 import { verificationHandlers } from './modules/verification/routes.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
+import { createMetrics, type Metrics } from './operating/metrics.ts'
+import { readiness, type Readiness } from './operating/readiness.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
 import { allJobs, allSweeps, buildServices, type Foundation, type Services } from './services.ts'
 
@@ -73,6 +77,9 @@ export interface Composed {
   bankMethods: BankMethodsSandbox
   /** Begins to take jobs and run sweeps. */
   startWorker(): Promise<void>
+  metrics: Metrics
+  /** Whether requests may be sent here. */
+  ready(): Promise<Readiness>
   /** Stops taking requests and jobs, lets what runs finish, lets go of the database. */
   close(): Promise<void>
 }
@@ -81,11 +88,17 @@ export interface Composed {
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, url, random = systemRandom } = options
   const secure = config.origin.startsWith('https:')
-  const http = createHttp({ logLevel: config.logLevel, secure })
+  const http = createHttp({ logLevel: config.logLevel, secure, trustProxy: config.trustProxy })
+  const metrics = createMetrics()
+  metrics.observe(http)
+  if (config.limits) await shedLoad(http)
   http.addHook('onRoute', ({ method, url: path }) => {
     for (const one of [method].flat()) options.onRoute?.(`${one} ${path}`)
   })
-  const onError = (failure: unknown): void => http.log.error({ err: failure }, 'background failure')
+  const onError = (failure: unknown): void => {
+    metrics.fail()
+    http.log.error({ err: failure }, 'background failure')
+  }
 
   const db = openDatabase({ url, poolSize: 10, onError })
   const clock = options.clock ?? new ServerClock()
@@ -108,6 +121,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     onError,
   })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
+  metrics.watch({ pools: db.pools, queues: jobs.states })
+  const stopping = { isStopping: false }
+  const ready = readiness(db, () => stopping.isStopping)
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
   const foundation: Composed['foundation'] = {
     random,
@@ -126,6 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   }
   const services = buildServices({ ...foundation, db, clock })
 
+  mountHealth(http, ready)
   await route(http, { config, db, clock, services, sandbox, bankMethods, secure })
 
   return {
@@ -143,7 +160,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
         ...allSweeps(services),
         ...(config.sandbox ? [...sandbox.sweeps(), ...bankMethods.sweeps()] : []),
       ]),
+    metrics,
+    ready,
     async close() {
+      stopping.isStopping = true
       await http.close()
       await jobs.stop()
       stopFollowing?.()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -36,6 +37,10 @@ export interface Config {
   /** The sandbox card provider, the outbox page and the clock offset exist only here. */
   sandbox: boolean
   logLevel: string
+  /** Networks of the proxies in front, which may name the caller's address; null: none. */
+  trustProxy: string[] | null
+  /** Where `/metrics` is served, apart from the public; null: nowhere. */
+  metrics: { host: string; port: number } | null
   supportEmail: { standard: string; consumer: string }
 }
 
@@ -72,6 +77,22 @@ function url(env: Environment, name: string, protocols: string[]): string | null
       `${name} must be an address that starts with ${protocols.join('// or ')}//.`,
     )
   return text
+}
+
+/** `TRUST_PROXY`: addresses and networks, with commas between them. */
+function readProxies(env: Environment): Config['trustProxy'] {
+  const text = env['TRUST_PROXY']
+  if (text === undefined || text === '') return null
+  const networks = text.split(',').map((one) => one.trim())
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    if (isIP(address) === 0 || (bits !== undefined && !(Number(bits) >= 0 && Number(bits) <= most)))
+      throw new ConfigError(
+        `TRUST_PROXY must be the proxies' networks, as in "10.0.0.0/8,127.0.0.1", not "${text}".`,
+      )
+  }
+  return networks
 }
 
 /** The server's secret: from the environment, else (never in production) kept in a file of the data folder. */
@@ -132,6 +153,13 @@ export function readConfig(
     mailFrom: env['MAIL_FROM'] || 'Paydeck <no-reply@paydeck.example>',
     limits: flag(env, 'LIMITS', true),
     sandbox: !production,
+    trustProxy: readProxies(env),
+    metrics: env['METRICS_PORT']
+      ? {
+          host: env['METRICS_HOST'] || '127.0.0.1',
+          port: whole(env, 'METRICS_PORT', 9400, 0, 65535),
+        }
+      : null,
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     supportEmail: {
       standard: env['SUPPORT_EMAIL'] || 'support@paydeck.example',

@@ -12,6 +12,7 @@ import { ServerClock } from './kit/clock.ts'
 import { SetupError } from './kit/setup-error.ts'
 import { createShutdown } from './kit/shutdown.ts'
 import { greeting } from './greeting.ts'
+import { startOperatingServer } from './operating/operating-server.ts'
 
 /** How long closing may take, in milliseconds, before the process ends all the same. */
 const patience = 20_000
@@ -103,6 +104,11 @@ const start = async (): Promise<void> => {
     if (config.demoEnd) await startTimeAt(composed, config.demoEnd)
   }
 
+  if (config.metrics) {
+    const { metrics, ready } = composed
+    const operating = await startOperatingServer({ ...config.metrics, metrics, ready })
+    shutdown.add('metrics', operating.close)
+  }
   if (config.roles.worker) await composed.startWorker()
   if (config.roles.api) {
     await composed.http

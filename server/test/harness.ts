@@ -117,6 +117,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     smtpUrl: options.smtpUrl ?? null,
     mailFrom: 'Paydeck <no-reply@paydeck.example>',
     limits: options.limits ?? false,
+    trustProxy: null,
+    metrics: null,
     sandbox: true,
     logLevel: 'silent',
     supportEmail: { standard: 'support@paydeck.example', consumer: 'trades@paydeck.example' },

@@ -27,7 +27,17 @@ export interface Database {
   readerPool: pg.Pool
   /** Reports as CSV, on connections of their own. */
   exports: Exporter
+  /** How the pools stand now. */
+  pools(): PoolState[]
   close(): Promise<void>
+}
+
+/** Connections of a pool, and requests that wait for one. */
+export interface PoolState {
+  pool: string
+  total: number
+  idle: number
+  waiting: number
 }
 
 const open = new AsyncLocalStorage<true>()
@@ -131,6 +141,15 @@ export function openDatabase({
     reader: packetReader(readerPool),
     readerPool,
     exports: exporter(exportPool),
+    pools: () =>
+      Object.entries({ app: appPool, reader: readerPool, exports: exportPool }).map(
+        ([pool, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
+          pool,
+          total,
+          idle,
+          waiting,
+        }),
+      ),
     async close() {
       await Promise.all([kysely.destroy(), readerPool.end(), exportPool.end()])
     },

@@ -23,6 +23,8 @@ export interface PoolOptions {
   name: string
   /** How long one statement may run, in milliseconds. */
   statementTimeout: number
+  /** How long a request waits for a free connection, in milliseconds; five seconds unless told. */
+  patience?: number
   /** False: a commit does not wait for the disk. For data that can be made again. */
   durable?: boolean
   onError: (failure: Error) => void
@@ -38,7 +40,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionString: options.url,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patience ?? 5_000,
     idleTimeoutMillis: 30_000,
     options: `-c role=${options.role} -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${options.statementTimeout} -c timezone=UTC${options.durable === false ? ' -c synchronous_commit=off' : ''}`,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },

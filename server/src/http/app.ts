@@ -10,15 +10,18 @@ export interface HttpOptions {
   logLevel: string
   /** Over https: cookies are Secure and HSTS is sent. */
   secure: boolean
+  /** Networks of the proxies that may name the caller's address; null: nobody may. */
+  trustProxy: string[] | null
   /** Ready-made logger for tests; otherwise JSON lines on standard output. */
   logger?: FastifyBaseLogger
 }
 
 /** Fastify with our wire: tolerant JSON, encoded colons, one error body, one request id, no query in the log. */
-export function createHttp({ logLevel, secure }: HttpOptions): FastifyInstance {
+export function createHttp({ logLevel, secure, trustProxy }: HttpOptions): FastifyInstance {
   const app = Fastify({
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
+    trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     connectionTimeout: 0,

@@ -1,7 +1,11 @@
 import type { ErrorBody } from '@paydeck/contract/error'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { isUnavailable } from '../db/unavailable.ts'
 import { AppError } from '../kit/errors.ts'
+
+/** Seconds after which a database that restarts, or has too much to do, is worth another try. */
+const TRY_AGAIN = 2
 
 function send(reply: FastifyReply, body: ErrorBody): FastifyReply {
   return reply
@@ -14,7 +18,7 @@ function send(reply: FastifyReply, body: ErrorBody): FastifyReply {
 /**
  * One body for every failure. Expected refusals carry their sentence; what Fastify itself refuses (a body that is
  * no JSON, too large) a plain one; anything unexpected is logged and says nothing, so that the caller's own default
- * text shows.
+ * text shows. A database that cannot be reached now is 503, with when to try again.
  */
 export function answerError(
   failure: FastifyError | Error,
@@ -40,6 +44,16 @@ export function answerError(
       tracer: request.id,
     })
   request.log.error({ err: failure }, 'unexpected failure')
+  // Whether the call was carried out nobody knows: what changes something is repeated under its key alone.
+  if (status === 503 || isUnavailable(failure)) {
+    reply.header('retry-after', String(TRY_AGAIN))
+    return send(reply, {
+      statusCode: 503,
+      errorCode: 'unavailable',
+      message: '',
+      tracer: request.id,
+    })
+  }
   return send(reply, { statusCode: 500, errorCode: 'unexpected', message: '', tracer: request.id })
 }
 

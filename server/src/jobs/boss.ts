@@ -24,8 +24,18 @@ export interface JobsOptions {
   onError: (failure: unknown) => void
 }
 
+/** How a queue stood when the workers last counted; they do so every half minute. */
+export interface QueueState {
+  queue: string
+  waiting: number
+  active: number
+  failed: number
+}
+
 export interface Jobs {
   queue: Queue
+  /** Every queue there is, sweeps and dead jobs among them. */
+  states(): Promise<QueueState[]>
   /** Begins to take jobs and to run the sweeps; only once, and only where `isWorker`. */
   work(jobs: Job[], sweeps: Sweep[]): Promise<void>
   /** Lets what runs finish (ten seconds at most), then lets go of the database. */
@@ -118,6 +128,15 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       async send(tx, queue: QueueName, data) {
         await boss.send(queue, data, { db: within(tx) })
       },
+    },
+    async states() {
+      const queues = await boss.getQueues()
+      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        queue: name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      }))
     },
     async work(jobs, sweeps) {
       if (!isWorker) throw new Error('This process only sends jobs.')

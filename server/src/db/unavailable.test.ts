@@ -1,0 +1,66 @@
+import { connect } from 'node:net'
+
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+
+import { openPool } from './pool.ts'
+import { isUnavailable } from './unavailable.ts'
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+}
+
+const open = (most: number, url = inject('databaseUrl')) =>
+  openPool({
+    url,
+    role: 'paydeck_reader',
+    max: most,
+    name: 'unavailable test',
+    statementTimeout: 5_000,
+    patience: 100,
+    onError: () => undefined,
+  })
+
+test('a database that cannot be reached is unavailable', async () => {
+  // A port of this machine on which nobody listens any more.
+  const nobody = await failureOf(
+    new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' }).query('select 1'),
+  )
+  expect(isUnavailable(nobody)).toBe(true)
+  const socket = await new Promise((resolve) => connect(9, '127.0.0.1').on('error', resolve))
+  expect(isUnavailable(socket)).toBe(true)
+})
+
+test('a pool that has no connection left is unavailable', async () => {
+  const pool = open(1)
+  const held = await pool.connect()
+  expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
+  held.release()
+  expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(false)
+  await pool.end()
+})
+
+test('a connection that the server ends is unavailable', async () => {
+  const pool = open(2)
+  const held = await pool.connect()
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const waiting = failureOf(held.query('select pg_sleep(5)'))
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await admin.end()
+  expect(isUnavailable(await waiting)).toBe(true)
+  held.release(true)
+  await pool.end()
+})
+
+test('a statement that is wrong is not', async () => {
+  const pool = open(1)
+  expect(isUnavailable(await failureOf(pool.query('select nothing_of_this_name')))).toBe(false)
+  expect(isUnavailable(new Error('Not found'))).toBe(false)
+  expect(isUnavailable('timeout')).toBe(false)
+  await pool.end()
+})

@@ -1,0 +1,54 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { isShed, shedLoad } from './shedding.ts'
+import { answerError } from './error-answer.ts'
+
+/** Whether a request is turned away while the event loop is late by so many milliseconds. */
+async function shed(method: 'GET' | 'POST', url: string, delayMs: number): Promise<boolean> {
+  const app = Fastify()
+  app.all('/*', (request) => ({ isShed: isShed(request, delayMs) }))
+  const answer = await app.inject({ method, url })
+  return answer.json<{ isShed: boolean }>().isShed
+}
+
+const DOWNLOAD = '/api/reports/merchants/mcht_1/transactions/csv?page=1'
+const CHART = '/api/dashboard/merchant/mcht_1/daily-transaction-count'
+const LIST = '/api/dashboard/merchant/mcht_1/payments/query'
+const REFUND = '/api/refunds'
+
+test.each([
+  [0, { download: false, chart: false, list: false, refund: false }],
+  [300, { download: true, chart: true, list: false, refund: false }],
+  [600, { download: true, chart: true, list: true, refund: false }],
+  [1_500, { download: true, chart: true, list: true, refund: true }],
+])('with a delay of %i ms the cheap and the important go on longest', async (delay, expected) => {
+  expect({
+    download: await shed('GET', DOWNLOAD, delay),
+    chart: await shed('GET', CHART, delay),
+    list: await shed('GET', LIST, delay),
+    refund: await shed('POST', REFUND, delay),
+  }).toEqual(expected)
+  expect(await shed('GET', '/health', delay)).toBe(false)
+  expect(await shed('GET', '/ready', delay)).toBe(false)
+})
+
+test('a server whose event loop stands still answers 503 with when to try again, then recovers', async () => {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  await shedLoad(app)
+  app.get('/list', () => 'rows')
+  await app.ready()
+  expect((await app.inject('/list')).statusCode).toBe(200)
+  // Nothing else runs meanwhile: this is what too much work looks like from outside.
+  const until = performance.now() + 1_600
+  while (performance.now() < until);
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  const busy = await app.inject('/list')
+  expect(busy.statusCode).toBe(503)
+  expect(busy.headers['retry-after']).toBe('3')
+  expect(busy.json()).toMatchObject({ errorCode: 'busy' })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect((await app.inject('/list')).statusCode).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { PoolState } from '../db/database.ts'
+import type { QueueState } from '../jobs/boss.ts'
+
+export interface MetricsSources {
+  pools(): PoolState[]
+  queues(): Promise<QueueState[]>
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Upper bounds of the request durations, in seconds. */
+const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * What this process tells Prometheus: requests by route (its pattern, never an address with ids in it), failures in
+ * the background, connection pools, queues, and Node's own figures.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'paydeck_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'paydeck_background_failures_total',
+    help: 'Jobs, sweeps and connections that failed outside a request; the log has each.',
+    registers,
+  })
+
+  return {
+    /** One more failure outside a request. */
+    fail: () => failures.inc(),
+
+    /** Counts each request as it is answered. */
+    observe(http: FastifyInstance): void {
+      http.addHook('onResponse', (request, reply, done) => {
+        requests.observe(
+          {
+            method: request.method,
+            route: request.routeOptions.url ?? 'unknown',
+            status: reply.statusCode,
+          },
+          reply.elapsedTime / 1000,
+        )
+        done()
+      })
+    },
+
+    /** Looks into pools and queues whenever somebody asks. */
+    watch({ pools, queues }: MetricsSources): void {
+      new Gauge({
+        name: 'paydeck_pool_connections',
+        help: 'Connections to the database by pool and state; waiting are requests without one.',
+        labelNames: ['pool', 'state'],
+        registers,
+        collect() {
+          for (const { pool, total, idle, waiting } of pools()) {
+            this.set({ pool, state: 'busy' }, total - idle)
+            this.set({ pool, state: 'idle' }, idle)
+            this.set({ pool, state: 'waiting' }, waiting)
+          }
+        },
+      })
+      new Gauge({
+        name: 'paydeck_jobs',
+        help: 'Jobs by queue and state, at most a minute old; those of a queue named dead failed for good.',
+        labelNames: ['queue', 'state'],
+        registers,
+        async collect() {
+          for (const { queue, waiting, active, failed } of await queues()) {
+            this.set({ queue, state: 'waiting' }, waiting)
+            this.set({ queue, state: 'active' }, active)
+            this.set({ queue, state: 'failed' }, failed)
+          }
+        },
+      })
+    },
+
+    contentType: registry.contentType,
+    /** Everything, in Prometheus' text format. */
+    text: () => registry.metrics(),
+  }
+}

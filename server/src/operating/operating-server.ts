@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+
+import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface OperatingServerOptions {
+  host: string
+  port: number
+  metrics: Metrics
+  ready: () => Promise<Readiness>
+}
+
+function send(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+}
+
+/**
+ * Listens for those who operate the servers, apart from the port of the public: `/metrics` for Prometheus, `/health`
+ * and `/ready` for processes that only work. Answers the port and how to close it.
+ */
+export async function startOperatingServer({ host, port, metrics, ready }: OperatingServerOptions) {
+  async function answer(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/health') send(response, 200, 'ok')
+    else if (path === '/ready') {
+      const found = await ready()
+      send(response, found.isReady ? 200 : 503, found.isReady ? 'ok' : found.reason)
+    } else if (path === '/metrics') send(response, 200, await metrics.text(), metrics.contentType)
+    else send(response, 404, 'Not found')
+  }
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    answer(path, response).catch((failure: unknown) => {
+      send(response, 500, failure instanceof Error ? failure.message : 'unexpected')
+    })
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async close(): Promise<void> {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../../test/harness.ts'
+import { startOperatingServer } from './operating-server.ts'
+import { readiness } from './readiness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function get(origin: string, path: string) {
+  const answer = await fetch(origin + path)
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('what is told to those who operate the servers', () => {
+  test('a process that can work is alive and ready, on its public port too', async () => {
+    expect(await get(world.origin, '/health')).toEqual({ status: 200, text: 'ok' })
+    expect(await get(world.origin, '/ready')).toEqual({ status: 200, text: 'ok' })
+    expect((await get(world.origin, '/metrics')).text).not.toContain('paydeck_')
+  })
+
+  test('a process that is stopping, or has lost its database, is alive but not ready', async () => {
+    const lost = await startWorld()
+    await lost.stop()
+    expect(await readiness(world.db, () => true)()).toMatchObject({ isReady: false })
+    expect(await readiness(lost.db, () => false)()).toMatchObject({ isReady: false })
+    const { port, close } = await startOperatingServer({
+      host: '127.0.0.1',
+      port: 0,
+      metrics: lost.metrics,
+      ready: lost.ready,
+    })
+    expect(await get(`http://127.0.0.1:${port}`, '/health')).toMatchObject({ status: 200 })
+    expect(await get(`http://127.0.0.1:${port}`, '/ready')).toMatchObject({ status: 503 })
+    await close()
+  })
+
+  test('metrics count requests by route and status, and name no merchant', async () => {
+    const merchant = await world.merchant()
+    const address = `/api/dashboard/merchant/${merchant.merchantId}/balances`
+    await fetch(world.origin + address, { headers: { authorization: `Bearer ${merchant.token}` } })
+    await fetch(world.origin + address)
+    const { port, close } = await startOperatingServer({
+      host: '127.0.0.1',
+      port: 0,
+      metrics: world.metrics,
+      ready: world.ready,
+    })
+    const { status, text } = await get(`http://127.0.0.1:${port}`, '/metrics')
+    await close()
+    expect(status).toBe(200)
+    const route = '/api/dashboard/merchant/:merchantId/balances'
+    for (const answered of [200, 401])
+      expect(text).toContain(
+        `paydeck_request_duration_seconds_count{method="GET",route="${route}",status="${answered}"} 1`,
+      )
+    expect(text).toMatch(/paydeck_pool_connections\{pool="reader",state="idle"\} \d/)
+    expect(text).toMatch(/paydeck_jobs\{queue="mail.send",state="waiting"\} \d/)
+    expect(text).not.toContain(merchant.merchantId)
+  })
+})

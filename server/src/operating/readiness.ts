@@ -1,0 +1,30 @@
+import type { Database } from '../db/database.ts'
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 1_000
+
+/** Whether this process can do its work; `reason` says why it cannot. */
+export type Readiness = { isReady: true } | { isReady: false; reason: string }
+
+/** Looks whether this process may be sent requests: it is not stopping, and its database answers. */
+export function readiness(db: Database, isStopping: () => boolean) {
+  return async function look(): Promise<Readiness> {
+    if (isStopping()) return { isReady: false, reason: 'This process is stopping.' }
+    const late = Promise.withResolvers<Readiness>()
+    const timer = setTimeout(
+      () => late.resolve({ isReady: false, reason: 'The database does not answer.' }),
+      PATIENCE,
+    )
+    try {
+      return await Promise.race([
+        db.reader.query('ready', 'select 1', []).then(
+          (): Readiness => ({ isReady: true }),
+          (): Readiness => ({ isReady: false, reason: 'The database cannot be reached.' }),
+        ),
+        late.promise,
+      ])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
