@@ -20,6 +20,7 @@ import { refundsRoute } from '#/routes/refunds-route.tsx'
 import { rootRoute } from '#/routes/root-route.tsx'
 import type { RouterContext } from '#/routes/router-context.ts'
 import { resetPasswordRoute, setPasswordRoute } from '#/routes/set-password-route.tsx'
+import { settingsRoute } from '#/routes/settings-route.tsx'
 import { unknownRoute } from '#/routes/unknown-route.tsx'
 import { virtualTerminalRoute } from '#/routes/virtual-terminal-route.tsx'
 
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
         virtualTerminalRoute,
         customersRoute,
         paymentRequestsRoute,
+        settingsRoute,
       ]),
     ]),
     unknownRoute,

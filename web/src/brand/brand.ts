@@ -7,6 +7,21 @@ export type PageName =
   | 'virtual-terminal'
   | 'customers'
   | 'payment-requests'
+  | 'settings'
+
+/** One card of the settings; a feature of its own. */
+export type SettingsSection = 'custom-fields' | 'email-templates'
+
+export interface SettingsTab {
+  /** Its name in the address. */
+  tab: 'general' | 'configurations' | 'notifications' | 'emails'
+  label: string
+  /** From top to bottom. */
+  sections: readonly SettingsSection[]
+}
+
+/** There is always one that is open. */
+export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
 export interface MenuEntry {
   page: PageName
@@ -20,6 +35,8 @@ export interface Copy {
   newManualPayment: string
   unpaidTitle: string
   unpaidEmpty: string
+  /** The heading over the questions that are asked with every manual payment. */
+  customFieldsTitle: string
   /** The heading of an open payment. */
   paymentTitle: (internalOrderId: string) => string
 }
@@ -51,6 +68,7 @@ export interface Brand {
   landing: PageName
   /** Which pages there are; any other address leads to the landing page. */
   pages: ReadonlySet<PageName>
+  settings: SettingsTabs
   asks: {
     /** The form for a new manual payment offers "Display GST" (to merchants taxed in Australia). */
     displayGst: boolean

@@ -5,6 +5,7 @@ import {
   IconReceipt,
   IconReceiptRefund,
   IconScale,
+  IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
 
@@ -19,4 +20,5 @@ export const MENU_ICONS = {
   'virtual-terminal': IconDeviceMobileDollar,
   customers: IconUsers,
   'payment-requests': IconReceipt,
+  settings: IconSettings,
 } as const satisfies Record<PageName, unknown>

@@ -14,6 +14,7 @@ export const PAGE_PATHS = {
   'virtual-terminal': '/$slug/virtual-terminal',
   customers: '/$slug/customers',
   'payment-requests': '/$slug/payment-requests',
+  settings: '/$slug/settings',
 } as const satisfies Record<PageName, `/$slug/${string}`>
 
 interface MenuProps {

@@ -1,0 +1,22 @@
+import { orderSettingsCalls, type CustomField } from '@paydeck/contract/calls/order-settings'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+
+const settingsKey = (merchantId: string) => ['settings', 'order-custom', merchantId] as const
+
+/** What the merchant asks with every order: the custom fields in the form's order, and their version. */
+export const orderCustomSettings = (merchantId: string) =>
+  queryOptions({
+    queryKey: settingsKey(merchantId),
+    queryFn: async ({ signal }) =>
+      (await call(orderSettingsCalls.getOrderCustomSettings, { merchantId }, { signal })).data,
+  })
+
+/** Saves the whole list of custom fields; refused when it was saved since `version`. */
+export const saveCustomFields = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async (body: { customFields: CustomField[]; version: number }) =>
+      (await call(orderSettingsCalls.saveOrderCustomSettings, { merchantId, body })).data,
+    meta: { makesStale: [settingsKey(merchantId)] },
+  })

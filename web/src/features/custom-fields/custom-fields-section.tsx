@@ -1,0 +1,54 @@
+import { MOST_CUSTOM_FIELDS } from '@paydeck/contract/calls/order-settings'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import { customFieldColumns } from './custom-fields-columns.tsx'
+import { CustomFieldModal } from './custom-field-modal.tsx'
+import type { FieldAct } from './field-list.ts'
+
+/** What the merchant asks with every order, and the one modal that changes it. */
+export function CustomFieldsSection() {
+  const { merchantId } = useSession()
+  const { copy } = useBrand()
+  const [act, setAct] = useState<FieldAct | null>(null)
+  const { data, error, isPending, isFetching, refetch } = useQuery(orderCustomSettings(merchantId))
+  const isFull = (data?.customFields.length ?? 0) >= MOST_CUSTOM_FIELDS
+  return (
+    <Section
+      title={copy.customFieldsTitle}
+      aside={
+        <Button disabled={!data || isFull} onClick={() => setAct({ mode: 'add' })}>
+          Add custom field
+        </Button>
+      }
+    >
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {data?.customFields.length === 0 ? (
+        <EmptyState title="No custom fields yet">
+          What you add here is asked in the form of every new {copy.manualPayment}.
+        </EmptyState>
+      ) : (
+        (data ?? (isPending && !error)) && (
+          <DataTable
+            caption={copy.customFieldsTitle}
+            columns={customFieldColumns(setAct)}
+            rows={data?.customFields ?? []}
+            rowKey={({ key }) => key}
+            skeletonRows={data ? 0 : 2}
+            isBusy={isFetching}
+          />
+        )
+      )}
+      {act && data && <CustomFieldModal act={act} settings={data} onClose={() => setAct(null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { EMPTY_FIELD, fieldsAfter, labelProblem } from './field-list.ts'
+
+const TABLE = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
+const NOTE = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
+
+test('SETC-13 a new field takes its label as its key and stands last', () => {
+  const draft = { label: ' Job site ', required: true, visibleForCustomer: false }
+  expect(fieldsAfter({ mode: 'add' }, draft, [TABLE])).toEqual([
+    TABLE,
+    { key: 'Job site', label: 'Job site', required: true, visibleForCustomer: false },
+  ])
+})
+
+test('SETC-14 an edited field keeps its key and its place', () => {
+  const draft = { label: 'Table number', required: false, visibleForCustomer: true }
+  expect(fieldsAfter({ mode: 'edit', field: TABLE }, draft, [TABLE, NOTE])).toEqual([
+    { key: 'Table', ...draft },
+    NOTE,
+  ])
+})
+
+test('a deleted field leaves the others as they are', () => {
+  expect(fieldsAfter({ mode: 'delete', field: TABLE }, EMPTY_FIELD, [TABLE, NOTE])).toEqual([NOTE])
+})
+
+test('a label is needed; a new one must not be a key already, an edited one may be', () => {
+  const named = (label: string) => ({ ...EMPTY_FIELD, label })
+  expect(labelProblem({ mode: 'add' }, named(' '), [])).toBe('Please enter a label')
+  expect(labelProblem({ mode: 'add' }, named('Table '), [TABLE])).toBe(
+    'There is already a field with this key',
+  )
+  expect(labelProblem({ mode: 'add' }, named('A note'), [NOTE])).toBeNull()
+  expect(labelProblem({ mode: 'edit', field: NOTE }, named('Table'), [TABLE, NOTE])).toBeNull()
+})

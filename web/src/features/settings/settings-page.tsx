@@ -1,0 +1,49 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, type ComponentType } from 'react'
+
+import type { SettingsSection } from '#/brand/brand.ts'
+import { useBrand } from '#/brand/use-brand.ts'
+import { Page } from '#/ui/page.tsx'
+import { PageTabs } from '#/ui/page-tabs.tsx'
+
+import { SectionSkeleton } from './section-skeleton.tsx'
+import classes from './settings-page.module.css'
+import { openTab } from './settings-search.ts'
+
+const route = getRouteApi('/$slug/member/active/settings')
+
+interface SettingsPageProps {
+  /** Each loads itself when its tab is opened. */
+  sections: Record<SettingsSection, ComponentType>
+}
+
+/** The settings: the brand says which tabs there are and what stands in each. */
+export function SettingsPage({ sections }: SettingsPageProps) {
+  const { settings } = useBrand()
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = openTab(settings, tab)
+  return (
+    <Page title="Settings">
+      <PageTabs
+        label="Settings"
+        tabs={settings.map(({ tab: value, label }) => ({ value, label }))}
+        value={open.tab}
+        onChange={(value) =>
+          void navigate({ search: value === settings[0].tab ? {} : { tab: value } })
+        }
+      >
+        {open.sections.map((name) => {
+          const Section = sections[name]
+          return (
+            <div key={name} className={classes['section']}>
+              <Suspense fallback={<SectionSkeleton />}>
+                <Section />
+              </Suspense>
+            </div>
+          )
+        })}
+      </PageTabs>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+
+import classes from './page-tabs.module.css'
+
+interface PageTabsProps<Value extends string> {
+  /** What the tabs divide: "Settings". */
+  label: string
+  tabs: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** What the open tab shows. */
+  children: ReactNode
+}
+
+/** The parts of one page, one open at a time; the arrow keys, Home and End move between them. */
+export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
+  const { label, tabs, value, onChange, children } = props
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const next = nextTab(event.key, index, tabs.length)
+    const chosen = next === null ? undefined : tabs[next]
+    if (next === null || !chosen) return
+    event.preventDefault()
+    const tab = event.currentTarget.parentElement?.children[next]
+    if (tab instanceof HTMLElement) tab.focus()
+    onChange(chosen.value)
+  }
+  return (
+    <div className={classes['parts']}>
+      <div role="tablist" aria-label={label} className={classes['tabs']}>
+        {tabs.map((tab, index) => (
+          <button
+            type="button"
+            role="tab"
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            className={classes['tab']}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={classes['panel']}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function nextTab(key: string, index: number, count: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  return step === undefined ? null : (index + step + count) % count
+}

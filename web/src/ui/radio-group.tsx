@@ -1,0 +1,47 @@
+import { useId } from 'react'
+
+import classes from './radio-group.module.css'
+
+interface RadioGroupProps<Value extends string> {
+  /** The question. */
+  label: string
+  options: readonly { value: Value; label: string; hint?: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** One beside the other, for two short answers. */
+  isInline?: boolean
+  disabled?: boolean
+}
+
+/** One choice out of a few that all can be seen. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { label, options, value, onChange, isInline = false, disabled = false } = props
+  const name = useId()
+  return (
+    <fieldset className={classes['group']} disabled={disabled} data-inline={isInline}>
+      <legend className={classes['legend']}>{label}</legend>
+      <div className={classes['options']}>
+        {options.map((option) => (
+          <label key={option.value} className={classes['option']}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint && (
+                <span id={`${name}-${option.value}`} className={classes['hint']}>
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
