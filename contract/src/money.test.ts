@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { currencyName, currencyOf, localeOf } from './currency.ts'
-import { divideRounded, formatMoney, formatMoneyWithCode, parseAmount, toDecimal } from './money.ts'
+import {
+  divideRounded,
+  formatFigures,
+  formatMoney,
+  formatMoneyWithCode,
+  parseAmount,
+  toDecimal,
+} from './money.ts'
 
 describe('money', () => {
   test('FMT-01 FMT-02 minor units are shown divided by 100, in the locale of their currency', () => {
@@ -12,6 +19,15 @@ describe('money', () => {
     expect(formatMoney(-4000, 'AUD')).toBe('−$40.00')
     expect(formatMoneyWithCode(999, 'NZD')).toBe('$9.99 NZD')
     expect(['AUD', 'NZD', 'ZAR'].map(localeOf)).toEqual(['en-AU', 'en-NZ', 'en-ZA'])
+  })
+
+  test('FMT-12 amounts in a form have a thousands separator and two decimals', () => {
+    expect([0, 5, 123_450, 99_999_999_999].map(formatFigures)).toEqual([
+      '0.00',
+      '0.05',
+      '1,234.50',
+      '999,999,999.99',
+    ])
   })
 
   test('FMT-03 each country has its currency', () => {

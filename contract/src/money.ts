@@ -40,6 +40,14 @@ export function formatMoneyWithCode(
   return `${formatMoney(amount, currencyCode)} ${currencyCode}`
 }
 
+const figures = new Intl.NumberFormat('en-AU', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** The figures alone, as amounts stand in a form that names the currency: `123450` is `1,234.50`. */
+export const formatFigures = (amount: number): string => figures.format(amount / 100)
+
 /**
  * Reads a decimal amount in major units exactly (`1,234.5` → 123450); commas and surrounding space are allowed.
  * Null for anything else: signs, exponents, a third decimal, other digits, more than 11 integer digits.

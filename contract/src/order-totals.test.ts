@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { gstMode, orderTotals, sumOf } from './order-totals.ts'
+import { taxIncluded } from './tax.ts'
+
+const items = fc.array(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 10_000 }),
+    amount: fc.integer({ min: 1, max: 10_000_000 }),
+  }),
+  { maxLength: 50 },
+)
+const country = fc.constantFrom('AU', 'NZ')
+const mode = fc.constantFrom('inclusive', 'exclusive')
+
+test('MAN-11 the totals come from the sum of quantity times cost', () => {
+  const sum = sumOf([
+    { quantity: 3, amount: 1_250 },
+    { quantity: 1, amount: 7_250 },
+  ])
+  expect(sum).toBe(11_000)
+  expect(orderTotals(11_000, 'AU', 'inclusive')).toEqual({
+    order: 10_000,
+    tax: 1_000,
+    total: 11_000,
+  })
+  expect(orderTotals(11_000, 'AU', 'exclusive')).toEqual({
+    order: 11_000,
+    tax: 1_100,
+    total: 12_100,
+  })
+  expect(orderTotals(11_500, 'NZ', 'inclusive')).toEqual({
+    order: 10_000,
+    tax: 1_500,
+    total: 11_500,
+  })
+  expect(orderTotals(10_000, 'NZ', 'exclusive')).toEqual({
+    order: 10_000,
+    tax: 1_500,
+    total: 11_500,
+  })
+})
+
+test('MAN-11 manual payments that include GST have it in their prices, the others have it added', () => {
+  expect([gstMode(true), gstMode(false)]).toEqual(['inclusive', 'exclusive'])
+})
+
+test('a sum that is not exact any more is none', () => {
+  const most = { quantity: 1_000_000, amount: 99_999_999_999 }
+  expect(sumOf([])).toBe(0)
+  expect(sumOf([most])).toBeNull()
+})
+
+describe('any list of items, in both countries, with and without GST in the prices', () => {
+  test('order and tax make the total to the cent, and nothing is negative', () => {
+    fc.assert(
+      fc.property(items, country, mode, (list, where, how) => {
+        const sum = sumOf(list) ?? 0
+        const { order, tax, total } = orderTotals(sum, where, how)
+        expect(order + tax).toBe(total)
+        expect(Math.min(order, tax)).toBeGreaterThanOrEqual(0)
+        expect(how === 'inclusive' ? total : order).toBe(sum)
+      }),
+    )
+  })
+
+  test('the rate is the country’s to half a cent', () => {
+    fc.assert(
+      fc.property(items, country, mode, (list, where, how) => {
+        const { order, tax } = orderTotals(sumOf(list) ?? 0, where, how)
+        expect(Math.abs(tax - order * (where === 'AU' ? 0.1 : 0.15))).toBeLessThan(0.6)
+      }),
+    )
+  })
+
+  test('the GST within a total is the GST that was added to it', () => {
+    fc.assert(
+      fc.property(items, country, (list, where) => {
+        const added = orderTotals(sumOf(list) ?? 0, where, 'exclusive')
+        expect(taxIncluded(added.total, where)).toEqual(added)
+      }),
+    )
+  })
+})
