@@ -40,3 +40,6 @@ export const buildWeb = async (progress) => {
     await rm(old, { recursive: true, force: true })
   }
 }
+
+// By itself, as for a container: `node scripts/build-web.mjs`.
+if (import.meta.main) await buildWeb((line) => console.log(`· ${line}`))

