@@ -1,3 +1,4 @@
+import { apiKeyCalls } from './calls/api-keys.ts'
 import { authnCalls } from './calls/authn.ts'
 import { bankAccountCalls } from './calls/bank-accounts.ts'
 import { bankPaymentCalls } from './calls/bank-payments.ts'
@@ -20,6 +21,7 @@ export const api = {
   ...configCalls,
   ...authnCalls,
   ...merchantCalls,
+  ...apiKeyCalls,
   ...paymentCalls,
   ...customerCalls,
   ...refundCalls,

@@ -26,6 +26,7 @@ export const ID_PREFIXES = {
   mail: 'mail',
   auditEvent: 'audt',
   payToAgreement: 'agrm',
+  apiKey: 'akey',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

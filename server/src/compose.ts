@@ -20,6 +20,7 @@ import { sendPage, webApp } from './http/web-app.ts'
 import { openJobs, type Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { systemRandom, type Random } from './kit/random.ts'
+import { apiKeyHandlers } from './modules/api-keys/routes.ts'
 import { bankAccountHandlers } from './modules/bank-accounts/routes.ts'
 import { bankPaymentHandlers } from './modules/bank-payments/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
@@ -205,6 +206,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   mount(http, {
     handlers: {
       ...merchantsHandlers(merchants, { origin: config.origin, clock }),
+      ...apiKeyHandlers(services.apiKeys, merchants),
       ...identityHandlers(identity),
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),

@@ -7,6 +7,7 @@ import type { Job, Queue, Sweep } from './jobs/queue.ts'
 import type { Clock } from './kit/clock.ts'
 import { idMaker } from './kit/ids.ts'
 import type { Random } from './kit/random.ts'
+import { apiKeysService } from './modules/api-keys/service.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsService } from './modules/bank-accounts/service.ts'
 import { bankPaymentSweeps } from './modules/bank-payments/jobs.ts'
@@ -83,7 +84,8 @@ export function buildServices(base: Foundation) {
   const { db, clock, random, secret, origin, sandbox, limits, queue, mailer, onError } = base
   const newId = idMaker(clock, random)
   const audit = auditService({ clock, newId })
-  const merchants = merchantsService({ db, clock, newId, random, audit, sandbox })
+  const apiKeys = apiKeysService({ db, clock, newId, random, secret, audit, sandbox })
+  const merchants = merchantsService({ db, clock, newId, random, audit, keys: apiKeys, sandbox })
   const notifications = notificationsService({ db, clock, newId, queue, mailer })
   const provider = ownIdentityProvider({
     db,
@@ -257,6 +259,7 @@ export function buildServices(base: Foundation) {
   const disputes = disputesService({ db, clock, newId, merchants, ledger, audit, planRuns })
   return {
     idempotency: idempotency(db, clock),
+    apiKeys,
     merchants,
     notifications,
     identity,

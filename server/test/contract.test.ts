@@ -129,6 +129,11 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   getPersonalInfo: async () => ({ merchantId: own.merchant.merchantId }),
   getAccountSettings: async () => ({ merchantId: own.merchant.merchantId }),
   getBalances: async () => ({ merchantId: own.merchant.merchantId }),
+  listKeys: async () => ({ merchantId: own.merchant.merchantId }),
+  recordKeyCopy: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { key: 'secret' },
+  }),
   queryPayments: async () => ({
     merchantId: own.merchant.merchantId,
     query: { ...RANGE, page: 1 },

@@ -68,6 +68,7 @@ describe('help', () => {
         'jobs',
         'payout-run',
         'dispute',
+        'replace-key',
         'replay-webhook',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
@@ -237,6 +238,18 @@ describe('beside a running server', () => {
     const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'nobody')
     expect(invited).toMatchObject({ code: 1, err: '"nobody" is no email address.\n' })
   })
+
+  test('a key is replaced, and refused without saying which', async () => {
+    const merchant = await world.merchant()
+    const { code, out } = await run(env, 'replace-key', merchant.slug, 'secret', '--grace', '0')
+    expect(code).toBe(0)
+    const holder = await world.services.apiKeys.holder(out.trim(), 'secret')
+    expect(holder.merchantId).toBe(merchant.merchantId)
+    expect((await run(env, 'replace-key', merchant.slug)).err).toMatch(/^replace-key takes/)
+    expect((await run(env, 'replace-key', merchant.slug, 'secret', '--grace', 'x')).err).toMatch(
+      /^--grace takes hours/,
+    )
+  }, 30_000)
 
   test('dispute is opened and decided, and payout-run says what it did', async () => {
     const merchant = await world.merchant()

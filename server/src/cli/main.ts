@@ -13,6 +13,7 @@ import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
 import { listMerchants } from './commands/list-merchants.ts'
 import { payoutRun } from './commands/payout-run.ts'
+import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openHouse } from './house.ts'
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   checkLedger,
   payoutRun,
   dispute,
+  replaceKey,
   jobs,
   replayWebhook,
 ]

@@ -125,6 +125,17 @@ export interface MerchantTable {
   payout_due_at: Instant | null
 }
 
+export interface ApiKeyTable {
+  merchant_id: string
+  api_key_id: string
+  kind: 'publishable' | 'secret'
+  token_hash: Buffer
+  token_sealed: Buffer | null
+  valid_until: Instant | null
+  created_at: Instant
+  created_by: string
+}
+
 export interface BankAccountTable {
   merchant_id: string
   external_account_id: string
@@ -621,6 +632,7 @@ export interface Schema {
   'global.provider_event': ProviderEventTable
   'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
+  'app.api_key': ApiKeyTable
   'app.bank_account': BankAccountTable
   'app.payout': PayoutTable
   'app.payout_run': PayoutRunTable

@@ -13,6 +13,12 @@ export interface Actor {
   authenticatedAt: Date
 }
 
+/** A merchant's own server or shop, by the API key it called with. */
+export interface KeyHolder {
+  merchantId: string
+  keyId: string
+}
+
 /** A customer who holds the link of one order. */
 export interface InvoiceHolder {
   merchantId: string

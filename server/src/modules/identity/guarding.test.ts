@@ -9,6 +9,7 @@ import { openDatabase } from '../../db/database.ts'
 import { SetClock } from '../../kit/clock.ts'
 import { idMaker } from '../../kit/ids.ts'
 import { systemRandom } from '../../kit/random.ts'
+import { apiKeysService } from '../api-keys/service.ts'
 import { auditService } from '../audit/service.ts'
 import { merchantsService } from '../merchants/service.ts'
 import { ownIdentityProvider } from './own-identity-provider.ts'
@@ -46,7 +47,9 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
   const newId = idMaker(clock, random)
   const engine = countingEngine()
   const audit = auditService({ clock, newId })
-  const merchants = merchantsService({ db, clock, newId, random, audit, sandbox: true })
+  const made = { db, clock, newId, random, audit, sandbox: true }
+  const keys = apiKeysService({ ...made, secret: SECRET })
+  const merchants = merchantsService({ ...made, keys })
   const provider = ownIdentityProvider({
     db,
     clock,

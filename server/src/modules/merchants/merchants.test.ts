@@ -38,7 +38,7 @@ describe('the configuration', () => {
       merchantTradingCountry: 'NZ',
       marketplaceTags: [CONSUMER_TAG, 'other'],
       merchantTags: [FINANCE_TOOLS_TAG],
-      merchantPublicKey: expect.stringMatching(/^sandbox_pk_[\w-]{32}$/),
+      merchantPublicKey: expect.stringMatching(/^sandbox_pk_[\w-]{48}$/),
       abacusEnabled: false,
       sourceVerificationEnabled: false,
     })

@@ -1,11 +1,14 @@
+import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
 import { isSlug } from '@paydeck/contract/slug'
 
 import { violatedConstraint, type Database } from '../../db/database.ts'
 import type { TenantTable } from '../../db/schema.ts'
+import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
+import type { ApiKeysService } from '../api-keys/service.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import { merchantRow, refusal, type NewMerchant } from './rules.ts'
 import * as store from './store.ts'
@@ -18,6 +21,7 @@ export interface MerchantsDeps {
   newId: NewId
   random: Random
   audit: Pick<AuditService, 'record'>
+  keys: ApiKeysService
   /** True while the card provider is the sandbox: keys say so. */
   sandbox: boolean
 }
@@ -30,10 +34,8 @@ export interface NewTenant {
 export type MerchantsService = ReturnType<typeof merchantsService>
 
 /** Who there is: tenants (marketplaces) and their merchants. */
-export function merchantsService({ db, clock, newId, random, audit, sandbox }: MerchantsDeps) {
-  /** A publishable key in the provider's form: names the merchant to the card provider, opens nothing. */
-  const publicKey = (): string =>
-    `${sandbox ? 'sandbox' : 'live'}_pk_${random.bytes(24).toString('base64url')}`
+export function merchantsService(deps: MerchantsDeps) {
+  const { db, clock, newId, random, audit, keys, sandbox } = deps
 
   return {
     async createTenant({ name, tags = [] }: NewTenant): Promise<{ tenantId: string }> {
@@ -57,9 +59,11 @@ export function merchantsService({ db, clock, newId, random, audit, sandbox }: M
       if (reason) throw badRequest(reason)
       if (!(await store.findTenant(db.reader, merchant.tenantId))) throw notFound()
       const merchantId = newId('merchant')
-      const row = merchantRow(merchant, { merchantId, publicKey: publicKey(), now: clock.now() })
+      const now = clock.now()
       try {
         await db.inMerchant(merchantId, async (tx) => {
+          const publicKey = await keys.makeFirst(tx, merchantId)
+          const row = merchantRow(merchant, { merchantId, publicKey, now })
           await store.insertMerchant(tx, merchantId, row)
           await audit.record(tx, merchantId, {
             actor: OPERATOR,
@@ -92,6 +96,21 @@ export function merchantsService({ db, clock, newId, random, audit, sandbox }: M
           subjectId: merchantId,
         })
       }),
+
+    /** Replaces a key of the merchant; the one before is honoured for as long as `graceMs` says. */
+    replaceKey: (merchantId: string, kind: KeyKind, graceMs: number): Promise<string> =>
+      db.inMerchant(merchantId, async (tx) => {
+        await store.lockPublicKey(tx, merchantId)
+        const token = await keys.replace(tx, merchantId, { kind, graceMs })
+        if (kind === 'publishable') await store.writePublicKey(tx, merchantId, token)
+        return token
+      }),
+
+    /** The keys in use, in clear, for a person of staff; reading them is recorded. */
+    showKeys: (who: Pick<Actor, 'merchantId' | 'userId'>): Promise<KeyPair> =>
+      db.inMerchant(who.merchantId, async (tx) =>
+        keys.show(tx, who, await store.lockPublicKey(tx, who.merchantId)),
+      ),
 
     /** 404 when there is none. */
     async get(merchantId: string): Promise<store.Merchant> {

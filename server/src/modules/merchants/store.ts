@@ -148,3 +148,26 @@ export async function activate(tx: MerchantTx, merchantId: string, at: Date): Pr
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** The merchant's publishable key, and nobody else changes a key of the merchant until the transaction ends. */
+export async function lockPublicKey(tx: MerchantTx, merchantId: string): Promise<string> {
+  const { public_key: publicKey } = await tx
+    .selectFrom('app.merchant')
+    .select('public_key')
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return publicKey
+}
+
+export async function writePublicKey(
+  tx: MerchantTx,
+  merchantId: string,
+  publicKey: string,
+): Promise<void> {
+  await tx
+    .updateTable('app.merchant')
+    .set((eb) => ({ public_key: publicKey, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { keyKind } from '@paydeck/contract/calls/api-keys'
+
+import { UsageError, type Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+const MOST_HOURS = 24 * 30
+
+export const replaceKey: Command = {
+  name: 'replace-key',
+  summary: 'Give a merchant a new API key',
+  words: '<merchant> publishable|secret',
+  options: {
+    grace: { value: '<hours>', help: 'How long the key before still works; 24 if not given' },
+  },
+  notes: ['', 'With --grace 0 the key before ends at once: for one that has become known.'],
+  async run(given, house, print) {
+    const [slug = '', word = '', ...more] = given.words
+    const kind = keyKind.safeParse(word)
+    if (more.length > 0 || slug === '' || !kind.success)
+      throw new UsageError('replace-key takes a merchant and publishable or secret.')
+    const hours = Number(given.text('grace') ?? 24)
+    if (!(hours >= 0 && hours <= MOST_HOURS))
+      throw new UsageError(`--grace takes hours, 0 to ${MOST_HOURS}.`)
+    const { merchant_id: merchantId } = await merchantOf(house, slug)
+    const { merchants } = house.services
+    print(await merchants.replaceKey(merchantId, kind.data, hours * 3_600_000))
+    return 0
+  },
+}

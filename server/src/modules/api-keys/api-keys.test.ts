@@ -1,0 +1,152 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const pairOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.listKeys, { merchantId })).data[0]
+
+const rowsOf = (merchantId: string) =>
+  world.db.reader.query<{ kind: string; token_hash: Buffer; token_sealed: Buffer | null }>(
+    null,
+    `select kind, token_hash, token_sealed from app.api_key where merchant_id = $1 order by kind`,
+    [merchantId],
+  )
+
+const actionsOf = async (merchantId: string): Promise<[string, string, unknown][]> =>
+  (
+    await world.db.reader.query<{ actor: string; action: string; details: unknown }>(
+      null,
+      `select actor, action, details from app.audit_event
+       where merchant_id = $1 and action like 'api_key.%' order by at, event_id`,
+      [merchantId],
+    )
+  ).map(({ actor, action, details }) => [actor, action, details])
+
+test('API-18 KEYS-03 a new merchant has one pair, shown in clear to its staff', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, slug, call } = merchant
+  const { data } = await call(api.listKeys, { merchantId })
+  expect(data).toHaveLength(1)
+  const own = merchantId.slice(5)
+  expect(data[0]?.publicToken).toMatch(new RegExp(`^sandbox_pk_${own}`))
+  expect(data[0]?.secretToken).toMatch(new RegExp(`^sandbox_sk_${own}`))
+  const age = world.clock.now().getTime() - Date.parse(data[0]?.createdAt ?? '')
+  expect(age).toBeGreaterThanOrEqual(0)
+  expect(age).toBeLessThan(60_000)
+  const { data: config } = await call(api.getMerchantConfig, { query: { m: slug } })
+  expect(config.merchantPublicKey).toBe(data[0]?.publicToken)
+})
+
+test('the secret key is nowhere in the database in clear, and does not open as another key’s', async () => {
+  const first = await world.merchant()
+  const second = await world.merchant()
+  const secret = (await pairOf(first))?.secretToken ?? ''
+  for (const row of await rowsOf(first.merchantId)) {
+    expect(row.token_sealed?.toString('latin1') ?? '').not.toContain(secret.slice(-20))
+    expect(row.token_hash).toHaveLength(32)
+  }
+  // A sealed copy moved to another merchant's row opens nothing.
+  await world.db.inMerchant(second.merchantId, (tx) =>
+    tx
+      .updateTable('app.api_key')
+      .set({ token_sealed: Buffer.alloc(60) })
+      .where('merchant_id', '=', second.merchantId)
+      .where('kind', '=', 'secret')
+      .execute(),
+  )
+  await expect(pairOf(second)).rejects.toThrow('Failed to get API keys')
+})
+
+test('each key opens as its own kind and nothing else', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { publicToken = '', secretToken = '' } = (await pairOf(merchant)) ?? {}
+  const { apiKeys } = world.services
+  expect(await apiKeys.holder(secretToken, 'secret')).toMatchObject({ merchantId })
+  expect(await apiKeys.holder(publicToken, 'publishable')).toMatchObject({ merchantId })
+  const refused = 'This API key is not valid.'
+  await expect(apiKeys.holder(publicToken, 'secret')).rejects.toThrow(refused)
+  await expect(apiKeys.holder(secretToken, 'publishable')).rejects.toThrow(refused)
+  await expect(apiKeys.holder(undefined, 'secret')).rejects.toThrow(refused)
+  await expect(apiKeys.holder(`${secretToken.slice(0, -1)}!`, 'secret')).rejects.toThrow(refused)
+  const last = secretToken.endsWith('A') ? 'B' : 'A'
+  await expect(apiKeys.holder(secretToken.slice(0, -1) + last, 'secret')).rejects.toThrow(refused)
+})
+
+test('every reading and copying of the keys is recorded with the person', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId, userId } = merchant
+  await pairOf(merchant)
+  await call(api.recordKeyCopy, { merchantId, body: { key: 'secret' } })
+  await pairOf(merchant)
+  expect(await actionsOf(merchantId)).toEqual([
+    [userId, 'api_key.revealed', {}],
+    [userId, 'api_key.copied', { kind: 'secret' }],
+    [userId, 'api_key.revealed', {}],
+  ])
+})
+
+test('a replaced key works for its grace and not a moment longer', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, slug, call } = merchant
+  const { apiKeys, merchants } = world.services
+  const old = await pairOf(merchant)
+  const secret = await merchants.replaceKey(merchantId, 'secret', 60_000)
+  const shown = await pairOf(merchant)
+  expect([shown?.secretToken, shown?.publicToken]).toEqual([secret, old?.publicToken])
+  await apiKeys.holder(secret, 'secret')
+  await apiKeys.holder(old?.secretToken, 'secret')
+  // Replaced once more without grace: neither of the two before is honoured.
+  await merchants.replaceKey(merchantId, 'secret', 0)
+  await expect(apiKeys.holder(secret, 'secret')).rejects.toThrow('not valid')
+  await expect(apiKeys.holder(old?.secretToken, 'secret')).rejects.toThrow('not valid')
+  const publishable = await merchants.replaceKey(merchantId, 'publishable', 0)
+  expect((await pairOf(merchant))?.publicToken).toBe(publishable)
+  const { data: config } = await call(api.getMerchantConfig, { query: { m: slug } })
+  expect(config.merchantPublicKey).toBe(publishable)
+  expect((await actionsOf(merchantId)).map(([, action]) => action)).toEqual([
+    'api_key.revealed',
+    'api_key.replaced',
+    'api_key.revealed',
+    'api_key.replaced',
+    'api_key.replaced',
+    'api_key.revealed',
+  ])
+})
+
+test('two replacements at once leave one key in use', async () => {
+  const { merchantId } = await world.merchant()
+  const { merchants, apiKeys } = world.services
+  const made = await Promise.all(
+    [1, 2, 3].map(() => merchants.replaceKey(merchantId, 'secret', 60_000)),
+  )
+  for (const token of made) await apiKeys.holder(token, 'secret')
+  const inUse = await world.db.reader.query(
+    null,
+    `select 1 from app.api_key where merchant_id = $1 and kind = 'secret' and valid_until is null`,
+    [merchantId],
+  )
+  expect(inUse).toHaveLength(1)
+})
+
+test('a merchant from before there were secret keys gets one when its staff look', async () => {
+  const merchant = await world.merchant()
+  await world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .updateTable('app.api_key')
+      .set({ valid_until: new Date(0) })
+      .where('merchant_id', '=', merchant.merchantId)
+      .where('kind', '=', 'secret')
+      .execute(),
+  )
+  const [one, other] = await Promise.all([pairOf(merchant), pairOf(merchant)])
+  expect(one?.secretToken).toBe(other?.secretToken)
+  await world.services.apiKeys.holder(one?.secretToken, 'secret')
+})

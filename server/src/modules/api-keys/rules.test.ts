@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { systemRandom } from '../../kit/random.ts'
+import { makeKey, readKey } from './rules.ts'
+
+const merchantId = 'mcht_ZJOpaegtuDrIXjgm'
+
+test('a key says its environment and kind, and whose it is', () => {
+  const made = makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
+  expect(made).toMatch(/^sandbox_sk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{43}$/)
+  expect(readKey(made)).toEqual({ kind: 'secret', merchantId })
+  const shown = makeKey('publishable', merchantId, { sandbox: false, random: systemRandom })
+  expect(shown).toMatch(/^live_pk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{32}$/)
+  expect(readKey(shown)).toEqual({ kind: 'publishable', merchantId })
+})
+
+test('two keys of one merchant are never the same', () => {
+  const make = () => makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
+  expect(make()).not.toBe(make())
+})
+
+test.each([
+  '',
+  'sandbox_sk_',
+  'sandbox_api_ZJOpaegtuDrIXjgmAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  'prod_sk_ZJOpaegtuDrIXjgmAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  'sandbox_sk_ZJOpaegtuDrIXjgm',
+  'sandbox_sk_ZJOpaegtuDrIXjgm AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  `sandbox_sk_ZJOpaegtuDrIXjgm${'A'.repeat(44)}`,
+])('"%s" is no key', (text) => {
+  expect(readKey(text)).toBeNull()
+})

@@ -1,0 +1,128 @@
+import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Actor, KeyHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { unauthenticated } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { seal, unseal } from '../../kit/sealed.ts'
+import { deriveKey, sha256 } from '../../kit/secrets.ts'
+import { OPERATOR, type AuditService } from '../audit/service.ts'
+import { makeKey, readKey } from './rules.ts'
+import * as store from './store.ts'
+
+export interface ApiKeysDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  secret: Buffer
+  audit: Pick<AuditService, 'record'>
+  /** True while the card provider is the sandbox: keys say so. */
+  sandbox: boolean
+}
+
+export type ApiKeysService = ReturnType<typeof apiKeysService>
+
+/** The keys that a merchant's shop and servers call with: hashed for use, sealed for display. */
+export function apiKeysService(deps: ApiKeysDeps) {
+  const { db, clock, newId, random, audit, sandbox } = deps
+  const sealing = deriveKey(deps.secret, 'api keys')
+
+  /** Makes a key and puts it in use; nothing of its kind may be in use. */
+  async function make(tx: MerchantTx, merchantId: string, kind: KeyKind): Promise<string> {
+    const id = newId('apiKey')
+    const token = makeKey(kind, merchantId, { sandbox, random })
+    await store.insert(tx, merchantId, {
+      api_key_id: id,
+      kind,
+      token_hash: sha256(token),
+      token_sealed: kind === 'secret' ? seal(sealing, token, `${merchantId}:${id}`, random) : null,
+      valid_until: null,
+      created_at: clock.now(),
+      created_by: OPERATOR,
+    })
+    return token
+  }
+
+  return {
+    /** The first pair of a new merchant, in the transaction that makes it; answers its publishable key. */
+    async makeFirst(tx: MerchantTx, merchantId: string): Promise<string> {
+      await make(tx, merchantId, 'secret')
+      return make(tx, merchantId, 'publishable')
+    },
+
+    /**
+     * Replaces the key of a kind; the one before is honoured for as long as `graceMs` says. The caller holds the
+     * merchant's row, and writes down a publishable key.
+     */
+    async replace(
+      tx: MerchantTx,
+      merchantId: string,
+      { kind, graceMs }: { kind: KeyKind; graceMs: number },
+    ): Promise<string> {
+      await store.endAll(tx, merchantId, kind, new Date(clock.wall().getTime() + graceMs))
+      const token = await make(tx, merchantId, kind)
+      await audit.record(tx, merchantId, {
+        actor: OPERATOR,
+        action: 'api_key.replaced',
+        subjectType: 'merchant',
+        subjectId: merchantId,
+        details: { kind, graceMinutes: Math.round(graceMs / 60_000) },
+      })
+      return token
+    },
+
+    /**
+     * The pair in use, in clear, for a person of staff; reading it is recorded. `publicToken` is the merchant's. A
+     * merchant from before there were secret keys gets its first one now.
+     */
+    async show(
+      tx: MerchantTx,
+      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+      publicToken: string,
+    ): Promise<KeyPair> {
+      if (!(await store.findSecret(tx, merchantId))) await make(tx, merchantId, 'secret')
+      const kept = await store.findSecret(tx, merchantId)
+      if (!kept) throw new Error(`Merchant ${merchantId} has no secret key`)
+      await audit.record(tx, merchantId, {
+        actor: userId,
+        action: 'api_key.revealed',
+        subjectType: 'api_key',
+        subjectId: kept.api_key_id,
+      })
+      return {
+        publicToken,
+        secretToken: unseal(sealing, kept.token_sealed, `${merchantId}:${kept.api_key_id}`),
+        createdAt: kept.created_at.toISOString(),
+      }
+    },
+
+    /** Records that a person of staff has copied a key. */
+    recordCopy: (
+      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+      kind: KeyKind,
+    ): Promise<void> =>
+      db.inMerchant(merchantId, (tx) =>
+        audit.record(tx, merchantId, {
+          actor: userId,
+          action: 'api_key.copied',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: { kind },
+        }),
+      ),
+
+    /** Who calls with this key. 401 for none, for a wrong kind, and for one that has ended. */
+    async holder(token: string | undefined, kind: KeyKind): Promise<KeyHolder> {
+      const read = readKey(token ?? '')
+      const refused = unauthenticated('This API key is not valid.')
+      if (token === undefined || read?.kind !== kind) throw refused
+      const { merchantId } = read
+      const keyId = await store.findByHash(db.reader, merchantId, kind, sha256(token), clock.wall())
+      if (keyId === null) throw refused
+      return { merchantId, keyId }
+    },
+  }
+}
