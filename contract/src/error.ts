@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of a 403 that asks for the password once more; the same call may be sent again afterwards. */
+export const STEP_UP_REQUIRED = 'step_up_required'
+
 export const UNKNOWN_ERROR = 'Unknown error'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -43,6 +43,8 @@ export interface Route<
   query?: Q
   body?: B
   answer: A
+  /** True for sensitive calls: when the last sign-in is too old, the password (and code) is asked for once more. */
+  stepUp?: true
   headers?: H
   media?: Media
   /** True where a POST moves money or creates an order: it honours `Idempotency-Key`. */

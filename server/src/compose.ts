@@ -224,7 +224,11 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...reportHandlers(reportsService(db, merchants)),
       ...bankPaymentHandlers(services.bankPayments),
     },
-    gate: { staff: (bearer) => identity.staff(bearer), invoice: orders.holder },
+    gate: {
+      staff: (bearer) => identity.staff(bearer),
+      requireFresh: (who) => identity.requireFresh(who),
+      invoice: orders.holder,
+    },
     idempotency: services.idempotency,
     faults: config.sandbox ? sandbox.faults : null,
     secureCookies: secure,

@@ -121,6 +121,7 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   }),
   refreshSession: async () => ({ body: { merchantId: own.merchant.merchantId } }),
   signOut: async () => ({}),
+  confirmIdentity: async () => ({ body: { password: own.merchant.password } }),
   validateToken: async () => ({}),
   resetPassword: async () => ({ body: { password: 'a new and longer password' } }),
   getPermissions: async () => ({}),

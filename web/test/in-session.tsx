@@ -15,6 +15,7 @@ import { BrandProvider } from '#/brand/use-brand.ts'
 import { MerchantProvider } from '#/entities/session/session-context.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'
+import { createStepUp } from '#/entities/session/step-up.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
 import { parseQuery, writeQuery } from '#/lib/query-string.ts'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
@@ -63,6 +64,7 @@ export async function renderInSession(
   const slug = 'harbour-coffee'
   const merchant = { merchantId: CONFIG.merchantId, slug }
   const signIn = createSignIn({ service: nobody, merchant, now: () => 0 })
+  const stepUp = createStepUp(signIn)
   const root = createRootRoute()
   const anyPage = createRoute({ getParentRoute: () => root, path: '$', component: () => children })
   const router = createRouter({
@@ -75,7 +77,7 @@ export async function renderInSession(
   return render(
     <QueryClientProvider client={queryClient}>
       <BrandProvider value={standard}>
-        <MerchantProvider value={{ slug, config, brand: standard, signIn }}>
+        <MerchantProvider value={{ slug, config, brand: standard, signIn, stepUp }}>
           <MantineFrame>
             <RouterProvider router={router as never} />
           </MantineFrame>

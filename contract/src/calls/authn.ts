@@ -20,6 +20,10 @@ export const signInAnswer = z.discriminatedUnion('outcome', [
 ])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
+/** Whether a sign-in counts as fresh again, or a code is asked for beside the password. */
+export const stepUpAnswer = z.object({ outcome: z.enum(['confirmed', 'second_factor']) })
+export type StepUpAnswer = z.infer<typeof stepUpAnswer>
+
 export const authnCalls = {
   signIn: route({
     base: 'api',
@@ -68,6 +72,16 @@ export const authnCalls = {
     access: 'staff',
     answer: z.void(),
     otherwise: 'Failed to sign out',
+  }),
+  confirmIdentity: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/step-up',
+    summary: 'Give the password once more, so that sensitive calls are open for a quarter of an hour',
+    access: 'staff',
+    body: z.object({ password, code: z.optional(z.string().check(z.maxLength(32))) }),
+    answer: stepUpAnswer,
+    otherwise: 'Failed to confirm your password',
   }),
   validateToken: route({
     requirement: 'API-11',

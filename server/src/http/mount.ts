@@ -18,6 +18,8 @@ import type { Idempotency } from './idempotency.ts'
 export interface Gate {
   /** The person behind a bearer token; throws 401 for none, an expired or an ended session. */
   staff(bearer: string | undefined): Promise<Actor>
+  /** Throws 403 when this sign-in is too old for a sensitive call. */
+  requireFresh(who: Actor): void
   /** The holder of an order's link, by the cookie that opening the link has set; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
 }
@@ -67,6 +69,7 @@ async function credentials(
       throw notFound()
     if (route.permission === 'payouts-read' && !canReadPayouts(who))
       throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+    if (route.stepUp) gate.requireFresh(who)
     return { who, merchantId: who.merchantId }
   }
   if (route.access === 'invoice') {

@@ -4,6 +4,7 @@ import { loadMerchantConfig } from '#/entities/merchant/merchant-config.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { ownIdentityService } from '#/entities/session/own-identity-service.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'
+import { createStepUp } from '#/entities/session/step-up.ts'
 import { apiHost } from '#/lib/api-host.ts'
 import { configureApi } from '#/lib/api.ts'
 
@@ -16,15 +17,17 @@ async function open(slug: string): Promise<Merchant> {
     merchant: { merchantId, slug },
     now: Date.now,
   })
+  const stepUp = createStepUp(signIn)
   configureApi({
     bases: { api: apiBaseUri, v3: () => apiHost(apiBaseUri) },
     token: signIn.token,
     renewToken: signIn.renewToken,
+    confirmIdentity: stepUp.ask,
   })
   const brand = pickBrand(config)
   applyBrand(brand, config.branding.iconUri)
   await signIn.restore()
-  return { slug, config, brand, signIn }
+  return { slug, config, brand, signIn, stepUp }
 }
 
 /** Opens each merchant once; what the sign-in becomes later is told to `onOpen`'s subscriber. */

@@ -10,15 +10,18 @@ type Sent = { url: string; bearer: string | null }
 let sent: Sent[] = []
 /** The statuses the server answers with, in turn. */
 let statuses: number[] = []
+let errorCode = ''
 
 beforeEach(() => {
   sent = []
   statuses = []
+  errorCode = ''
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
     await Promise.resolve()
     sent.push({ url, bearer: new Headers(request.headers).get('authorization') })
     const status = statuses.shift() ?? 200
-    return Response.json({ isActivated: true, statusCode: status, message: 'no' }, { status })
+    const body = { isActivated: true, statusCode: status, errorCode, message: 'no' }
+    return Response.json(body, { status })
   })
 })
 
@@ -41,7 +44,7 @@ describe('the one way to the server', () => {
     const renewToken = vi.fn(() => Promise.resolve('new'))
     configureApi({ bases, token, renewToken })
     statuses = [401, 200]
-    expect((await getStatus()).data).toEqual({ isActivated: true })
+    expect((await getStatus()).data).toMatchObject({ isActivated: true })
     expect(sent.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new'])
 
     statuses = [401, 401]
@@ -77,6 +80,25 @@ describe('the one way to the server', () => {
     await expect(getStatus()).rejects.toMatchObject({ errorCode: 'not_signed_in' })
     expect(renewToken).not.toHaveBeenCalled()
     expect(sent).toEqual([])
+  })
+
+  test('a sensitive call waits until the password was given, and is sent again', async () => {
+    const confirmIdentity = vi.fn(() => Promise.resolve(true))
+    configureApi({ bases, token, confirmIdentity })
+    statuses = [403, 200]
+    errorCode = 'step_up_required'
+    expect((await getStatus()).data).toMatchObject({ isActivated: true })
+    expect(sent).toHaveLength(2)
+
+    confirmIdentity.mockResolvedValue(false)
+    statuses = [403]
+    await expect(getStatus()).rejects.toMatchObject({ status: 403, message: 'no' })
+    expect(sent).toHaveLength(3)
+
+    statuses = [403]
+    errorCode = 'payouts_read_required'
+    await expect(getStatus()).rejects.toMatchObject({ status: 403 })
+    expect(confirmIdentity).toHaveBeenCalledTimes(2)
   })
 
   test('the configuration call carries no token', async () => {

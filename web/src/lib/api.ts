@@ -5,7 +5,7 @@ import {
   type ClientOptions,
   type Extra,
 } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError, STEP_UP_REQUIRED } from '@paydeck/contract/error'
 import type { AnyRoute, Arguments, Base } from '@paydeck/contract/route'
 
 interface ApiSettings {
@@ -15,6 +15,8 @@ interface ApiSettings {
   token: () => Promise<string | null>
   /** A fresh token after the server refused the old one; null when the sign-in is over. */
   renewToken?: () => Promise<string | null>
+  /** Asks the signed-in person for the password once more; false when they would rather not. */
+  confirmIdentity?: () => Promise<boolean>
 }
 
 let settings: ApiSettings | null = null
@@ -26,7 +28,8 @@ export function configureApi(next: ApiSettings): void {
 
 /**
  * The one way to the server. Throws `ApiError` with the server's message or the call's default text. A refused
- * token is renewed once and the call repeated: a refused call did nothing.
+ * token is renewed once and the call repeated: a refused call did nothing. So is a call that asks for the password,
+ * once it was given.
  */
 export const call: Call = (definition, args, extra) =>
   signed(definition, (options) => createClient(options)(definition, args, extra))
@@ -44,20 +47,31 @@ async function signed<T>(
   request: (options: ClientOptions) => Promise<T>,
 ): Promise<T> {
   if (!settings) throw new Error('configureApi has not run')
-  const { bases, token, renewToken } = settings
+  const { bases, token, renewToken, confirmIdentity } = settings
   const at = bases[definition.base]
   const base = typeof at === 'string' ? at : await at()
   const send = (bearer: () => Promise<string | null>) =>
     request({ bases: { api: base, v3: base }, token: bearer })
+  const sendSigned = async (): Promise<T> => {
+    try {
+      return await send(token)
+    } catch (failure) {
+      if (definition.access !== 'staff' || !wasRefused(failure) || !renewToken) throw failure
+      const renewed = await renewToken().catch(() => null)
+      if (renewed === null) throw failure
+      return send(() => Promise.resolve(renewed))
+    }
+  }
   try {
-    return await send(token)
+    return await sendSigned()
   } catch (failure) {
-    if (definition.access !== 'staff' || !wasRefused(failure) || !renewToken) throw failure
-    const renewed = await renewToken().catch(() => null)
-    if (renewed === null) throw failure
-    return send(() => Promise.resolve(renewed))
+    if (!asksForPassword(failure) || !confirmIdentity || !(await confirmIdentity())) throw failure
+    return sendSigned()
   }
 }
+
+const asksForPassword = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.errorCode === STEP_UP_REQUIRED
 
 const wasRefused = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.status === 401 && failure.errorCode !== 'not_signed_in'

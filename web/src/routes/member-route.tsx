@@ -1,6 +1,7 @@
 import { createRoute, Outlet } from '@tanstack/react-router'
 
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
+import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
 import { loadSession, requireSignedIn } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
@@ -12,6 +13,11 @@ export const memberRoute = createRoute({
     requireSignedIn(context.merchant, location)
     return { status: await loadSession(context.queryClient, context.merchant) }
   },
-  component: Outlet,
+  component: () => (
+    <>
+      <Outlet />
+      <StepUpHost />
+    </>
+  ),
   errorComponent: StartUpError,
 })

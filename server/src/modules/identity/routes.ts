@@ -9,6 +9,7 @@ type Calls =
   | 'signInWithCustomToken'
   | 'refreshSession'
   | 'signOut'
+  | 'confirmIdentity'
   | 'validateToken'
   | 'resetPassword'
   | 'getPermissions'
@@ -68,6 +69,10 @@ export function identityHandlers(identity: IdentityService): Pick<Handlers, Call
       cookies.clear(sessionCookie(who.merchantId), { path: PATH })
       return {}
     },
+
+    confirmIdentity: async ({ who, body }) => ({
+      data: await identity.confirm(who, body.password),
+    }),
 
     validateToken: async ({ refToken }) => ({ data: await identity.validateLink(refToken) }),
 

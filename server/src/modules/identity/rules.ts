@@ -12,6 +12,13 @@ const TOUCH_EVERY_MS = MINUTE
 /** How long the token before the present one is still honoured: two tabs, a lost answer. */
 export const GRACE_MS = 30_000
 
+/** A sign-in opens sensitive calls for so long; afterwards the password is asked for once more. */
+export const FRESH_MS = 15 * MINUTE
+
+/** Whether the password was given a short while ago. Wall time. */
+export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
+  now.getTime() - who.authenticatedAt.getTime() <= FRESH_MS
+
 /** How an address is compared: without surrounding space, in lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 

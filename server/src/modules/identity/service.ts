@@ -1,3 +1,6 @@
+import type { StepUpAnswer } from '@paydeck/contract/calls/authn'
+import { STEP_UP_REQUIRED } from '@paydeck/contract/error'
+
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -9,7 +12,13 @@ import type { MerchantsService } from '../merchants/service.ts'
 import { deviceTokens } from './device-token.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import { refreshTokens } from './refresh-token.ts'
-import { mayUseDashboard, otherMerchantText, passwordRefusal, toEmailKey } from './rules.ts'
+import {
+  isFresh,
+  mayUseDashboard,
+  otherMerchantText,
+  passwordRefusal,
+  toEmailKey,
+} from './rules.ts'
 import { sessions, type SignedIn } from './sessions.ts'
 import * as store from './store.ts'
 import { noThrottle, throttle } from './throttle.ts'
@@ -65,6 +74,18 @@ export function identityService(deps: IdentityDeps) {
     return live.open({ ...person, ...membership, merchantId })
   }
 
+  /** Checks the password of somebody who is signed in; 403 when it is wrong, 429 after too many. */
+  async function proveAgain(who: Actor, password: string): Promise<void> {
+    const emailKey = toEmailKey(who.email)
+    const attempt = { tenantId: who.tenantId, emailKey, address: '', device: who.sessionId }
+    await guard.enter(attempt)
+    const person = await provider.verifyPassword(who.tenantId, emailKey, password)
+    // Not 401: the sign-in itself is good, and a browser must not try to renew it.
+    if (person?.userId !== who.userId)
+      throw forbidden('wrong_password', 'The password is not correct.')
+    await guard.succeeded(attempt)
+  }
+
   return {
     /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
     staff: (bearer: string | undefined) => live.staff(bearer),
@@ -114,6 +135,25 @@ export function identityService(deps: IdentityDeps) {
       if (!person) throw deadLink()
       const who = { ...holder, email: person.email, userType: person.user_type }
       return { ...(await admit(who, holder.merchantId, person.slug)), email: person.email }
+    },
+
+    /** Whether somebody gave their password a short while ago, so that secrets may be shown. */
+    isFresh: (who: Pick<Actor, 'authenticatedAt'>): boolean => isFresh(who, clock.wall()),
+
+    /** Throws 403 with the code that makes a browser ask for the password, unless it was given a short while ago. */
+    requireFresh(who: Pick<Actor, 'authenticatedAt'>): void {
+      if (!isFresh(who, clock.wall()))
+        throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
+    },
+
+    /**
+     * Makes an old sign-in fresh again. 403 for a wrong password, 429 after too many: each session is counted by
+     * itself, so nobody else's guesses stand in the way.
+     */
+    async confirm(who: Actor, password: string): Promise<StepUpAnswer> {
+      await proveAgain(who, password)
+      await live.confirm(who.sessionId)
+      return { outcome: 'confirmed' }
     },
 
     /** Ends the session of a call. */

@@ -111,6 +111,7 @@ export function sessions(deps: SessionsDeps) {
         role: session.role,
         permissions: session.permissions,
         timeZone: session.time_zone,
+        countsZone: session.counts_zone,
         authenticatedAt: session.authenticated_at,
       }
     },
@@ -150,6 +151,11 @@ export function sessions(deps: SessionsDeps) {
           })
       }
       throw unauthenticated()
+    },
+
+    /** The person of a session has proved once more who they are. */
+    async confirm(sessionId: string): Promise<void> {
+      await db.inGlobal((tx) => store.confirmSession(tx, sessionId, clock.wall()))
     },
 
     async end(sessionId: string): Promise<void> {

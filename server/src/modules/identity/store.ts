@@ -220,6 +220,7 @@ export interface LiveSession {
   role: string
   permissions: string[]
   time_zone: string
+  counts_zone: string
 }
 
 /**
@@ -235,7 +236,7 @@ export async function readSession(
     'live_session',
     `select s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
             s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,
-            m.time_zone
+            m.time_zone, m.counts_zone
      from global.session s
      join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
      join global.membership g
@@ -276,6 +277,16 @@ export async function rotateSession(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+/** Marks the moment at which somebody proved once more who they are. */
+export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
+  await on(tx)
+    .updateTable('global.session')
+    .set({ authenticated_at: at })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {

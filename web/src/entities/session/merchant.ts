@@ -2,6 +2,7 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 
 import type { Brand } from '#/brand/brand.ts'
 import type { SignIn } from './sign-in-state.ts'
+import type { StepUp } from './step-up.ts'
 
 /** The merchant of the address, opened: its configuration read, its brand picked, the sign-in restored. */
 export interface Merchant {
@@ -9,4 +10,5 @@ export interface Merchant {
   config: MerchantConfig
   brand: Brand
   signIn: SignIn
+  stepUp: StepUp
 }

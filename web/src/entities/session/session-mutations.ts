@@ -14,6 +14,12 @@ export const sessionMutations = {
       mutationFn: ({ email, password }: { email: string; password: string }) =>
         signIn.signIn(email, password),
     }),
+  /** Gives the password once more; answers whether a code is asked for beside it. */
+  confirmIdentity: () =>
+    mutationOptions({
+      mutationFn: async (body: { password: string; code?: string }) =>
+        (await call(authnCalls.confirmIdentity, { body })).data,
+    }),
   /** Sets the password of the link's person, then signs in with the token that comes back. */
   setPassword: (signIn: SignIn, refToken: string) =>
     mutationOptions({

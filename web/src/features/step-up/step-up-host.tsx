@@ -1,0 +1,19 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+import { useMerchant } from '#/entities/session/session-context.ts'
+
+const StepUpModal = lazy(async () => ({
+  default: (await import('./step-up-modal.tsx')).StepUpModal,
+}))
+
+/** Shows the dialog for the password whenever a call asks for it; whoever made the call waits for its answer. */
+export function StepUpHost() {
+  const { stepUp } = useMerchant()
+  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)
+  if (!isAsking) return null
+  return (
+    <Suspense>
+      <StepUpModal onAnswer={stepUp.settle} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { FormModal } from '#/ui/form-modal.tsx'
+import { MantineFrame } from '#/ui/mantine-frame.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+
+/** Asks for the password, and for a code where the account has a second factor. */
+export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const { email } = useSession()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const confirm = useMutation(sessionMutations.confirmIdentity())
+  const [asksForCode, setAsksForCode] = useState(false)
+  const isReady = password !== '' && (!asksForCode || code.trim() !== '')
+  const submit = (): void => {
+    if (!isReady || confirm.isPending) return
+    confirm.mutate(
+      { password, ...(asksForCode && { code: code.trim() }) },
+      {
+        onSuccess: ({ outcome }) => {
+          if (outcome === 'confirmed') onAnswer(true)
+          else setAsksForCode(true)
+        },
+      },
+    )
+  }
+  return (
+    <MantineFrame>
+      <FormModal
+        title="Confirm that it is you"
+        mutation={confirm}
+        onSubmit={submit}
+        onClose={() => onAnswer(false)}
+        buttons={
+          <>
+            <Button disabled={confirm.isPending} onClick={() => onAnswer(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" look="primary" disabled={!isReady} isBusy={confirm.isPending}>
+              Confirm
+            </Button>
+          </>
+        }
+      >
+        <p>You signed in a while ago. To go on with this, give your password once more.</p>
+        {/* For password managers, which look for the account beside the password. */}
+        <input type="email" hidden autoComplete="username" value={email} readOnly />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={setPassword}
+        />
+        {asksForCode && (
+          <TextField
+            label="Code from your authenticator app"
+            hint="Or one of your recovery codes."
+            inputMode="text"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+          />
+        )}
+      </FormModal>
+    </MantineFrame>
+  )
+}
