@@ -1,15 +1,13 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import type { StepUp } from '#/entities/session/step-up.ts'
 import { configureApi } from '#/lib/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { StepUpHost } from './step-up-host.tsx'
 
 let sent: unknown[] = []
 let answers: { status: number; body: unknown }[] = []
-let stepUp: StepUp | null = null
 
 beforeEach(() => {
   sent = []
@@ -21,17 +19,22 @@ beforeEach(() => {
   configureApi({ bases: { api: '/api', v3: '/v3' }, token: () => Promise.resolve('jwt') })
 })
 
-function Host() {
-  stepUp = useMerchant().stepUp
-  return <StepUpHost />
+function Acts({ waiting }: { waiting: Promise<boolean>[] }) {
+  const { stepUp } = useMerchant()
+  return (
+    <>
+      <button type="button" onClick={() => waiting.push(stepUp.ask(), stepUp.ask())}>
+        Act
+      </button>
+      <StepUpHost />
+    </>
+  )
 }
 
 async function ask(): Promise<Promise<boolean>[]> {
-  await renderInSession(<Host />)
   const waiting: Promise<boolean>[] = []
-  act(() => {
-    if (stepUp) waiting.push(stepUp.ask(), stepUp.ask())
-  })
+  await renderInSession(<Acts waiting={waiting} />)
+  press('Act')
   await screen.findByRole('dialog', { name: 'Confirm that it is you' })
   return waiting
 }
