@@ -26,6 +26,13 @@ test('only brand/ asks which brand it is; a page reads what it needs from the br
   ).toEqual(['brand/pick-brand.ts'])
 })
 
+test('PERM-03 what a role or permission hides is the menu entry, the page and the report of payouts', () => {
+  const asking = /canReadPayouts|userRole|userPermissions|PAYOUTS_READ|payouts-read/
+  const places =
+    /^(brand\/|entities\/session\/session\.ts$|routes\/guards\.ts$|features\/shell\/menu-rules\.ts$|features\/[\w-]+\/payout-report)/
+  expect(found(asking, places)).toEqual([])
+})
+
 test('only the API client and the customer’s page reach the network', () => {
   expect(
     found(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/, /^(lib\/api|invoice\/)/),

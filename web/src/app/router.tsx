@@ -14,6 +14,7 @@ import { indexRoute } from '#/routes/index-route.tsx'
 import { loginRoute } from '#/routes/login-route.tsx'
 import { memberRoute } from '#/routes/member-route.tsx'
 import { merchantRoute } from '#/routes/merchant-route.tsx'
+import { onboardingRoute } from '#/routes/onboarding-route.tsx'
 import { paymentRequestsRoute } from '#/routes/payment-requests-route.tsx'
 import { paymentsRoute } from '#/routes/payments-route.tsx'
 import { refundsRoute } from '#/routes/refunds-route.tsx'
@@ -32,7 +33,7 @@ const routeTree = rootRoute.addChildren([
     forgetPasswordRoute,
     guestRoute.addChildren([expiredLinkRoute, setPasswordRoute, resetPasswordRoute]),
     memberRoute.addChildren([
-      accountSetupRoute,
+      onboardingRoute.addChildren([accountSetupRoute]),
       activeRoute.addChildren([
         homeRoute,
         paymentsRoute,

@@ -1,13 +1,18 @@
-/** Every page a merchant's staff can open from the menu; the name is the address under `/{slug}/`. */
+import type { PAYOUTS_READ } from '@paydeck/contract/permissions'
+
+/** Every page of an activated merchant's staff; the name is the address under `/{slug}/`. */
 export type PageName =
   | 'home'
   | 'payments'
   | 'refunds'
+  | 'payouts'
   | 'balance'
   | 'virtual-terminal'
   | 'customers'
   | 'payment-requests'
+  | 'api'
   | 'settings'
+  | 'account'
 
 /** One card of the settings; a feature of its own. */
 export type SettingsSection = 'custom-fields' | 'email-templates'
@@ -26,6 +31,8 @@ export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 export interface MenuEntry {
   page: PageName
   label: string
+  /** Left out for people without it. */
+  needs?: typeof PAYOUTS_READ
 }
 
 /** The words that differ between the brands; a word said in one place only stays in its page. */
@@ -65,7 +72,7 @@ export interface Brand {
   /** In the order of the sidebar. */
   menu: readonly MenuEntry[]
   /** Where a signed-in person lands, and where a refused one is sent. */
-  landing: PageName
+  landing: 'home' | 'payment-requests'
   /** Which pages there are; any other address leads to the landing page. */
   pages: ReadonlySet<PageName>
   settings: SettingsTabs

@@ -1,3 +1,5 @@
+import { PAYOUTS_READ } from '@paydeck/contract/permissions'
+
 import type { Brand } from './brand.ts'
 import icon from './consumer-icon.svg'
 import { standard } from './standard.ts'
@@ -23,11 +25,12 @@ export const consumer: Brand = {
   menu: [
     { page: 'payment-requests', label: 'Orders' },
     { page: 'payments', label: 'Completed payments' },
+    { page: 'payouts', label: 'Transfers', needs: PAYOUTS_READ },
     { page: 'refunds', label: 'Refunds' },
     { page: 'settings', label: 'Settings' },
   ],
   landing: 'payment-requests',
-  pages: new Set(['payment-requests', 'payments', 'refunds', 'settings']),
+  pages: new Set(['payment-requests', 'payments', 'payouts', 'refunds', 'settings', 'account']),
   settings: [
     { tab: 'general', label: 'General', sections: [] },
     { tab: 'configurations', label: 'Custom content', sections: ['custom-fields'] },

@@ -1,3 +1,5 @@
+import { PAYOUTS_READ } from '@paydeck/contract/permissions'
+
 import type { Brand } from './brand.ts'
 import icon from './standard-icon.svg'
 
@@ -22,9 +24,11 @@ export const standard: Brand = {
     { page: 'home', label: 'Overview' },
     { page: 'payments', label: 'Payments' },
     { page: 'refunds', label: 'Refunds' },
+    { page: 'payouts', label: 'Transfers', needs: PAYOUTS_READ },
     { page: 'balance', label: 'Balance' },
     { page: 'virtual-terminal', label: 'Virtual Terminal' },
     { page: 'customers', label: 'Customers' },
+    { page: 'api', label: 'API Keys' },
     { page: 'settings', label: 'Settings' },
   ],
   landing: 'home',
@@ -32,10 +36,13 @@ export const standard: Brand = {
     'home',
     'payments',
     'refunds',
+    'payouts',
     'balance',
     'virtual-terminal',
     'customers',
+    'api',
     'settings',
+    'account',
   ]),
   settings: [
     { tab: 'general', label: 'General', sections: [] },

@@ -1,4 +1,5 @@
 import type { ApiError } from '@paydeck/contract/error'
+import { canReadPayouts } from '@paydeck/contract/permissions'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
@@ -20,6 +21,13 @@ export function requireSignedOut(merchant: Merchant): void {
 /** Sends a visitor of a page that the brand does not have to the landing page. */
 export function requirePage(merchant: Merchant, page: PageName): void {
   if (!merchant.brand.pages.has(page)) throw toLanding(merchant)
+}
+
+/** Sends whoever may not read payouts to the landing page; what is not known is not granted. */
+export function requirePayoutsRead(queryClient: QueryClient, merchant: Merchant): void {
+  const { queryKey } = sessionQueries.permissions(merchant.config.merchantId)
+  const grants = queryClient.getQueryData(queryKey)
+  if (!grants || !canReadPayouts(grants)) throw toLanding(merchant)
 }
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>

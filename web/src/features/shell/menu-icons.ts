@@ -1,5 +1,8 @@
 import {
   IconCreditCard,
+  IconKey,
+  IconTransferOut,
+  IconUserCog,
   IconDeviceMobileDollar,
   IconLayoutDashboard,
   IconReceipt,
@@ -16,9 +19,12 @@ export const MENU_ICONS = {
   home: IconLayoutDashboard,
   payments: IconCreditCard,
   refunds: IconReceiptRefund,
+  payouts: IconTransferOut,
   balance: IconScale,
   'virtual-terminal': IconDeviceMobileDollar,
   customers: IconUsers,
   'payment-requests': IconReceipt,
+  api: IconKey,
   settings: IconSettings,
+  account: IconUserCog,
 } as const satisfies Record<PageName, unknown>

@@ -1,21 +1,11 @@
-import { Link } from '@tanstack/react-router'
-
-import type { PageName } from '#/brand/brand.ts'
 import { useBrand } from '#/brand/use-brand.ts'
+import { useSession } from '#/entities/session/use-session.ts'
 import { MENU_ICONS } from './menu-icons.ts'
+import { MenuLink } from './menu-link.tsx'
+import { menuFor } from './menu-rules.ts'
 import classes from './menu.module.css'
-
-/** Typed by the routes: a menu entry without a page does not compile. */
-export const PAGE_PATHS = {
-  home: '/$slug/home',
-  payments: '/$slug/payments',
-  refunds: '/$slug/refunds',
-  balance: '/$slug/balance',
-  'virtual-terminal': '/$slug/virtual-terminal',
-  customers: '/$slug/customers',
-  'payment-requests': '/$slug/payment-requests',
-  settings: '/$slug/settings',
-} as const satisfies Record<PageName, `/$slug/${string}`>
+import { OnboardingEntries } from './onboarding-entries.tsx'
+import { hasPath, PAGE_PATHS } from './page-paths.ts'
 
 interface MenuProps {
   slug: string
@@ -24,29 +14,32 @@ interface MenuProps {
   onNavigate: () => void
 }
 
-/** The brand's pages, in its order. */
+/** The brand's pages, in its order; before activation, what is still to be set up. */
 export function Menu({ slug, page, onNavigate }: MenuProps) {
   const { menu } = useBrand()
+  const { isMerchantActivated, grants } = useSession()
   return (
     <nav aria-label="Main">
       <ul className={classes['menu']}>
-        {menu.map((entry) => {
-          const Icon = MENU_ICONS[entry.page]
-          return (
-            <li key={entry.page}>
-              <Link
-                className={classes['entry']}
-                to={PAGE_PATHS[entry.page]}
-                params={{ slug }}
-                aria-current={entry.page === page ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                <Icon size={18} stroke={1.75} aria-hidden />
-                {entry.label}
-              </Link>
-            </li>
+        {isMerchantActivated === false ? (
+          <OnboardingEntries slug={slug} page={page} onNavigate={onNavigate} />
+        ) : (
+          menuFor(menu, grants).map(
+            (entry) =>
+              hasPath(entry.page) && (
+                <li key={entry.page}>
+                  <MenuLink
+                    slug={slug}
+                    to={PAGE_PATHS[entry.page]}
+                    label={entry.label}
+                    icon={MENU_ICONS[entry.page]}
+                    isOpen={entry.page === page}
+                    onOpen={onNavigate}
+                  />
+                </li>
+              ),
           )
-        })}
+        )}
       </ul>
     </nav>
   )

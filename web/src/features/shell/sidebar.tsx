@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
-import { useBrand } from '#/brand/use-brand.ts'
 import { Logo } from '#/entities/session/logo.tsx'
-import { Menu, PAGE_PATHS } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import { useHomePath } from './use-home-path.ts'
 import { Profile } from './profile.tsx'
 import classes from './sidebar.module.css'
 
@@ -14,15 +14,10 @@ interface SidebarProps {
 
 /** Logo, menu and profile, one under the other. */
 export function Sidebar({ slug, page, onNavigate }: SidebarProps) {
-  const { landing } = useBrand()
+  const home = useHomePath()
   return (
     <div className={classes['sidebar']}>
-      <Link
-        className={classes['logo']}
-        to={PAGE_PATHS[landing]}
-        params={{ slug }}
-        onClick={onNavigate}
-      >
+      <Link className={classes['logo']} to={home} params={{ slug }} onClick={onNavigate}>
         <Logo />
       </Link>
       <div className={classes['menu']}>

@@ -1,9 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { useBrand } from '#/brand/use-brand.ts'
 import { Logo } from '#/entities/session/logo.tsx'
-import { PAGE_PATHS } from './menu.tsx'
+import { useHomePath } from './use-home-path.ts'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {
@@ -14,7 +13,7 @@ interface TopBarProps {
 
 /** What stands for the sidebar on a narrow screen: its toggle and the logo. */
 export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
-  const { landing } = useBrand()
+  const home = useHomePath()
   return (
     <header className={classes['bar']}>
       <button
@@ -27,7 +26,7 @@ export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
       >
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
       </button>
-      <Link className={classes['logo']} to={PAGE_PATHS[landing]} params={{ slug }}>
+      <Link className={classes['logo']} to={home} params={{ slug }}>
         <Logo />
       </Link>
     </header>

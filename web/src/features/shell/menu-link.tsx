@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+
+import classes from './menu.module.css'
+import type { PAGE_PATHS } from './page-paths.ts'
+
+interface MenuLinkProps {
+  slug: string
+  to: (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS]
+  label: string
+  icon: TablerIcon
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** One page in the menu. */
+export function MenuLink({ slug, to, label, icon: Icon, isOpen, onOpen }: MenuLinkProps) {
+  return (
+    <Link
+      className={classes['entry']}
+      to={to}
+      params={{ slug }}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={onOpen}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconBuildingBank, IconBuildingStore } from '@tabler/icons-react'
+
+import { MenuLink } from './menu-link.tsx'
+import classes from './menu.module.css'
+import { PAGE_PATHS } from './page-paths.ts'
+
+interface OnboardingEntriesProps {
+  slug: string
+  page: string
+  onNavigate: () => void
+}
+
+/** The two pages before activation, the second open only once the first is done. */
+export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesProps) {
+  return (
+    <>
+      <li>
+        <MenuLink
+          slug={slug}
+          to={PAGE_PATHS['account-setup']}
+          label="Account Set-up"
+          icon={IconBuildingStore}
+          isOpen={page === 'account-setup'}
+          onOpen={onNavigate}
+        />
+      </li>
+      <li>
+        <span className={classes['entry']} data-disabled>
+          <IconBuildingBank size={18} stroke={1.75} aria-hidden />
+          Bank Details
+        </span>
+      </li>
+    </>
+  )
+}

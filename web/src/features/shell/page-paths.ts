@@ -1,0 +1,14 @@
+/** The addresses of the pages that are there, typed by the routes: one without a route does not compile. */
+export const PAGE_PATHS = {
+  'account-setup': '/$slug/account-setup',
+  home: '/$slug/home',
+  payments: '/$slug/payments',
+  refunds: '/$slug/refunds',
+  balance: '/$slug/balance',
+  'virtual-terminal': '/$slug/virtual-terminal',
+  customers: '/$slug/customers',
+  'payment-requests': '/$slug/payment-requests',
+  settings: '/$slug/settings',
+} as const
+
+export const hasPath = (page: string): page is keyof typeof PAGE_PATHS => page in PAGE_PATHS
