@@ -18,6 +18,7 @@ import { disputesService } from './modules/disputes/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
 import { passwordHashes } from './modules/identity/passwords.ts'
+import { securityNotices } from './modules/identity/security-notices.ts'
 import { identityService } from './modules/identity/service.ts'
 import { staffService } from './modules/identity/staff-service.ts'
 import { ledgerService } from './modules/ledger/service.ts'
@@ -106,6 +107,7 @@ export function buildServices(base: Foundation) {
     merchants,
     onError,
   })
+  const notices = securityNotices({ clock, newId, merchants, notifications })
   const staff = staffService({
     db,
     clock,
@@ -274,6 +276,7 @@ export function buildServices(base: Foundation) {
     instalmentMail: instalmentMail({ db, merchants, notifications }),
     bankPayments,
     holds,
+    notices,
     providerEvents,
     verifications,
     operations,

@@ -192,6 +192,26 @@ export async function findMembership(
   return row ?? null
 }
 
+/** More admins than any merchant has: mail to them is bounded all the same. */
+const MOST_ADMINS = 50
+
+/** The addresses of a merchant's admins, those that were shut out left out. */
+export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('global.membership as g')
+    .innerJoin('global.app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'g.tenant_id').onRef('u.user_id', '=', 'g.user_id'),
+    )
+    .select('u.email')
+    .where('g.merchant_id', '=', merchantId)
+    .where('g.role', '=', 'admin')
+    .where('u.disabled_at', 'is', null)
+    .orderBy('u.email')
+    .limit(MOST_ADMINS)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 // ---------------------------------------------------------------------------------------------- sessions
 
 export async function insertSession(tx: IdentityTx, session: SessionTable): Promise<void> {

@@ -1,0 +1,30 @@
+import { letter, type Letter, type MailBrand } from './letter.ts'
+
+export interface PasswordReset {
+  brand: MailBrand
+  /** The merchant, as its staff know it. */
+  businessName: string
+  firstName: string
+  link: string
+  /** How long the link lives. */
+  minutes: number
+}
+
+/** Sends the link that sets a new password to somebody who asked for it. */
+export function passwordResetLetter(reset: PasswordReset): Letter {
+  const { businessName, firstName } = reset
+  return letter({
+    brand: reset.brand,
+    subject: `Set a new password for the ${businessName} dashboard`,
+    from: businessName,
+    heading: firstName === '' ? 'Set a new password' : `Set a new password, ${firstName}`,
+    paragraphs: [
+      `Somebody, probably you, asked for a new password for the ${businessName} dashboard. Until you choose one, the old one goes on working.`,
+    ],
+    button: { label: 'Choose a new password', address: reset.link },
+    smallPrint: [
+      `The link works once, within ${reset.minutes} minutes. A newer link replaces it.`,
+      'If you did not ask for it, you can ignore this email.',
+    ],
+  })
+}

@@ -1,0 +1,105 @@
+import { formatDateTime } from '@paydeck/contract/days'
+
+import { letter, type Letter, type MailBrand } from './letter.ts'
+
+/** What somebody is told of because another person, or a thief, could have done it. */
+interface Words {
+  heading: string
+  text: string
+}
+
+/** To all admins of a merchant. */
+const TO_ADMINS = {
+  bank_account_added: {
+    heading: 'A bank account was added',
+    text: 'Transfers can go to it from now on.',
+  },
+  bank_account_made_primary: {
+    heading: 'Transfers go to another bank account',
+    text: 'The primary bank account was changed.',
+  },
+  payout_schedule_changed: {
+    heading: 'The transfer schedule was changed',
+    text: 'You will be paid at other times than before.',
+  },
+  payout_report_changed: {
+    heading: 'Transfer reports go to other people',
+    text: 'The email addresses that get your transfer reports were changed.',
+  },
+  secret_key_shown: {
+    heading: 'The secret API key was shown',
+    text: 'Whoever holds this key can act for your business through the API.',
+  },
+  secret_key_changed: {
+    heading: 'The secret API key was changed',
+    text: 'Programs that use the old key have to be given the new one.',
+  },
+} as const satisfies Record<string, Words>
+
+/** To the person whose account it is. */
+const TO_PERSON = {
+  password_changed: {
+    heading: 'Your password was changed',
+    text: 'Everywhere else you were signed in, you have been signed out.',
+  },
+  second_factor_on: {
+    heading: 'Two-factor sign-in is on',
+    text: 'From now on you sign in with your password and a code from your authenticator app.',
+  },
+  second_factor_off: {
+    heading: 'Two-factor sign-in is off',
+    text: 'From now on your password alone signs you in.',
+  },
+  second_factor_reset: {
+    heading: 'Two-factor sign-in was taken off your account',
+    text: 'You asked for it because you lost your device. You can set it up again in My account.',
+  },
+  recovery_codes_renewed: {
+    heading: 'You have new recovery codes',
+    text: 'The ones before no longer work.',
+  },
+  recovery_code_used: {
+    heading: 'A recovery code was used to sign in',
+    text: 'It cannot be used again. You can make new ones in My account.',
+  },
+} as const satisfies Record<string, Words>
+
+export type AdminNotice = keyof typeof TO_ADMINS
+export type PersonalNotice = keyof typeof TO_PERSON
+
+export interface SecurityNotice {
+  brand: MailBrand
+  businessName: string
+  what: AdminNotice | PersonalNotice
+  /** Who did it, as the reader knows them; null when it was the reader. */
+  by: string | null
+  at: Date
+  /** The merchant's zone, in which the time is written. */
+  timeZone: string
+  /** What was changed, never a secret. */
+  facts?: [string, string][]
+}
+
+const WORDS: Record<AdminNotice | PersonalNotice, Words> = { ...TO_ADMINS, ...TO_PERSON }
+
+/** Tells of a sensitive change, so that one that nobody wanted is noticed. */
+export function securityNoticeLetter(notice: SecurityNotice): Letter {
+  const { heading, text } = WORDS[notice.what]
+  return letter({
+    brand: notice.brand,
+    subject: `${notice.businessName}: ${heading}`,
+    from: notice.businessName,
+    heading,
+    paragraphs: [text],
+    facts: [
+      ...(notice.facts ?? []),
+      ...(notice.by === null ? [] : ([['By', notice.by]] satisfies [string, string][])),
+      ['When', formatDateTime(notice.at, notice.timeZone)],
+    ],
+    smallPrint: [
+      notice.by === null
+        ? 'If this was not you, choose a new password at once ("Forgot your password?" on the sign-in page) and tell support.'
+        : 'If nobody of you meant this to happen, tell support at once.',
+    ],
+  })
+}
