@@ -11,9 +11,9 @@ const LOCK = 7_301_842_001
 /**
  * Brings the database to the newest version: plain SQL files in the order of their names, each in a transaction,
  * under an advisory lock so that several servers may start at once. A file that changed after it was applied is
- * refused. Returns the names applied now.
+ * refused. Returns the names applied now. `last` stops after the file of that name, for tests of what comes after it.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, last?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck migrate' })
   await client.connect()
   try {
@@ -30,6 +30,7 @@ export async function migrate(url: string): Promise<string[]> {
     const now: string[] = []
     for (const name of readdirSync(MIGRATIONS).toSorted()) {
       if (!name.endsWith('.sql')) continue
+      if (last !== undefined && name > last) break
       const text = readFileSync(resolve(MIGRATIONS, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const known = applied.get(name)

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { api } from '@paydeck/contract/api'
+import { createClient } from '@paydeck/contract/client'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { migrate } from '../../src/db/migrate.ts'
+import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
+import { startWorld, type World } from '../harness.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+
+/** The newest migration of the house that the data of `first-house.sql.gz` lived in: a demo of five merchants. */
+const FIRST = '0003_demo.sql'
+
+let cluster: TestCluster
+let plain: pg.Client
+let world: World
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const url = await cluster.createDatabase()
+  plain = new pg.Client({ connectionString: url })
+  await plain.connect()
+  await plain.query('drop schema app, global, sandbox cascade')
+  await migrate(url, FIRST)
+  const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-house.sql.gz')))
+  await plain.query(data.toString())
+  // The dump empties the search path of its connection.
+  await plain.query('reset all')
+  await migrate(url)
+  world = await startWorld({ databaseUrl: url })
+})
+afterAll(async () => {
+  await world.stop()
+  await plain.end()
+  await cluster.stop()
+})
+
+const merchantsOf = async () =>
+  (
+    await plain.query<{ merchant_id: string; slug: string; tenant_id: string; payments: number }>(
+      `select m.merchant_id, m.slug, m.tenant_id, count(p.*)::int as payments
+       from app.merchant m left join app.payment p using (merchant_id) group by 1, 2, 3 order by 2`,
+    )
+  ).rows
+
+test('what the first house held is whole after all migrations, and goes on', async () => {
+  const merchants = await merchantsOf()
+  expect(merchants.map(({ slug, payments }) => [slug, payments > 0])).toEqual([
+    ['harbour-coffee', true],
+    ['kauri-outdoors', true],
+    ['new-leaf-books', false],
+    ['spark-electrical', true],
+    ['tane-builders', true],
+  ])
+  for (const { merchant_id: id } of merchants)
+    expect(await checkInvariants(world.db, id)).toEqual([])
+
+  const [shop] = merchants
+  if (!shop) throw new Error('There is no merchant.')
+  const { refToken } = await world.services.staff.invite({
+    merchantId: shop.merchant_id,
+    email: 'new.hand@harbour-coffee.example',
+    role: 'admin',
+  })
+  await world.services.identity.resetPassword(refToken, 'correct horse of the new house')
+  const signedIn = await fetch(`${world.origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      tenantId: shop.tenant_id,
+      slug: shop.slug,
+      email: 'new.hand@harbour-coffee.example',
+      password: 'correct horse of the new house',
+    }),
+  })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const call = createClient({
+    bases: { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` },
+    token: () => Promise.resolve(accessToken),
+  })
+  const { merchant_id: merchantId } = shop
+  const { data: rows } = await call(api.queryPayments, { merchantId, query: {} })
+  expect(rows).toHaveLength(shop.payments)
+
+  // A payment of the first house, refunded in this one.
+  const old = rows.find(({ transactionStatus }) => transactionStatus === 'paid')
+  if (!old) throw new Error('No payment of the first house is paid.')
+  const { data: payment } = await call(api.getTransaction, { transactionId: old.transactionId })
+  expect(payment.transactionId).toBe(old.transactionId)
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId: old.transactionId, refundAmount: { amount: 100, currency: 'AUD' } },
+  })
+  expect(await checkInvariants(world.db, merchantId)).toEqual([])
+})
