@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import { ApiError, readError } from './error.ts'
 import type { AnyRoute, Answered, Arguments, Base } from './route.ts'
-import { fillPath } from './route.ts'
+import { DEFAULT_MEDIA, fillPath } from './route.ts'
 
 /** The header that carries an invitation or reset token. */
 export const REF_TOKEN_HEADER = 'token'
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions) {
 }
 
 function read(definition: AnyRoute, text: string, headers: Headers): unknown {
-  const raw: unknown = definition.media === 'text/csv' ? text : parse(text)
+  const raw: unknown = (definition.media ?? DEFAULT_MEDIA) === DEFAULT_MEDIA ? parse(text) : text
   const answer = (definition.answer as z.ZodMiniType).safeParse(raw)
   if (!answer.success) throw new ApiError(definition.otherwise, 200, 'unreadable_answer')
   const named = definition.headers as z.ZodMiniType | undefined

@@ -13,7 +13,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'ref-token' | 'refresh' | 'staff' | 'invoice'
 
 /** What an answer is sent as. */
-export type Media = 'application/json' | 'text/csv'
+export type Media = 'application/json' | 'text/csv' | 'application/x-ofx'
+
+/** What a call is answered as when it does not say. */
+export const DEFAULT_MEDIA: Media = 'application/json'
 
 /** The two API hosts: `api` is apiBaseUri, `v3` is the host named by the root page's header. */
 export type Base = 'api' | 'v3'

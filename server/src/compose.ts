@@ -34,6 +34,7 @@ import { planHandlers } from './modules/plans/routes.ts'
 import { refundHandlers } from './modules/refunds/routes.ts'
 import { paymentReadHandlers } from './modules/payments/list-routes.ts'
 import { payoutHandlers } from './modules/payouts/routes.ts'
+import { bookkeepingService } from './modules/reports/bookkeeping/service.ts'
 import { reportHandlers } from './modules/reports/routes.ts'
 import { reportsService } from './modules/reports/service.ts'
 import {
@@ -221,7 +222,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...customFieldsHandlers(services.customFields),
       ...bankAccountHandlers(bankAccounts, merchants),
       ...payoutHandlers(db),
-      ...reportHandlers(reportsService(db, merchants)),
+      ...reportHandlers(reportsService(db, merchants), bookkeepingService({ db, clock })),
       ...bankPaymentHandlers(services.bankPayments),
     },
     gate: {

@@ -1,6 +1,12 @@
 import { api, type Api, type CallName } from '@paydeck/contract/api'
 import { API_HOST_HEADER } from '@paydeck/contract/client'
-import { fillPath, pathParameters, type AnyRoute, type Arguments } from '@paydeck/contract/route'
+import {
+  DEFAULT_MEDIA,
+  fillPath,
+  pathParameters,
+  type AnyRoute,
+  type Arguments,
+} from '@paydeck/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fastifyPath, invoiceCookie, urlOf } from '../src/http/mount.ts'
@@ -251,6 +257,14 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     payoutId: own.payoutId,
     query: {},
   }),
+  downloadXeroStatement: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { ...REPORT, account: 'bank', currency: 'AUD' },
+  }),
+  downloadOfxStatement: async () => ({
+    merchantId: own.merchant.merchantId,
+    query: { account: 'clearing', payoutId: own.payoutId },
+  }),
   offerPlan: async () => ({ merchantOrderId: own.planOrder.merchantOrderId, body: {} }),
   getPlan: async () => ({ merchantOrderId: own.planOrder.merchantOrderId }),
   payInstalments: async () => ({
@@ -332,7 +346,8 @@ describe('every call of the contract answers its requirement', () => {
     async ({ name, route }) => {
       const { status, body } = await send(name)
       expect(status, body).toBe(200)
-      const parsed: unknown = route.media === 'text/csv' ? body : parseJson(body)
+      const isText = (route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA
+      const parsed: unknown = isText ? body : parseJson(body)
       const schema = route.answer as { safeParse(value: unknown): { success: boolean } }
       expect(schema.safeParse(parsed).success, body).toBe(true)
     },
@@ -459,6 +474,8 @@ describe('every call of the contract answers its requirement', () => {
     ['downloadSettlement', 'to=2026-11-01'],
     ['downloadReportOfCountry', 'from=x&to=y'],
     ['downloadPayout', 'timeZone=Mars/Olympus'],
+    ['downloadXeroStatement', 'account=bank&from=2026-11-01&to=2026-11-02'],
+    ['downloadOfxStatement', 'account=somebody&from=2026-11-01&to=2026-11-02&currency=AUD'],
     ['queryBankAccounts', `t=${'1'.repeat(99)}`],
     ['listOrders', 'page=-1'],
     ['resendInvoice', ''],

@@ -33,6 +33,7 @@ export function samplePayment(change: Partial<Payment> = {}): Payment {
     sourceVerificationId: null,
     payoutArrivalAt: null,
     payoutAmount: null,
+    payoutId: null,
     payPlanInitialPaymentAmount: null,
     payPlanScheduledInstalments: [],
     refunds: [],

@@ -59,6 +59,8 @@ export const payment = z.object({
   sourceVerificationId: maybeText,
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
+  /** The payout its money is with; null before one has taken it. */
+  payoutId: maybeText,
   payPlanInitialPaymentAmount: z.nullable(minor),
   payPlanScheduledInstalments: z.array(z.object({ amount: minor, dueAt: instant })),
   /** Oldest first; what came to nothing is left out. */

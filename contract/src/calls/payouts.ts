@@ -48,11 +48,24 @@ export const payoutLine = z.object({
   currency,
   transactionType: entryType,
   fee: minor,
+  /** The GST within `fee`. */
+  feeTax: minor,
   /** `amount - fee`: what it adds to the payout. */
   net: minor,
   paymentDate: instant,
   transactionId: maybeText,
 })
+
+/** All lines of one kind, whatever page they stand on. */
+export const payoutSum = z.object({
+  transactionType: entryType,
+  lines: z.int(),
+  amount: minor,
+  fee: minor,
+  feeTax: minor,
+  net: minor,
+})
+export type PayoutSum = z.infer<typeof payoutSum>
 
 export const payoutDetail = z.object({
   payoutId: z.string(),
@@ -70,10 +83,12 @@ export const payoutDetail = z.object({
   /** The failed payout's money went along with this one. */
   carriedBy: maybeText,
   transactionSummaries: z.array(payoutLine),
+  sums: z.array(payoutSum),
   totalPages: z.int(),
-  /** Whether all lines together come to the amount, to the cent. */
+  /** Whether all lines together come to the amount and what is left behind, to the cent. */
   addsUp: z.boolean(),
 })
+export type PayoutLine = z.infer<typeof payoutLine>
 export type PayoutDetail = z.infer<typeof payoutDetail>
 
 export const payoutCalls = {

@@ -57,6 +57,20 @@ export const reportQuery = z.object({
 })
 export type ReportQuery = z.output<typeof reportQuery>
 
+/**
+ * Which payouts a bookkeeper's file is of: one, or those of some days in a currency. `bank` has each as one deposit;
+ * `clearing` has every payment, the fees as one line and the transfer, which come to nothing.
+ */
+export const bookkeepingQuery = z.object({
+  account: z.enum(['bank', 'clearing']),
+  payoutId: z.optional(id),
+  from: z.optional(dayOrInstant),
+  to: z.optional(dayOrInstant),
+  currency: z.optional(currency),
+  timeZone: z.optional(timeZone),
+})
+export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
+
 /** The header that names the file; its characters are of a fixed alphabet. */
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
@@ -116,5 +130,22 @@ export const reportCalls = {
     permission: 'payouts-read',
     query: z.object({ timeZone: z.optional(timeZone) }),
     otherwise: 'Failed to download the report',
+  }),
+  downloadXeroStatement: route({
+    ...csv,
+    path: '/reports/merchants/{merchantId}/bookkeeping/statement.csv',
+    summary: 'Payouts as a bank statement that Xero imports',
+    permission: 'payouts-read',
+    query: bookkeepingQuery,
+    otherwise: 'Failed to download the file',
+  }),
+  downloadOfxStatement: route({
+    ...csv,
+    media: 'application/x-ofx',
+    path: '/reports/merchants/{merchantId}/bookkeeping/statement.ofx',
+    summary: 'Payouts as a bank statement in OFX',
+    permission: 'payouts-read',
+    query: bookkeepingQuery,
+    otherwise: 'Failed to download the file',
   }),
 } as const

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { api, type CallName } from '@paydeck/contract/api'
 import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
 import { canReadPayouts } from '@paydeck/contract/permissions'
-import type { AnyRoute } from '@paydeck/contract/route'
+import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
@@ -140,8 +140,7 @@ function mountOne(
         : await run()
     reply.header('cache-control', 'no-store')
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
-    if (route.media === 'text/csv') reply.type('text/csv; charset=utf-8')
-    else reply.type('application/json; charset=utf-8')
+    reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
     return reply.send(streamed.data ?? sent.text)
   }
 
@@ -150,6 +149,6 @@ function mountOne(
 
 /** A bare string is sent as JSON, with its quotes; nothing is sent as an empty body. */
 function textOf(route: AnyRoute, data: unknown): string {
-  if (route.media === 'text/csv') return String(data)
+  if ((route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA) return String(data)
   return data === undefined ? '' : JSON.stringify(data)
 }

@@ -133,6 +133,15 @@ describe('payouts', () => {
       closingBalance: 0,
       status: 'paid',
     })
+    const fees = 160_00 - netOf(100_00) - netOf(60_00)
+    expect(data.sums.map((sum) => [sum.transactionType, sum.lines, sum.amount, sum.fee])).toEqual([
+      ['Dispute', 1, -30_00, 27_50],
+      ['DisputeWon', 1, 30_00, 0],
+      ['Payment', 2, 160_00, fees],
+    ])
+    expect(data.sums.reduce((sum, { feeTax }) => sum + feeTax, 0)).toBe(
+      data.transactionSummaries.reduce((sum, { feeTax }) => sum + feeTax, 0),
+    )
     expect(data.transactionSummaries[0]).toMatchObject({
       transactionId: first,
       currency: 'AUD',
@@ -147,11 +156,16 @@ describe('payouts', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     const shown = async () => {
       const { data } = await call(api.queryPayments, { merchantId, query: {} })
-      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
+      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount, data[0]?.payoutId]
     }
-    expect(await shown()).toEqual([null, null])
+    expect(await shown()).toEqual([null, null, null])
     await liveUntil(world, merchant, at('2026-03-04', '14:00'))
-    expect(await shown()).toEqual([at('2026-03-05', '00:00').toISOString(), netOf(100_00)])
+    const [payout] = await payoutsOf(world, merchant)
+    expect(await shown()).toEqual([
+      at('2026-03-05', '00:00').toISOString(),
+      netOf(100_00),
+      payout?.payout_id,
+    ])
   })
 
   test('money of a failed payout arrives with the one that carries it', async () => {
@@ -163,13 +177,18 @@ describe('payouts', () => {
     await liveUntil(world, merchant, at('2026-03-04', '14:00'))
     const shown = async () => {
       const { data } = await call(api.queryPayments, { merchantId, query: {} })
-      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
+      return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount, data[0]?.payoutId]
     }
-    expect(await shown()).toEqual([null, null])
+    expect(await shown()).toEqual([null, null, null])
     const { externalAccountId } = await addAccount(merchant)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     await liveUntil(world, merchant, at('2026-03-05', '14:00'))
-    expect(await shown()).toEqual([at('2026-03-06', '00:00').toISOString(), netOf(100_00)])
+    const [, carrier] = await payoutsOf(world, merchant)
+    expect(await shown()).toEqual([
+      at('2026-03-06', '00:00').toISOString(),
+      netOf(100_00),
+      carrier?.payout_id,
+    ])
   })
 
   test('REF-02 so does what a refund takes from it', async () => {

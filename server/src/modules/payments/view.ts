@@ -52,6 +52,7 @@ export function toPayment(row: ListedPayment): Payment {
     sourceVerificationId: row.source_verification_id,
     payoutArrivalAt: null,
     payoutAmount: null,
+    payoutId: null,
     payPlanInitialPaymentAmount: null,
     payPlanScheduledInstalments: [],
     refunds: [],

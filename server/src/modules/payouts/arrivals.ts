@@ -9,6 +9,7 @@ export interface Arrival {
   payoutArrivalAt: string | null
   /** What the payment added to its payout: net of the fee. Minor units. */
   payoutAmount: number
+  payoutId: string
 }
 
 /** The payouts of some payments, by transaction id; those that no payout has taken yet are left out. */
@@ -26,6 +27,7 @@ export async function arrivalsOf(
         payoutArrivalAt:
           row.arrival_date === null ? null : startOfDay(row.arrival_date, timeZone).toISOString(),
         payoutAmount: row.net,
+        payoutId: row.payout_id,
       },
     ]),
   )

@@ -92,6 +92,7 @@ export type PayoutLineRow = Pick<
   | 'internal_order_id'
   | 'gross'
   | 'fee'
+  | 'fee_tax'
   | 'net'
   | 'currency'
   | 'entry_type'
@@ -108,31 +109,38 @@ export function readLines(
 ): Promise<PayoutLineRow[]> {
   return reader.query<PayoutLineRow>(
     null,
-    `select internal_order_id, gross, fee, net, currency, entry_type, entry_at, transaction_id
+    `select internal_order_id, gross, fee, fee_tax, net, currency, entry_type, entry_at, transaction_id
      from app.settlement_entry where merchant_id = $1 and payout_id = $2
      order by entry_at, entry_id limit ${Math.trunc(size)} offset ${Math.trunc(skip)}`,
     [merchantId, payoutId],
   )
 }
 
-/** What all lines of a payout come to. */
-export async function sumLines(
-  reader: Reader,
-  merchantId: string,
-  payoutId: string,
-): Promise<{ n: number; net: number }> {
-  const [row] = await reader.query<{ n: number; net: number }>(
+export interface LineSum {
+  entry_type: string
+  lines: number
+  gross: number
+  fee: number
+  fee_tax: number
+  net: number
+}
+
+/** What all lines of a payout come to, kind by kind. */
+export function sumLines(reader: Reader, merchantId: string, payoutId: string): Promise<LineSum[]> {
+  return reader.query<LineSum>(
     'payout_lines_sum',
-    `select count(*) as n, coalesce(sum(net), 0)::int8 as net
-     from app.settlement_entry where merchant_id = $1 and payout_id = $2`,
+    `select entry_type, count(*) as lines, sum(gross)::int8 as gross, sum(fee)::int8 as fee,
+            sum(fee_tax)::int8 as fee_tax, sum(net)::int8 as net
+     from app.settlement_entry where merchant_id = $1 and payout_id = $2
+     group by entry_type order by entry_type`,
     [merchantId, payoutId],
   )
-  return row ?? { n: 0, net: 0 }
 }
 
 export interface ArrivalRow {
   transaction_id: string
   arrival_date: string | null
+  payout_id: string
   net: number
 }
 
@@ -147,7 +155,8 @@ export function readArrivals(
 ): Promise<ArrivalRow[]> {
   return reader.quick<ArrivalRow>(
     'payout_arrivals',
-    `select e.transaction_id, coalesce(c.arrival_date, p.arrival_date) as arrival_date, e.net
+    `select e.transaction_id, coalesce(c.arrival_date, p.arrival_date) as arrival_date,
+            coalesce(p.carried_by, p.payout_id) as payout_id, e.net
      from app.settlement_entry e
      join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
      left join app.payout c on c.merchant_id = $1 and c.payout_id = p.carried_by

@@ -1,4 +1,5 @@
-import type { Payout, PayoutDetail } from '@paydeck/contract/calls/payouts'
+import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/payouts'
+import { payoutStatement } from '@paydeck/contract/payout-statement'
 
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -51,27 +52,31 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
     /** One payout and a page of its lines; 404 for an unknown or foreign id. */
     async detail(merchantId: string, payoutId: string, pageNumber: number): Promise<PayoutDetail> {
       const row = await one(merchantId, payoutId)
-      const [lines, sum] = await Promise.all([
+      const [lines, kinds] = await Promise.all([
         store.readLines(reader, merchantId, payoutId, (pageNumber - 1) * LINES_SIZE, LINES_SIZE),
         store.sumLines(reader, merchantId, payoutId),
       ])
+      const totals = {
+        amount: row.amount,
+        openingBalance: row.opening_balance,
+        closingBalance: row.closing_balance,
+        sums: kinds.map(toSum),
+      }
       return {
+        ...totals,
         payoutId: row.payout_id,
         createdAt: row.created_at.toISOString(),
         arrivalDate: row.arrival_date,
         status: row.status,
-        amount: row.amount,
         currency: row.currency,
         reference: row.reference,
         accountNumberLast4: row.account_number_last4,
-        openingBalance: row.opening_balance,
-        closingBalance: row.closing_balance,
         failure:
           row.status === 'failed' ? { code: row.failure_code, message: row.failure_message } : null,
         carriedBy: row.carried_by,
         transactionSummaries: lines.map((line) => toLine(line)),
-        totalPages: Math.ceil(sum.n / LINES_SIZE),
-        addsUp: sum.net === row.amount,
+        totalPages: Math.ceil(count(kinds) / LINES_SIZE),
+        addsUp: payoutStatement(totals).addsUp,
       }
     },
   }
@@ -106,7 +111,20 @@ const toLine = (line: store.PayoutLineRow): Line => ({
   currency: line.currency as Line['currency'],
   transactionType: line.entry_type as Line['transactionType'],
   fee: line.fee,
+  feeTax: line.fee_tax,
   net: line.net,
   paymentDate: line.entry_at.toISOString(),
   transactionId: line.transaction_id,
 })
+
+const toSum = (sum: store.LineSum): PayoutSum => ({
+  transactionType: sum.entry_type as PayoutSum['transactionType'],
+  lines: sum.lines,
+  amount: sum.gross,
+  fee: sum.fee,
+  feeTax: sum.fee_tax,
+  net: sum.net,
+})
+
+const count = (sums: readonly store.LineSum[]): number =>
+  sums.reduce((lines, sum) => lines + sum.lines, 0)

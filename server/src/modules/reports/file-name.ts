@@ -8,7 +8,7 @@ const zoneWord = (timeZone: string): string => safe(timeZone.replace('+', '-plus
  * The header that names a downloaded file; the name tells what is in it and in whose days. Made of letters, digits,
  * hyphens and underscores alone, so that nothing of a request can end the header or leave the folder.
  */
-export function attachment(parts: readonly string[], timeZone: string): string {
+export function attachment(parts: readonly string[], timeZone: string, extension = 'csv'): string {
   const name = [...parts.map(safe), zoneWord(timeZone)].join('_')
-  return `attachment; filename="${name}.csv"`
+  return `attachment; filename="${name}.${extension}"`
 }

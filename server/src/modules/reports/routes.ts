@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../kit/errors.ts'
+import type { BookFile, BookkeepingService } from './bookkeeping/service.ts'
 import type { Download, ReportsService } from './service.ts'
 
 type Calls =
@@ -8,14 +9,24 @@ type Calls =
   | 'downloadSettlement'
   | 'downloadReportOfCountry'
   | 'downloadPayout'
+  | 'downloadXeroStatement'
+  | 'downloadOfxStatement'
 
 const toAnswer = ({ stream, disposition }: Download) => ({
   data: stream,
   headers: { 'content-disposition': disposition },
 })
 
+const toFile = ({ text, disposition }: BookFile) => ({
+  data: text,
+  headers: { 'content-disposition': disposition },
+})
+
 /** Answers the settlement report and the downloads. */
-export function reportHandlers(reports: ReportsService): Pick<Handlers, Calls> {
+export function reportHandlers(
+  reports: ReportsService,
+  bookkeeping: BookkeepingService,
+): Pick<Handlers, Calls> {
   return {
     getSettlementReport: async ({ who, params, query }) => ({
       data: await reports.settlement(who, params.countryCode, query),
@@ -30,5 +41,7 @@ export function reportHandlers(reports: ReportsService): Pick<Handlers, Calls> {
     },
     downloadPayout: async ({ who, params, query }) =>
       toAnswer(await reports.payoutFile(who, params.payoutId, query.timeZone)),
+    downloadXeroStatement: async ({ who, query }) => toFile(await bookkeeping.csv(who, query)),
+    downloadOfxStatement: async ({ who, query }) => toFile(await bookkeeping.ofx(who, query)),
   }
 }

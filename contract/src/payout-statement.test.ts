@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { payoutStatement } from './payout-statement.ts'
+
+const sum = (
+  transactionType: Parameters<typeof payoutStatement>[0]['sums'][number]['transactionType'],
+  amount: number,
+  fee = 0,
+  feeTax = 0,
+) => ({ transactionType, lines: 1, amount, fee, feeTax, net: amount - fee })
+
+const SUMS = [
+  sum('Payment', 1000_00, 22_00, 2_00),
+  sum('Refund', -80_00),
+  sum('Return', -20_00),
+  sum('Dispute', -50_00, 25_00, 2_27),
+  sum('DisputeWon', 50_00),
+  sum('PayoutFailed', 10_00),
+]
+const NET = 863_00
+
+test('a payout is told from what was left before it to what it leaves', () => {
+  expect(
+    payoutStatement({ amount: NET, openingBalance: -80_00, closingBalance: 0, sums: SUMS }),
+  ).toEqual({
+    payments: 1000_00,
+    refunds: -100_00,
+    disputes: 0,
+    adjustments: 10_00,
+    fees: -42_73,
+    feeTax: -4_27,
+    net: NET,
+    opening: -80_00,
+    since: 943_00,
+    transferred: -NET,
+    closing: 0,
+    addsUp: true,
+  })
+})
+
+test.each([
+  ['a cent more was sent', { amount: NET + 1 }],
+  ['a cent was left that nobody tells of', { closingBalance: 1 }],
+  ['a line is missing', { sums: SUMS.slice(1) }],
+  ['a net is wrong', { sums: [...SUMS, { ...sum('Payment', 5), net: 4 }] }],
+])('a payout does not add up when %s', (_, wrong) => {
+  const payout = { amount: NET, openingBalance: 0, closingBalance: 0, sums: SUMS, ...wrong }
+  expect(payoutStatement(payout).addsUp).toBe(false)
+})

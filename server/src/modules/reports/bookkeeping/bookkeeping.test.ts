@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { readCsv } from '../../../../test/money/csv.ts'
+import { readOfx } from '../../../../test/money/ofx-reader.ts'
+import {
+  bankLines,
+  clearingLines,
+  totalOf,
+  type BookedEntry,
+  type BookedPayout,
+  type StatementLine,
+} from './lines.ts'
+import { ofx } from './ofx.ts'
+import { xeroCsv } from './xero-csv.ts'
+
+const payout = (id: string, change: Partial<BookedPayout> = {}): BookedPayout => ({
+  payoutId: `pout_${id}`,
+  amount: 0,
+  currency: 'AUD',
+  status: 'paid',
+  reference: `PD260304 ${id}`,
+  accountNumberLast4: '5678',
+  sentOn: '2026-03-04',
+  arrivedOn: '2026-03-05',
+  ...change,
+})
+
+let made = 0
+const entry = (payoutId: string, type: string, change: Partial<BookedEntry>): BookedEntry => ({
+  entryId: `sent_${++made}`,
+  payoutId: `pout_${payoutId}`,
+  type,
+  internalOrderId: '1042',
+  day: '2026-03-02',
+  gross: 0,
+  fee: 0,
+  feeTax: 0,
+  ...change,
+})
+
+const PAYOUTS = [
+  payout('AAAA', { amount: 157_39 - 20_00 }),
+  // It came back; the next one carries it.
+  payout('BBBB', { amount: 96_15, status: 'failed', sentOn: '2026-03-05', arrivedOn: null }),
+  payout('CCCC', { amount: 96_15 + 48_04 - 27_50, sentOn: '2026-03-06', arrivedOn: '2026-03-09' }),
+  payout('DDDD', { amount: 9_47, status: 'in_transit', sentOn: '2026-03-09' }),
+]
+const ENTRIES = [
+  entry('AAAA', 'Payment', { gross: 100_00, fee: 2_26, feeTax: 21 }),
+  entry('AAAA', 'Payment', { gross: 60_00, fee: 35, feeTax: 3, internalOrderId: '=1+1' }),
+  entry('AAAA', 'Refund', { gross: -20_00, internalOrderId: 'Café "Zürich", no. 7' }),
+  entry('BBBB', 'Payment', { gross: 98_20, fee: 2_05, feeTax: 19, internalOrderId: 'A&B <7>' }),
+  entry('CCCC', 'PayoutFailed', { gross: 96_15, internalOrderId: null, day: '2026-03-06' }),
+  entry('CCCC', 'Payment', { gross: 50_00, fee: 1_96, feeTax: 18, internalOrderId: 'ラーメン' }),
+  entry('CCCC', 'Dispute', { gross: -30_00, fee: 27_50, feeTax: 2_50 }),
+  entry('CCCC', 'DisputeWon', { gross: 30_00 }),
+  entry('DDDD', 'Payment', { gross: 10_00, fee: 53, feeTax: 5 }),
+]
+
+const ACCOUNT = {
+  accountId: 'CLEARING-AUD',
+  currency: 'AUD',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  now: new Date('2026-04-01T01:02:03Z'),
+}
+
+const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
+
+/** Both files of some lines, parsed back: what each says comes in or goes out. */
+function readBack(lines: readonly StatementLine[]): { csv: number[]; ofx: number[] } {
+  return {
+    csv: readCsv(xeroCsv(lines)).map((row) => cents(row['*Amount'])),
+    ofx: readOfx(ofx(lines, ACCOUNT)).transactions.map((one) => one.cents),
+  }
+}
+
+const golden = (name: string) => join(import.meta.dirname, 'golden', name)
+
+describe('the files are those an accountant has imported before', () => {
+  const files = {
+    'bank.csv': xeroCsv(bankLines(PAYOUTS)),
+    'bank.ofx': ofx(bankLines(PAYOUTS), { ...ACCOUNT, accountId: 'BANK-5678' }),
+    'clearing.csv': xeroCsv(clearingLines(PAYOUTS, ENTRIES)),
+    'clearing.ofx': ofx(clearingLines(PAYOUTS, ENTRIES), ACCOUNT),
+  }
+  test.each(Object.entries(files))('%s', async (name, text) => {
+    // To accept a change that is meant: UPDATE_GOLDEN=1, then read the difference.
+    if (process.env['UPDATE_GOLDEN']) await writeFile(golden(name), text)
+    expect(text).toBe(await readFile(golden(name), 'utf8'))
+  })
+})
+
+test('each transfer leaves the clearing account where it found it', () => {
+  for (const one of PAYOUTS) expect(totalOf(clearingLines([one], ENTRIES))).toBe(0)
+  const { csv, ofx: lines } = readBack(clearingLines(PAYOUTS, ENTRIES))
+  expect(csv).toEqual(lines)
+  expect(csv.reduce((sum, one) => sum + one, 0)).toBe(0)
+  expect(readOfx(ofx(clearingLines(PAYOUTS, ENTRIES), ACCOUNT)).balance).toBe(0)
+})
+
+test('the bank has what arrived, and nothing that is on its way or came back', () => {
+  expect(readBack(bankLines(PAYOUTS)).csv).toEqual([137_39, 116_69])
+  const { balance, account, header } = readOfx(
+    ofx(bankLines(PAYOUTS), { ...ACCOUNT, accountId: 'BANK-5678' }),
+  )
+  expect(balance).toBe(137_39 + 116_69)
+  expect(account).toBe('BANK-5678')
+  expect(header).toMatchObject({ OFXHEADER: '100', VERSION: '102', ENCODING: 'USASCII' })
+})
+
+test('what a customer typed cannot act in a spreadsheet, nor end an element', () => {
+  const lines = clearingLines(PAYOUTS, ENTRIES)
+  const csv = readCsv(xeroCsv(lines))
+  expect(csv.map((row) => row['Reference']).filter((text) => /^[=+\-@]/.test(text ?? ''))).toEqual(
+    [],
+  )
+  const { transactions } = readOfx(ofx(lines, ACCOUNT))
+  expect(transactions.map(({ memo }) => memo)).toContain('Payment, order A&B <7> / A&B <7>')
+  expect(transactions.map(({ memo }) => memo)).toContain(
+    'Refund, order Cafe "Zurich", no. 7 / Cafe "Zurich", no. 7',
+  )
+})
+
+test('whatever payouts are made of, both files say the same and the clearing account comes to nothing', () => {
+  const amounts = fc.array(
+    fc.record({
+      type: fc.constantFrom('Payment', 'Refund', 'Return', 'Dispute', 'DisputeWon', 'PayoutFailed'),
+      gross: fc.integer({ min: -9_999_999, max: 99_999_999 }),
+      fee: fc.integer({ min: 0, max: 99_999 }),
+      internalOrderId: fc.option(fc.string({ maxLength: 40 })),
+    }),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(fc.array(amounts, { minLength: 1, maxLength: 5 }), (all) => {
+      const entries = all.flatMap((own, index) =>
+        own.map((one) => entry(String(index), one.type, one)),
+      )
+      const payouts = all.map((own, index) =>
+        payout(String(index), {
+          amount: own.reduce((sum, { gross, fee }) => sum + gross - fee, 0),
+        }),
+      )
+      const lines = clearingLines(payouts, entries)
+      const back = readBack(lines)
+      expect(back.csv).toEqual(lines.map(({ amount }) => amount))
+      expect(back.ofx).toEqual(back.csv)
+      expect(back.csv.reduce((sum, one) => sum + one, 0)).toBe(0)
+      expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,137 @@
+import type { BookkeepingQuery } from '@paydeck/contract/calls/reports'
+import { localDay } from '@paydeck/contract/days'
+
+import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../../kit/errors.ts'
+import { attachment } from '../file-name.ts'
+import { dayOf, toReportRange } from '../range.ts'
+import {
+  bankLines,
+  clearingLines,
+  type BookedEntry,
+  type BookedPayout,
+  type StatementLine,
+} from './lines.ts'
+import { ofx } from './ofx.ts'
+import * as store from './store.ts'
+import { xeroCsv } from './xero-csv.ts'
+
+/** So many lines at most go into one file: it is put together in memory, and programs refuse longer ones. */
+const MOST_LINES = 20_000
+/** Forty years of one a day. */
+const MOST_PAYOUTS = 10_000
+
+export interface BookFile {
+  text: string
+  /** The value of `content-disposition`. */
+  disposition: string
+}
+
+export type BookkeepingService = ReturnType<typeof bookkeepingService>
+
+interface Deps {
+  db: Pick<Database, 'reader'>
+  clock: Clock
+}
+
+/** Payouts as files that accounting programs read as a bank statement. */
+export function bookkeepingService({ db, clock }: Deps) {
+  /** The payouts that are asked for and the days they are of; 404 for an unknown or foreign one. */
+  async function find(who: Actor, asked: BookkeepingQuery, zone: string) {
+    if (asked.payoutId !== undefined) {
+      const row = await store.readOnePayout(db.reader, who.merchantId, asked.payoutId)
+      if (!row) throw notFound()
+      const day = localDay(row.created_at, zone)
+      return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payout_id] }
+    }
+    const { from, to, currency } = asked
+    if (from === undefined || to === undefined || currency === undefined)
+      throw badRequest('Name a transfer, or the days and the currency.')
+    const range = toReportRange({ from, to, timeZone: zone })
+    const rows = await store.readPayoutsOf(db.reader, who.merchantId, currency, range, MOST_PAYOUTS)
+    const days = { from: dayOf(from), to: dayOf(to) }
+    return { rows, ...days, currency, name: [days.from, days.to, currency] }
+  }
+
+  async function linesOf(
+    who: Actor,
+    payouts: readonly BookedPayout[],
+    account: BookkeepingQuery['account'],
+    zone: string,
+  ): Promise<StatementLine[]> {
+    if (account === 'bank') return bankLines(payouts)
+    const ids = payouts.map(({ payoutId }) => payoutId)
+    const rows = await store.readEntriesOf(db.reader, who.merchantId, ids, MOST_LINES + 1)
+    if (rows.length > MOST_LINES)
+      throw badRequest(
+        `One file holds at most ${MOST_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,
+      )
+    return clearingLines(
+      payouts,
+      rows.map((row) => toEntry(row, zone)),
+    )
+  }
+
+  async function read(who: Actor, asked: BookkeepingQuery) {
+    const zone = asked.timeZone ?? who.timeZone
+    const found = await find(who, asked, zone)
+    const payouts = found.rows.map((row) => toPayout(row, zone))
+    const [only] = payouts
+    if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
+      throw conflict(
+        'not_arrived',
+        'This transfer has not arrived, so it stands on no bank statement.',
+      )
+    const lines = await linesOf(who, payouts, asked.account, zone)
+    const last4 = payouts.at(-1)?.accountNumberLast4 ?? ''
+    const accountId =
+      asked.account === 'bank' ? `BANK-${last4 || found.currency}` : `CLEARING-${found.currency}`
+    return { ...found, lines, accountId, zone }
+  }
+
+  const named = (asked: BookkeepingQuery, name: string[], zone: string, extension: string) =>
+    attachment(
+      [asked.account === 'bank' ? 'bank-statement' : 'clearing-account', ...name],
+      zone,
+      extension,
+    )
+
+  return {
+    /** The statement as the CSV file that Xero imports. */
+    async csv(who: Actor, asked: BookkeepingQuery): Promise<BookFile> {
+      const { lines, name, zone } = await read(who, asked)
+      return { text: xeroCsv(lines), disposition: named(asked, name, zone, 'csv') }
+    },
+
+    /** The statement as an OFX file. */
+    async ofx(who: Actor, asked: BookkeepingQuery): Promise<BookFile> {
+      const { lines, name, zone, from, to, currency, accountId } = await read(who, asked)
+      const text = ofx(lines, { accountId, currency, from, to, now: clock.now() })
+      return { text, disposition: named(asked, name, zone, 'ofx') }
+    },
+  }
+}
+
+const toPayout = (row: store.PayoutRow, zone: string): BookedPayout => ({
+  payoutId: row.payout_id,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  reference: row.reference,
+  accountNumberLast4: row.account_number_last4,
+  sentOn: localDay(row.created_at, zone),
+  arrivedOn: row.arrival_date,
+})
+
+const toEntry = (row: store.EntryRow, zone: string): BookedEntry => ({
+  entryId: row.entry_id,
+  payoutId: row.payout_id,
+  type: row.entry_type,
+  internalOrderId: row.internal_order_id,
+  day: localDay(row.entry_at, zone),
+  gross: row.gross,
+  fee: row.fee,
+  feeTax: row.fee_tax,
+})

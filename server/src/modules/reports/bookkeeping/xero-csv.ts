@@ -1,0 +1,25 @@
+import { toDecimal } from '@paydeck/contract/money'
+
+import type { StatementLine } from './lines.ts'
+
+/** Xero's own template, to the letter: it recognises the columns by these names. */
+const HEADINGS = '*Date,*Amount,Payee,Description,Reference,Cheque Number'
+
+/** A bank statement as Xero imports it: days as DD/MM/YYYY, money that goes out with a minus. Lines end in CRLF. */
+export function xeroCsv(lines: readonly StatementLine[]): string {
+  const rows = lines.map(({ day, amount, payee, description, reference }) =>
+    [xeroDay(day), toDecimal(amount), cell(payee), cell(description), cell(reference), ''].join(),
+  )
+  return `${[HEADINGS, ...rows].join('\r\n')}\r\n`
+}
+
+const xeroDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** Cells that start with one of these may be read as a formula; the full-width ones are read like their twins. */
+const DANGEROUS = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** A text that somebody outside may have written: inert in a spreadsheet, quoted where CSV asks for it. */
+function cell(text: string): string {
+  const inert = DANGEROUS.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}

@@ -1,0 +1,69 @@
+/** One transaction of an OFX statement, as an accounting program takes it up. */
+export interface OfxTransaction {
+  type: string
+  day: string
+  /** Minor units. */
+  cents: number
+  id: string
+  name: string
+  memo: string
+}
+
+/** Reads an OFX 1.0.2 bank statement; throws where an element is open, closed twice or missing. */
+export function readOfx(text: string): {
+  header: Record<string, string>
+  currency: string
+  account: string
+  balance: number
+  transactions: OfxTransaction[]
+} {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const header = Object.fromEntries(head.split('\r\n').map((line) => line.split(':')))
+  const open: string[] = []
+  const transactions: Record<string, string>[] = []
+  const rest: Record<string, string> = {}
+  for (const line of body.trimEnd().split('\r\n')) {
+    const leaf = /^<(\w+)>([^<>]*)<\/(\w+)>$/.exec(line)
+    const tag = /^<(\/?)(\w+)>$/.exec(line)
+    if (leaf) {
+      if (leaf[1] !== leaf[3]) throw new Error(`${line} is closed by another name`)
+      const into = open.at(-1) === 'STMTTRN' ? transactions.at(-1) : rest
+      if (into) into[leaf[1] ?? ''] = unescape(leaf[2] ?? '')
+    } else if (tag?.[1] === '') {
+      open.push(tag[2] ?? '')
+      if (tag[2] === 'STMTTRN') transactions.push({})
+    } else if (tag) {
+      if (open.pop() !== tag[2]) throw new Error(`${line} closes what is not open`)
+    } else throw new Error(`Not OFX: ${line}`)
+  }
+  if (open.length > 0) throw new Error(`${open.join()} is never closed`)
+  return {
+    header,
+    currency: need(rest, 'CURDEF'),
+    account: need(rest, 'ACCTID'),
+    balance: cents(need(rest, 'BALAMT')),
+    transactions: transactions.map((one) => ({
+      type: need(one, 'TRNTYPE'),
+      day: need(one, 'DTPOSTED'),
+      cents: cents(need(one, 'TRNAMT')),
+      id: need(one, 'FITID'),
+      name: need(one, 'NAME'),
+      memo: need(one, 'MEMO'),
+    })),
+  }
+}
+
+function need(values: Record<string, string>, name: string): string {
+  const value = values[name]
+  if (value === undefined || value === '') throw new Error(`${name} is missing`)
+  return value
+}
+
+function cents(text: string): number {
+  const match = /^(-?)(\d+)\.(\d\d)$/.exec(text)
+  if (!match) throw new Error(`${text} is no amount`)
+  return (match[1] === '-' ? -1 : 1) * Number(`${match[2]}${match[3]}`)
+}
+
+const unescape = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
