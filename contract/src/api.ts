@@ -15,12 +15,14 @@ import { payoutCalls } from './calls/payouts.ts'
 import { planCalls } from './calls/plans.ts'
 import { refundCalls } from './calls/refunds.ts'
 import { reportCalls } from './calls/reports.ts'
+import { settingsCalls } from './calls/settings.ts'
 
 /** Every call there is, by name. The server mounts exactly these; OpenAPI prints exactly these. */
 export const api = {
   ...configCalls,
   ...authnCalls,
   ...merchantCalls,
+  ...settingsCalls,
   ...apiKeyCalls,
   ...paymentCalls,
   ...customerCalls,

@@ -26,9 +26,11 @@ import { bankPaymentHandlers } from './modules/bank-payments/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
 import { customFieldsHandlers } from './modules/custom-fields/routes.ts'
 import { customerHandlers } from './modules/customers/routes.ts'
+import { personalHandlers } from './modules/identity/personal.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
+import { settingsHandlers } from './modules/merchants/settings-routes.ts'
 import { orderHandlers } from './modules/orders/routes.ts'
 import { planHandlers } from './modules/plans/routes.ts'
 import { refundHandlers } from './modules/refunds/routes.ts'
@@ -206,7 +208,13 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   http.addHook('onRequest', useCanonicalHost(config.origin))
   mount(http, {
     handlers: {
-      ...merchantsHandlers(merchants, { origin: config.origin, clock }),
+      ...merchantsHandlers(merchants, { origin: config.origin }),
+      ...settingsHandlers({
+        settings: services.settings,
+        notifications: services.notificationSettings,
+        applePay: services.applePay,
+      }),
+      ...personalHandlers(services.personal),
       ...apiKeyHandlers(services.apiKeys, merchants),
       ...identityHandlers(identity),
       ...ledgerHandlers(ledger),

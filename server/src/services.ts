@@ -13,16 +13,21 @@ import { bankAccountsService } from './modules/bank-accounts/service.ts'
 import { bankPaymentSweeps } from './modules/bank-payments/jobs.ts'
 import { bankPaymentsService } from './modules/bank-payments/service.ts'
 import { customFieldsService } from './modules/custom-fields/service.ts'
+import { countJobs } from './modules/counts/jobs.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
 import { passwordHashes } from './modules/identity/passwords.ts'
+import { personalService } from './modules/identity/personal.ts'
 import { securityNotices } from './modules/identity/security-notices.ts'
 import { identityService } from './modules/identity/service.ts'
 import { staffService } from './modules/identity/staff-service.ts'
 import { ledgerService } from './modules/ledger/service.ts'
+import { applePayService } from './modules/merchants/apple-pay.ts'
+import { notificationSettings } from './modules/merchants/notification-settings.ts'
 import { merchantsService } from './modules/merchants/service.ts'
+import { settingsService } from './modules/merchants/settings-service.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/jobs.ts'
 import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
@@ -88,6 +93,8 @@ export function buildServices(base: Foundation) {
   const apiKeys = apiKeysService({ db, clock, newId, random, secret, audit, sandbox })
   const merchants = merchantsService({ db, clock, newId, random, audit, keys: apiKeys, sandbox })
   const notifications = notificationsService({ db, clock, newId, queue, mailer })
+  const whomToMail = notificationSettings({ db, clock, audit, merchants })
+  const applePay = applePayService({ db, clock, audit, merchants })
   const provider = ownIdentityProvider({
     db,
     clock,
@@ -244,7 +251,24 @@ export function buildServices(base: Foundation) {
       [base.directDebitProvider.name]: base.directDebitProvider.readEvent,
     },
   })
-  const bankAccounts = bankAccountsService({ db, clock, newId, random, secret, audit })
+  const bankAccounts = bankAccountsService({
+    db,
+    clock,
+    newId,
+    random,
+    secret,
+    audit,
+    activate: merchants.activateIn,
+  })
+  const settings = settingsService({
+    db,
+    clock,
+    queue,
+    audit,
+    merchants,
+    reschedule: bankAccounts.reschedule,
+    personalInfo: identity.personalInfo,
+  })
   const payouts = payoutsService({
     db,
     clock,
@@ -260,9 +284,14 @@ export function buildServices(base: Foundation) {
   })
   const disputes = disputesService({ db, clock, newId, merchants, ledger, audit, planRuns })
   return {
+    db,
     idempotency: idempotency(db, clock),
     apiKeys,
     merchants,
+    settings,
+    notificationSettings: whomToMail,
+    applePay,
+    personal: personalService({ db, audit }),
     notifications,
     identity,
     staff,
@@ -291,6 +320,7 @@ export const allJobs = (services: Services): Job[] => [
   ...notificationJobs(services.notifications),
   ...planJobs(services.instalmentMail),
   ...providerEventJobs(services.providerEvents),
+  ...countJobs(services.db),
 ]
 
 /** Everything that is done again and again: the one list of schedules. */

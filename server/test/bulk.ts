@@ -63,9 +63,9 @@ async function merchant(
     `insert into app.merchant (merchant_id, tenant_id, slug, business_name, brand_name, trading_country, tax_country,
        tags, public_key, abacus_enabled, source_verification_enabled, activated_at, time_zone, account_name,
        account_address, customer_dashboard, fee_basis_points, fee_fixed, created_at, version,
-       payout_schedule, payout_hold_hours)
+       payout_schedule, payout_hold_hours, type_of_product, counts_zone)
      values ($1, 'mktp_' || right($1, 16), lower('bulk-' || md5($1)), 'Bulk Traders', 'Bulk', 'AU', 'AU', '{}', 'pk',
-       true, false, $2, $3, 'Bulk', '', false, 175, 30, $2, 1, 'daily', 0)`,
+       true, false, $2, $3, 'Bulk', '', false, 175, 30, $2, 1, 'daily', 0, '', $3)`,
     [merchantId, end, timeZone],
   )
   await client.query(

@@ -136,6 +136,62 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   getPersonalInfo: async () => ({ merchantId: own.merchant.merchantId }),
   getAccountSettings: async () => ({ merchantId: own.merchant.merchantId }),
   getBalances: async () => ({ merchantId: own.merchant.merchantId }),
+  getBusinessInfo: async () => ({ merchantId: own.merchant.merchantId }),
+  saveBusinessInfo: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { typeOfProduct: '', taxCountry: 'AU', taxId: '51 824 753 556' },
+  }),
+  savePersonalInfo: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { firstName: 'Olive', lastName: 'Owner' },
+  }),
+  savePublicInfo: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: {
+      website: 'https://shop.example',
+      cardStatementName: 'SHOPSHOP',
+      contactEmail: 'hello@shop.example',
+    },
+  }),
+  getMetaData: async () => ({ merchantId: own.merchant.merchantId, key: 'TradeType' }),
+  saveMetaData: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { key: 'TradeType', value: 'Plumbing' },
+  }),
+  onboard: async () => {
+    const { merchantId } = own.merchant
+    await own.merchant.call(api.saveBusinessInfo, await samples.saveBusinessInfo())
+    await own.merchant.call(api.savePublicInfo, await samples.savePublicInfo())
+    return { merchantId }
+  },
+  getPayoutSettings: async () => ({ merchantId: own.merchant.merchantId }),
+  savePayoutSettings: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { notificationEmails: ['books@shop.example'] },
+  }),
+  saveAccountSettings: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { accountName: 'Shop', accountAddress: '1 High Street, Sydney' },
+  }),
+  getBranding: async () => ({ merchantId: own.merchant.merchantId }),
+  saveBranding: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { logoUri: 'https://shop.example/logo.svg' },
+  }),
+  getOrderNotifications: async () => ({ merchantId: own.merchant.merchantId }),
+  saveOrderNotifications: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { orderPaidNotificationEmails: ['orders@shop.example'] },
+  }),
+  getApplePay: async () => ({ merchantId: own.merchant.merchantId }),
+  addApplePayDomains: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: ['shop.example'],
+  }),
+  removeApplePayDomains: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: ['shop.example'],
+  }),
   listKeys: async () => ({ merchantId: own.merchant.merchantId }),
   recordKeyCopy: async () => ({
     merchantId: own.merchant.merchantId,
@@ -394,6 +450,7 @@ describe('every call of the contract answers its requirement', () => {
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
     ['resendInvoice', 'merchantOrderId', () => foreign.orderId],
     ['makeBankAccountPrimary', 'externalAccountId', () => foreign.accountId],
+    ['getMetaData', 'key', () => 'Nothing'],
     ['getPayout', 'payoutId', () => foreign.payoutId],
     ['downloadPayout', 'payoutId', () => foreign.payoutId],
     // Not ids, but looked up all the same: what is none answers 404.

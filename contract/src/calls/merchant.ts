@@ -5,6 +5,9 @@ import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { instant, maybeText, timeZone } from '../wire.ts'
 
+/** Which state of a setting an answer shows; a save that carries it is refused when another came first. */
+const version = z.optional(z.string())
+
 export const publicInfo = z.object({
   addressLine1: maybeText,
   addressLine2: maybeText,
@@ -20,6 +23,7 @@ export const publicInfo = z.object({
   supportEmail: maybeText,
   supportSite: maybeText,
   website: maybeText,
+  version,
 })
 export type PublicInfo = z.infer<typeof publicInfo>
 
@@ -36,6 +40,7 @@ export const accountSettings = z.object({
   timeZone,
   /** The business instant of the answer: a sandbox's clock may be set ahead of everybody's watch. */
   now: z.optional(instant),
+  version,
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
@@ -50,7 +55,11 @@ export const merchantCalls = {
     path: '/merchants/{merchantId}/status',
     summary: 'Whether the merchant has been activated',
     access: 'staff',
-    answer: z.object({ isActivated: z.boolean() }),
+    answer: z.object({
+      isActivated: z.boolean(),
+      /** The account set-up has been handed in, so that bank details may follow. */
+      isAccountSet: z._default(z.boolean(), false),
+    }),
     otherwise: 'Failed to fetch merchant status',
   }),
   getPublicInfo: route({

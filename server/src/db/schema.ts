@@ -123,6 +123,34 @@ export interface MerchantTable {
   payout_schedule: 'daily' | 'weekly' | 'monthly'
   payout_hold_hours: number
   payout_due_at: Instant | null
+  type_of_product: string
+  onboarded_at: Instant | null
+  counts_zone: string
+}
+
+export interface NotificationSettingsTable {
+  merchant_id: string
+  payouts_enabled: boolean
+  payouts_emails: string[]
+  orders_enabled: boolean
+  orders_emails: string[]
+  updated_at: Instant
+  updated_by: string
+}
+
+export interface MerchantMetaTable {
+  merchant_id: string
+  key: 'TradeType' | 'TradeLicence'
+  value: string
+  updated_at: Instant
+  updated_by: string
+}
+
+export interface ApplePayDomainTable {
+  merchant_id: string
+  domain: string
+  created_at: Instant
+  created_by: string
 }
 
 export interface ApiKeyTable {
@@ -632,6 +660,9 @@ export interface Schema {
   'global.provider_event': ProviderEventTable
   'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
+  'app.notification_settings': NotificationSettingsTable
+  'app.merchant_meta': MerchantMetaTable
+  'app.apple_pay_domain': ApplePayDomainTable
   'app.api_key': ApiKeyTable
   'app.bank_account': BankAccountTable
   'app.payout': PayoutTable

@@ -67,6 +67,7 @@ async function settleBank(
     role: 'admin',
     permissions: [],
     timeZone: merchant.timeZone,
+    countsZone: merchant.timeZone,
     authenticatedAt: new Date(0),
   }
   await bankAccounts.add(owner, {

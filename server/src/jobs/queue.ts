@@ -1,7 +1,7 @@
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
 
 /** Every queue there is. */
-export const QUEUES = ['mail.send', 'instalment.mail', 'provider.event'] as const
+export const QUEUES = ['mail.send', 'instalment.mail', 'provider.event', 'counts.rebuild'] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /**

@@ -7,8 +7,10 @@ export interface Actor {
   email: string
   role: string
   permissions: readonly string[]
-  /** The merchant's own time zone: its days are what lists and charts count by. */
+  /** The merchant's own time zone. */
   timeZone: string
+  /** The zone of the day rollups: the same, or the one before while they are counted again. */
+  countsZone: string
   /** When the password (or token) was last given, wall time; sensitive calls ask for a fresh one. */
   authenticatedAt: Date
 }

@@ -114,21 +114,22 @@ describe('bank accounts', () => {
     expect(listed.filter((one) => one.isDefaultForCurrency)).toHaveLength(1)
   })
 
-  test('staff without the permission see and change nothing, but may add the very first account before activation', async () => {
+  test('staff without the permission see nothing, and give only the bank details of a merchant that is not activated', async () => {
     const merchant = await world.merchant({ activated: false })
     const { merchantId } = merchant
     const clerk = await staffOf(world, merchant, { permissions: [] })
-    const add = () => addAccount({ ...merchant, call: clerk }, { accountNumber: '33330001' })
+    const add = (call = clerk) => addAccount({ ...merchant, call }, { accountNumber: '33330001' })
+    await add()
+    // Once more, as after a later step that failed: it takes the place of the first.
     const { externalAccountId } = await add()
+    expect((await clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data).toBe('weekly')
     const refused = { status: 403, errorCode: 'payouts_read_required' }
-    expect(await refusalOf(add())).toMatchObject(refused)
+    const somebody = await staffOf(world, merchant, { permissions: [] })
+    expect(await refusalOf(add(somebody))).toMatchObject(refused)
     expect(await refusalOf(clerk(api.queryBankAccounts, { merchantId, query: {} }))).toMatchObject(
       refused,
     )
     expect(await refusalOf(clerk(api.getPayoutSchedule, { merchantId }))).toMatchObject(refused)
-    expect(
-      await refusalOf(clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })),
-    ).toMatchObject(refused)
     expect(
       await refusalOf(clerk(api.makeBankAccountPrimary, { merchantId, externalAccountId })),
     ).toMatchObject(refused)
@@ -140,6 +141,11 @@ describe('bank accounts', () => {
     const active = await world.merchant()
     const other = await staffOf(world, active, { permissions: [] })
     expect(await refusalOf(addAccount({ ...active, call: other }, {}))).toMatchObject(refused)
+    expect(
+      await refusalOf(
+        other(api.setPayoutSchedule, { merchantId: active.merchantId, body: 'weekly' }),
+      ),
+    ).toMatchObject(refused)
   })
 })
 

@@ -101,6 +101,7 @@ async function settle(house: Life['house'], dice: Dice): Promise<Life> {
       role: 'admin',
       permissions: [],
       timeZone: place.timeZone,
+      countsZone: place.timeZone,
       authenticatedAt: house.time.wall(),
     },
     orders: [],

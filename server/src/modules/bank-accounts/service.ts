@@ -26,6 +26,8 @@ export interface BankAccountsDeps {
   random: Random
   secret: Buffer
   audit: AuditService
+  /** Lets the merchant take payments, once its bank details are complete; twice is once. */
+  activate: (tx: MerchantTx, merchantId: string, actor: string) => Promise<void>
 }
 
 /** Where a payout would go now. */
@@ -34,30 +36,48 @@ export interface PrimaryAccount {
   heldUntil: Date | null
 }
 
+/** A run that is due already still happens; the one after goes by the schedule, clock and country of now. */
+function nextDue(
+  dueAt: Date | null,
+  now: Date,
+  schedule: PayoutSchedule,
+  terms: store.PayoutTerms,
+): Date | null {
+  const place = { country: terms.trading_country, timeZone: terms.time_zone }
+  return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, place)
+}
+
+function requirePayouts(who: Actor): void {
+  if (!canReadPayouts(who))
+    throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+}
+
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
 
 /** The merchant's bank accounts, and how often it is paid out. */
 export function bankAccountsService(deps: BankAccountsDeps) {
-  const { db, clock, newId, random, audit } = deps
+  const { db, clock, newId, random, audit, activate } = deps
   const key = deriveKey(deps.secret, 'bank account numbers')
 
   return {
     /**
      * Adds an account; the first of its currency becomes the primary one. 400 with a sentence when it is none. 403
-     * without the permission to view payouts, except for the first account before activation.
+     * without the permission to view payouts, except for one's own account before activation. Until then an account
+     * takes the place of the one before, so that bank details can be given again when a later step has failed.
      */
     async add(who: Actor, typed: NewBankAccount): Promise<BankAccount> {
       const { merchantId, userId } = who
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockAccounts(tx, merchantId)
         const terms = await store.lockTerms(tx, merchantId)
-        const isOnboarding = terms.activated_at === null && known.length === 0
-        if (!isOnboarding && !canReadPayouts(who))
-          throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+        const isOnboarding = terms.activated_at === null
+        const isOwn = known.every((one) => one.created_by === userId)
+        if (!(isOnboarding && isOwn)) requirePayouts(who)
         const read = readAccount(typed)
         if ('refusal' in read) throw badRequest(read.refusal)
         if (known.length >= store.MOST_ACCOUNTS)
           throw conflict('too_many_accounts', 'There are too many bank accounts already.')
+        if (isOnboarding) await store.removeAccounts(tx, merchantId)
         const accountId = newId('bankAccount')
         const row = {
           external_account_id: accountId,
@@ -66,7 +86,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           routing_number: read.routingNumber,
           country: read.country,
           currency: read.currency,
-          is_primary: !known.some((one) => one.currency === read.currency && one.is_primary),
+          is_primary:
+            isOnboarding || !known.some((one) => one.currency === read.currency && one.is_primary),
           held_until: null,
           created_at: clock.now(),
           created_by: userId,
@@ -131,19 +152,27 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       })
     },
 
-    /** Changes how often the merchant is paid out; a run that is due already still happens. */
-    async setSchedule(
-      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-      schedule: PayoutSchedule,
-    ): Promise<PayoutSchedule> {
+    /**
+     * Changes how often the merchant is paid out; a run that is due already still happens. It is the last of the bank
+     * details: with the account set-up handed in and a bank account known, it activates the merchant. 403 without the
+     * permission to view payouts, except before activation.
+     */
+    async setSchedule(who: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule> {
+      const { merchantId, userId } = who
       return db.inMerchant(merchantId, async (tx) => {
+        const known = await store.lockAccounts(tx, merchantId)
         const terms = await store.lockTerms(tx, merchantId)
+        if (terms.activated_at !== null) requirePayouts(who)
+        else if (terms.onboarded_at !== null && known.length > 0)
+          await activate(tx, merchantId, userId)
         if (terms.payout_schedule === schedule) return schedule
-        const now = clock.now()
-        const due = terms.payout_due_at
-        const place = { country: terms.trading_country, timeZone: terms.time_zone }
-        const dueAt = due === null || due <= now ? due : nextRunAfter(now, schedule, place)
-        await store.writeSchedule(tx, merchantId, schedule, dueAt)
+        const { payout_due_at: dueAt } = await store.lockTerms(tx, merchantId)
+        await store.writeSchedule(
+          tx,
+          merchantId,
+          schedule,
+          nextDue(dueAt, clock.now(), schedule, terms),
+        )
         await audit.record(tx, merchantId, {
           actor: userId,
           action: 'payout_schedule.changed',
@@ -153,6 +182,13 @@ export function bankAccountsService(deps: BankAccountsDeps) {
         })
         return schedule
       })
+    },
+
+    /** Looks the next run up again, after the merchant's clock or country has changed. */
+    async reschedule(tx: MerchantTx, merchantId: string): Promise<void> {
+      const terms = await store.lockTerms(tx, merchantId)
+      const dueAt = nextDue(terms.payout_due_at, clock.now(), terms.payout_schedule, terms)
+      await store.writeSchedule(tx, merchantId, terms.payout_schedule, dueAt)
     },
 
     /** Which account a payout of a currency would go to; null when there is none. */

@@ -55,6 +55,11 @@ export async function insertAccount(
     .execute()
 }
 
+/** Forgets the accounts of a merchant that is not activated: nothing was paid to them. */
+export async function removeAccounts(tx: MerchantTx, merchantId: string): Promise<void> {
+  await tx.deleteFrom('app.bank_account').where('merchant_id', '=', merchantId).execute()
+}
+
 /** Takes the first place of a currency from whoever has it. */
 export async function clearPrimary(
   tx: MerchantTx,
@@ -116,6 +121,7 @@ export async function findAccount(
 export type PayoutTerms = Pick<
   MerchantTable,
   | 'activated_at'
+  | 'onboarded_at'
   | 'trading_country'
   | 'time_zone'
   | 'payout_schedule'
@@ -129,6 +135,7 @@ export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<Pay
     .selectFrom('app.merchant')
     .select([
       'activated_at',
+      'onboarded_at',
       'trading_country',
       'time_zone',
       'payout_schedule',

@@ -20,13 +20,13 @@ export interface DailyRange {
 /** Counts per local day of any zone, read from the rollups alone; every day of the range is there, also with 0. */
 export function dailyCounts(reader: Reader) {
   return {
-    /** Payments. Days of the merchant's own zone come from the day rollup, others from the quarters of an hour. */
+    /** Payments. Days of the rollup's zone come from the day rollup, others from the quarters of an hour. */
     async payments(
       merchantId: string,
-      merchantZone: string,
+      countsZone: string,
       range: DailyRange,
     ): Promise<DailyCounts> {
-      if (range.timeZone !== merchantZone) return byQuarters(reader, merchantId, 'payment', range)
+      if (range.timeZone !== countsZone) return byQuarters(reader, merchantId, 'payment', range)
       const rows = await reader.query<{ day: string; n: number }>(
         'daily_payments',
         `select day, sum(n)::int8 as n from app.payment_count_day
@@ -39,10 +39,10 @@ export function dailyCounts(reader: Reader) {
     /** New customers, likewise. */
     async customers(
       merchantId: string,
-      merchantZone: string,
+      countsZone: string,
       range: DailyRange,
     ): Promise<DailyCounts> {
-      if (range.timeZone !== merchantZone) return byQuarters(reader, merchantId, 'customer', range)
+      if (range.timeZone !== countsZone) return byQuarters(reader, merchantId, 'customer', range)
       const rows = await reader.query<{ day: string; n: number }>(
         'daily_customers',
         `select day, n from app.customer_count_day

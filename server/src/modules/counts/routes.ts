@@ -30,10 +30,10 @@ export function countHandlers(
   const daily = dailyCounts(db.reader)
   return {
     countTransactionsDaily: async ({ who, query }) => ({
-      data: await daily.payments(who.merchantId, who.timeZone, toDailyRange(query)),
+      data: await daily.payments(who.merchantId, who.countsZone, toDailyRange(query)),
     }),
     countCustomersDaily: async ({ who, query }) => ({
-      data: await daily.customers(who.merchantId, who.timeZone, toDailyRange(query)),
+      data: await daily.customers(who.merchantId, who.countsZone, toDailyRange(query)),
     }),
   }
 }

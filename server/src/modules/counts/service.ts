@@ -67,8 +67,10 @@ export const counts = {
 
   /** Counts everything again, in the days of the merchant's present zone; changes wait meanwhile. */
   async rebuild(tx: MerchantTx, merchantId: string): Promise<void> {
+    // The merchant's row first: whoever holds it may be about to change a count.
+    const zone = await store.adoptTimeZone(tx, merchantId)
     await store.lockForRebuild(tx, merchantId)
-    await store.rebuild(tx, merchantId, await store.readTimeZone(tx, merchantId))
+    await store.rebuild(tx, merchantId, zone)
   },
 
   /** Every difference between rollups and rows, in words; empty when they agree. */

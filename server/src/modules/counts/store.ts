@@ -9,14 +9,25 @@ export interface DayCell {
   payType: string
 }
 
-/** The merchant's own time zone, whose days the day rollup counts. */
+/** The zone whose days the day rollups count. */
 export async function readTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
   const row = await tx
     .selectFrom('app.merchant')
-    .select('time_zone')
+    .select('counts_zone')
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return row.time_zone
+  return row.counts_zone
+}
+
+/** Makes the merchant's own zone the one of its day rollups and holds the merchant's row. */
+export async function adoptTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
+  const row = await tx
+    .updateTable('app.merchant')
+    .set((eb) => ({ counts_zone: eb.ref('time_zone') }))
+    .where('merchant_id', '=', merchantId)
+    .returning('counts_zone')
+    .executeTakeFirstOrThrow()
+  return row.counts_zone
 }
 
 /** Adds to a cell of the day rollup; a negative number takes away. */
@@ -99,6 +110,8 @@ export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promis
 
 /** Counts everything again from the rows themselves, in the days of the given zone. */
 export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
+  // It reads every row of the merchant's, in a job.
+  await sql`set local statement_timeout = '4min'`.execute(tx)
   for (const table of [
     'payment_count_day',
     'payment_count_quarter',

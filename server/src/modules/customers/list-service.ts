@@ -29,7 +29,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
   return {
     /** One page; by name or address the matches are counted one by one, else by the day rollup. */
     page(
-      { merchantId, timeZone }: Pick<Actor, 'merchantId' | 'timeZone'>,
+      { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
       filter: CustomerFilter,
       pageNumber: number,
     ): Promise<Page<store.ListedCustomer>> {
@@ -44,7 +44,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
             store.readPage(reader, merchantId, { ...filter, ...range }, skip, PAGE_SIZE),
         },
         filter,
-        timeZone,
+        countsZone,
         pageNumber,
       )
     },

@@ -16,7 +16,7 @@ const CUSTOMERS = 14_000
 const END = new Date('2026-11-20T03:00:00Z')
 const ZONE = 'Australia/Sydney'
 const merchantId = 'mcht_customerslist0000'
-const who = { merchantId, timeZone: ZONE }
+const who = { merchantId, countsZone: ZONE }
 
 interface Row {
   customer_id: string

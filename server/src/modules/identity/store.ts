@@ -67,6 +67,20 @@ export async function readPersonal(reader: Reader, who: PersonKey): Promise<Pers
   return row ?? null
 }
 
+/** Changes what is known of a person; the keys that are not given stay. */
+export async function updatePersonal(
+  tx: IdentityTx,
+  who: PersonKey,
+  change: Partial<PersonalRow>,
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.app_user')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+}
+
 /** Inserts a person, or answers the one who has that address in the tenant already. */
 export async function insertOrFindPerson(
   tx: IdentityTx,

@@ -57,9 +57,9 @@ test('API-13 CFG-09 the status tells whether the merchant is activated', async (
   const merchant = await world.merchant({ activated: false })
   const status = async () =>
     (await merchant.call(api.getMerchantStatus, { merchantId: merchant.merchantId })).data
-  expect(await status()).toEqual({ isActivated: false })
+  expect(await status()).toEqual({ isActivated: false, isAccountSet: false })
   await world.services.merchants.activate(merchant.merchantId)
-  expect(await status()).toEqual({ isActivated: true })
+  expect(await status()).toEqual({ isActivated: true, isAccountSet: true })
 })
 
 test('activating twice keeps the first moment', async () => {
@@ -88,6 +88,7 @@ test('API-23 API-61 the settings of the merchant', async () => {
     accountAddress: '',
     timeZone: 'Australia/Perth',
     now: expect.any(String) as string,
+    version: expect.any(String) as string,
   })
 })
 

@@ -1,15 +1,14 @@
 import type { Handlers } from '../../http/handlers.ts'
-import type { Clock } from '../../kit/clock.ts'
 import { AppError } from '../../kit/errors.ts'
-import { toAccountSettings, toConfig, toPublicInfo } from './rules.ts'
+import { toConfig } from './rules.ts'
 import type { MerchantsService } from './service.ts'
 
-type Calls = 'getMerchantConfig' | 'getMerchantStatus' | 'getPublicInfo' | 'getAccountSettings'
+type Calls = 'getMerchantConfig' | 'getMerchantStatus'
 
 /** What the dashboard asks of a merchant; `origin` is this server's, without a trailing slash. */
 export function merchantsHandlers(
   merchants: MerchantsService,
-  { origin, clock }: { origin: string; clock: Clock },
+  { origin }: { origin: string },
 ): Pick<Handlers, Calls> {
   return {
     async getMerchantConfig({ query }) {
@@ -20,13 +19,8 @@ export function merchantsHandlers(
     },
     async getMerchantStatus({ who }) {
       const merchant = await merchants.get(who.merchantId)
-      return { data: { isActivated: merchant.activated_at !== null } }
-    },
-    async getPublicInfo({ who }) {
-      return { data: toPublicInfo(await merchants.get(who.merchantId)) }
-    },
-    async getAccountSettings({ who }) {
-      return { data: toAccountSettings(await merchants.get(who.merchantId), clock.now()) }
+      const isActivated = merchant.activated_at !== null
+      return { data: { isActivated, isAccountSet: isActivated || merchant.onboarded_at !== null } }
     },
   }
 }

@@ -61,6 +61,7 @@ export function merchantRow(
   made: { merchantId: string; publicKey: string; now: Date },
 ): MerchantTable {
   const businessName = merchant.businessName.trim()
+  const timeZone = merchant.timeZone ?? TIME_ZONE_OF[merchant.country]
   return {
     merchant_id: made.merchantId,
     tenant_id: merchant.tenantId,
@@ -76,7 +77,7 @@ export function merchantRow(
     abacus_enabled: merchant.abacusEnabled ?? false,
     source_verification_enabled: merchant.sourceVerificationEnabled ?? false,
     activated_at: null,
-    time_zone: merchant.timeZone ?? TIME_ZONE_OF[merchant.country],
+    time_zone: timeZone,
     account_name: businessName,
     account_address: '',
     icon_uri: merchant.branding?.iconUri ?? null,
@@ -101,6 +102,9 @@ export function merchantRow(
     payout_schedule: 'daily',
     payout_hold_hours: 0,
     payout_due_at: null,
+    type_of_product: '',
+    onboarded_at: null,
+    counts_zone: timeZone,
   }
 }
 

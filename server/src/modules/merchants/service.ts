@@ -1,7 +1,7 @@
 import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
 import { isSlug } from '@paydeck/contract/slug'
 
-import { violatedConstraint, type Database } from '../../db/database.ts'
+import { violatedConstraint, type Database, type MerchantTx } from '../../db/database.ts'
 import type { TenantTable } from '../../db/schema.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -36,6 +36,16 @@ export type MerchantsService = ReturnType<typeof merchantsService>
 /** Who there is: tenants (marketplaces) and their merchants. */
 export function merchantsService(deps: MerchantsDeps) {
   const { db, clock, newId, random, audit, keys, sandbox } = deps
+
+  async function activateIn(tx: MerchantTx, merchantId: string, actor: string): Promise<void> {
+    if (!(await store.activate(tx, merchantId, clock.now()))) return
+    await audit.record(tx, merchantId, {
+      actor,
+      action: 'merchant.activated',
+      subjectType: 'merchant',
+      subjectId: merchantId,
+    })
+  }
 
   return {
     async createTenant({ name, tags = [] }: NewTenant): Promise<{ tenantId: string }> {
@@ -87,15 +97,10 @@ export function merchantsService(deps: MerchantsDeps) {
 
     /** Lets a merchant take payments; a second time changes nothing. */
     activate: (merchantId: string): Promise<void> =>
-      db.inMerchant(merchantId, async (tx) => {
-        if (!(await store.activate(tx, merchantId, clock.now()))) return
-        await audit.record(tx, merchantId, {
-          actor: OPERATOR,
-          action: 'merchant.activated',
-          subjectType: 'merchant',
-          subjectId: merchantId,
-        })
-      }),
+      db.inMerchant(merchantId, (tx) => activateIn(tx, merchantId, OPERATOR)),
+
+    /** The same in the transaction of its cause. */
+    activateIn,
 
     /** Replaces a key of the merchant; the one before is honoured for as long as `graceMs` says. */
     replaceKey: (merchantId: string, kind: KeyKind, graceMs: number): Promise<string> =>

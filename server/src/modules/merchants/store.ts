@@ -48,6 +48,9 @@ const COLUMNS = [
   'payout_schedule',
   'payout_hold_hours',
   'payout_due_at',
+  'type_of_product',
+  'onboarded_at',
+  'counts_zone',
 ] as const satisfies (keyof MerchantTable)[]
 
 const MERCHANT = `

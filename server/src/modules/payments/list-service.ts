@@ -9,7 +9,7 @@ import * as store from './list-store.ts'
 export function paymentLists({ reader }: Pick<Database, 'reader'>) {
   /** Narrowed to status or type at most, the rollup counts it; a search matches few rows, counted one by one. */
   function page(
-    { merchantId, timeZone }: Pick<Actor, 'merchantId' | 'timeZone'>,
+    { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
     filter: PaymentFilter,
     pageNumber: number,
   ): Promise<Page<store.ListedPayment>> {
@@ -26,7 +26,7 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
           store.readPage(reader, merchantId, { ...filter, ...part }, skip, PAGE_SIZE),
       },
       filter,
-      timeZone,
+      countsZone,
       pageNumber,
     )
   }

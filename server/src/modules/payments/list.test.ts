@@ -30,6 +30,7 @@ const who: Actor = {
   role: 'admin',
   permissions: [],
   timeZone: ZONE,
+  countsZone: ZONE,
   authenticatedAt: END,
 }
 

@@ -10,7 +10,7 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
   return {
     /** Narrowed to a range at most, the rollup counts it; a search matches few rows, counted one by one. */
     async page(
-      { merchantId, timeZone }: Pick<Actor, 'merchantId' | 'timeZone'>,
+      { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
       filter: store.RefundFilter,
       pageNumber: number,
     ): Promise<Page<store.ListedRefund>> {
@@ -32,7 +32,7 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
             store.readPage(reader, merchantId, { ...filter, ...part }, skip, PAGE_SIZE),
         },
         filter,
-        timeZone,
+        countsZone,
         pageNumber,
       )
     },

@@ -16,7 +16,7 @@ const ROWS = 12_000
 const END = new Date('2026-11-20T03:00:00Z')
 const ZONE = 'Australia/Sydney'
 const merchantId = 'mcht_listlistlistlist'
-const who = { merchantId, timeZone: ZONE }
+const who = { merchantId, countsZone: ZONE }
 
 const none: RefundFilter = {
   start: null,

@@ -1,0 +1,32 @@
+/** The most characters an address may have. */
+const MOST = 2000
+
+/** An image's address: `https://` and a host, no user or password in it. */
+export function isHttpsUri(text: string): boolean {
+  if (!text.startsWith('https://') || text.length > MOST || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return protocol === 'https:' && hostname !== '' && username === '' && password === ''
+}
+
+/** A web site as people write it: with or without `https://`, a host with a dot in it. */
+export function isWebsite(text: string): boolean {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > MOST || /\s/u.test(trimmed)) return false
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  return isWeb && username === '' && password === '' && isDomainName(hostname)
+}
+
+/** A host's name with at least one dot, letters, digits and hyphens between them: `pay.shop.example`. */
+export function isDomainName(text: string): boolean {
+  if (text.length > 253) return false
+  const labels = text.split('.')
+  const last = labels.at(-1) ?? ''
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label)) &&
+    /[a-z]/i.test(last)
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { MerchantTx, Reader } from '../../db/database.ts'
+
+/** In the order in which they were added. */
+export async function readDomains(reader: Reader, merchantId: string): Promise<string[]> {
+  const rows = await reader.query<{ domain: string }>(
+    'apple_pay_domains',
+    'select domain from app.apple_pay_domain where merchant_id = $1 order by created_at, domain',
+    [merchantId],
+  )
+  return rows.map(({ domain }) => domain)
+}
+
+/** One change of a merchant's domains at a time; the ones there are. */
+export async function lockDomains(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`apple-pay:${merchantId}`}, 0))`.execute(
+    tx,
+  )
+  const rows = await tx
+    .selectFrom('app.apple_pay_domain')
+    .select('domain')
+    .where('merchant_id', '=', merchantId)
+    .orderBy('created_at')
+    .orderBy('domain')
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
+export async function addDomains(
+  tx: MerchantTx,
+  merchantId: string,
+  domains: readonly string[],
+  by: { at: Date; userId: string },
+): Promise<void> {
+  await tx
+    .insertInto('app.apple_pay_domain')
+    .values(
+      domains.map((domain) => ({
+        merchant_id: merchantId,
+        domain,
+        created_at: by.at,
+        created_by: by.userId,
+      })),
+    )
+    .execute()
+}
+
+export async function removeDomains(
+  tx: MerchantTx,
+  merchantId: string,
+  domains: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('app.apple_pay_domain')
+    .where('merchant_id', '=', merchantId)
+    .where('domain', 'in', domains)
+    .execute()
+}

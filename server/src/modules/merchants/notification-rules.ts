@@ -1,0 +1,25 @@
+import { isEmail, MOST_RECIPIENTS } from '@paydeck/contract/email-list'
+
+/** Whether mail of a kind is sent, and to whom. */
+export interface Recipients {
+  enabled: boolean
+  emails: string[]
+}
+
+/**
+ * What is saved after a change. A first list of addresses switches the mail on unless the change says otherwise, an
+ * empty one switches it off. A sentence when it cannot be: no address, too many, or nobody although it is on.
+ */
+export function changedRecipients(
+  before: Recipients,
+  wanted: { enabled?: boolean | undefined; emails?: readonly string[] | undefined },
+): Recipients | { refusal: string } {
+  const emails = wanted.emails ? [...new Set(wanted.emails)] : before.emails
+  if (!emails.every(isEmail)) return { refusal: 'Please enter a valid email' }
+  if (emails.length > MOST_RECIPIENTS)
+    return { refusal: `Please enter at most ${MOST_RECIPIENTS} email addresses` }
+  const isFirst = before.emails.length === 0 && emails.length > 0
+  const enabled = wanted.enabled ?? (isFirst || (before.enabled && emails.length > 0))
+  if (enabled && emails.length === 0) return { refusal: 'Please enter a valid email' }
+  return { enabled, emails }
+}

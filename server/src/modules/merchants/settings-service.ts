@@ -1,0 +1,195 @@
+import { brandFlags } from '@paydeck/contract/brand'
+import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
+import {
+  metaKey,
+  type BusinessInfo,
+  type MetaKey,
+  type NewAccountSettings,
+  type NewBranding,
+  type NewBusinessInfo,
+  type NewPublicInfo,
+} from '@paydeck/contract/calls/settings'
+import { isTrade } from '@paydeck/contract/trades'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { MerchantTable } from '../../db/schema.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { MerchantsService } from './service.ts'
+import * as rules from './settings-rules.ts'
+import * as store from './settings-store.ts'
+
+export interface SettingsDeps {
+  db: Database
+  clock: Clock
+  queue: Queue
+  audit: Pick<AuditService, 'record'>
+  merchants: Pick<MerchantsService, 'get'>
+  /** Looks up the next payout run again, after the merchant has moved: its hour and its holidays are local. */
+  reschedule: (tx: MerchantTx, merchantId: string) => Promise<void>
+  personalInfo: (who: Actor) => Promise<{ first_name: string; last_name: string }>
+}
+
+export type SettingsService = ReturnType<typeof settingsService>
+
+type Branding = ReturnType<typeof rules.toBranding>
+type Who = Pick<Actor, 'merchantId' | 'userId'>
+
+const CHANGED = 'Somebody else has changed these settings. Please look at them again.'
+
+/** What a merchant says of itself: read as a whole, changed by the keys that are given. */
+export function settingsService(deps: SettingsDeps) {
+  const { db, clock, queue, audit, merchants, reschedule } = deps
+
+  /** One change of a merchant's row: 409 when the section was saved since, 400 with a sentence when it is refused. */
+  function save<T extends { version?: string | undefined }>(
+    { merchantId, userId }: Who,
+    began: string | undefined,
+    section: {
+      name: string
+      shown: (merchant: MerchantTable) => T
+      change: (merchant: MerchantTable) => rules.Change | rules.Refusal
+      follow?: (tx: MerchantTx, before: MerchantTable, after: MerchantTable) => Promise<void>
+    },
+  ): Promise<T> {
+    return db.inMerchant(merchantId, async (tx) => {
+      const before = await store.lockMerchant(tx, merchantId)
+      if (began !== undefined && began !== section.shown(before).version)
+        throw conflict('settings_changed', CHANGED)
+      const change = section.change(before)
+      if ('refusal' in change) throw badRequest(change.refusal)
+      const after = { ...before, ...change }
+      const changed = (Object.keys(change) as (keyof MerchantTable)[]).filter(
+        (key) => before[key] !== after[key],
+      )
+      if (changed.length === 0) return section.shown(before)
+      await store.changeMerchant(tx, merchantId, change)
+      await section.follow?.(tx, before, after)
+      await audit.record(tx, merchantId, {
+        actor: userId,
+        action: `settings.${section.name}_changed`,
+        subjectType: 'merchant',
+        subjectId: merchantId,
+        details: { changed: changed.join(', ') },
+      })
+      return section.shown(after)
+    })
+  }
+
+  return {
+    async business(merchantId: string): Promise<BusinessInfo> {
+      return rules.toBusinessInfo(await merchants.get(merchantId))
+    },
+
+    saveBusiness: (who: Who, wanted: NewBusinessInfo): Promise<BusinessInfo> =>
+      save(who, wanted.version, {
+        name: 'business',
+        shown: rules.toBusinessInfo,
+        change: (merchant) => rules.businessChange(merchant, wanted),
+        async follow(tx, before, after) {
+          if (before.trading_country !== after.trading_country)
+            await reschedule(tx, after.merchant_id)
+        },
+      }),
+
+    async publicInfo(merchantId: string): Promise<PublicInfo> {
+      return rules.toVersionedPublicInfo(await merchants.get(merchantId))
+    },
+
+    savePublicInfo: (who: Who, wanted: NewPublicInfo): Promise<PublicInfo> =>
+      save(who, wanted.version, {
+        name: 'public_info',
+        shown: rules.toVersionedPublicInfo,
+        change: () => rules.publicInfoChange(wanted),
+      }),
+
+    async account(merchantId: string): Promise<AccountSettings> {
+      return rules.toVersionedAccount(await merchants.get(merchantId), clock.now())
+    },
+
+    /** Another zone is the merchant's clock from now on; its days are counted again by a job. */
+    saveAccount: (who: Who, wanted: NewAccountSettings): Promise<AccountSettings> =>
+      save(who, wanted.version, {
+        name: 'account',
+        shown: (merchant) => rules.toVersionedAccount(merchant, clock.now()),
+        change: () => rules.accountChange(wanted),
+        async follow(tx, before, after) {
+          if (before.time_zone === after.time_zone) return
+          await reschedule(tx, after.merchant_id)
+          await queue.send(tx, 'counts.rebuild', { merchantId: after.merchant_id })
+        },
+      }),
+
+    async branding(merchantId: string): Promise<Branding> {
+      return rules.toBranding(await merchants.get(merchantId))
+    },
+
+    saveBranding: (who: Who, wanted: NewBranding): Promise<Branding> =>
+      save(who, wanted.version, {
+        name: 'branding',
+        shown: rules.toBranding,
+        change: () => rules.brandingChange(wanted),
+      }),
+
+    /** What is known under a key; null when nothing is. 404 for a key that does not exist. */
+    async meta(merchantId: string, key: string): Promise<string | null> {
+      const known = metaKey.safeParse(key)
+      if (!known.success) throw notFound()
+      return store.readMeta(db.reader, merchantId, known.data)
+    },
+
+    /** Keeps a value under a key. 400 for a trade that is none. */
+    async saveMeta({ merchantId, userId }: Who, key: MetaKey, value: string): Promise<void> {
+      if (key === 'TradeType' && !isTrade(value))
+        throw badRequest('Please enter a valid trade type')
+      await db.inMerchant(merchantId, async (tx) => {
+        await store.writeMeta(tx, {
+          merchant_id: merchantId,
+          key,
+          value,
+          updated_at: clock.now(),
+          updated_by: userId,
+        })
+        await audit.record(tx, merchantId, {
+          actor: userId,
+          action: 'settings.meta_data_changed',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: { key, value },
+        })
+      })
+    },
+
+    /** Takes the account set-up in. 400 naming what is missing; a second time changes nothing. */
+    async onboard(who: Actor): Promise<void> {
+      const { merchantId, userId } = who
+      const [{ tenant_tags: marketplaceTags, tags: merchantTags }, person, tradeType] =
+        await Promise.all([
+          merchants.get(merchantId),
+          deps.personalInfo(who),
+          store.readMeta(db.reader, merchantId, 'TradeType'),
+        ])
+      await db.inMerchant(merchantId, async (tx) => {
+        const merchant = await store.lockMerchant(tx, merchantId)
+        if (merchant.onboarded_at !== null) return
+        const missing = rules.missingForOnboarding(merchant, {
+          brand: brandFlags({ marketplaceTags, merchantTags }),
+          person: { firstName: person.first_name, lastName: person.last_name },
+          tradeType,
+        })
+        if (missing.length > 0)
+          throw badRequest(`The account set-up is not complete yet: ${missing.join(', ')}.`)
+        await store.changeMerchant(tx, merchantId, { onboarded_at: clock.now() })
+        await audit.record(tx, merchantId, {
+          actor: userId,
+          action: 'merchant.onboarded',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+        })
+      })
+    },
+  }
+}
