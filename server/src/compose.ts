@@ -51,6 +51,7 @@ import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/
 import { createMetrics, type Metrics } from './operating/metrics.ts'
 import { readiness, type Readiness } from './operating/readiness.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
+import { httpSmsSender } from './providers/sms/http/http-sms-sender.ts'
 import { allJobs, allSweeps, buildServices, type Foundation, type Services } from './services.ts'
 
 export interface ComposeOptions {
@@ -137,6 +138,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     limits: config.limits,
     queue: jobs.queue,
     mailer,
+    smsSender: config.smsUrl ? httpSmsSender({ url: config.smsUrl }) : null,
     cardProvider: sandbox.provider,
     bankProvider: sandboxBank.provider,
     directDebitProvider: bankMethods.directDebit.provider,

@@ -31,6 +31,8 @@ export interface Config {
   /** At least 32 bytes; every key is derived from it. */
   secret: Buffer
   smtpUrl: string | null
+  /** The gateway of text messages. */
+  smsUrl: string | null
   mailFrom: string
   /** Rate limits and sign-in throttles. */
   limits: boolean
@@ -150,6 +152,7 @@ export function readConfig(
     demoEnd,
     secret: readSecret(env, dataDir, production),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: url(env, 'SMS_URL', ['https:', 'http:']),
     mailFrom: env['MAIL_FROM'] || 'Paydeck <no-reply@paydeck.example>',
     limits: flag(env, 'LIMITS', true),
     sandbox: !production,

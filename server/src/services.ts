@@ -58,6 +58,7 @@ import type { CardProvider } from './providers/card/port.ts'
 import { guardDirectDebit } from './providers/direct-debit/guard.ts'
 import type { DirectDebitProvider } from './providers/direct-debit/port.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
+import type { SmsSender } from './providers/sms/sms-sender.ts'
 import { guardPayTo } from './providers/payto/guard.ts'
 import type { PayToProvider } from './providers/payto/port.ts'
 
@@ -73,6 +74,8 @@ export interface Foundation {
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null
+  /** Null: text messages are kept for the outbox page. */
+  smsSender: SmsSender | null
   cardProvider: CardProvider
   cardTimeLimitMs?: number
   /** Who pays merchants out. */
@@ -92,7 +95,15 @@ export function buildServices(base: Foundation) {
   const audit = auditService({ clock, newId })
   const apiKeys = apiKeysService({ db, clock, newId, random, secret, audit, sandbox })
   const merchants = merchantsService({ db, clock, newId, random, audit, keys: apiKeys, sandbox })
-  const notifications = notificationsService({ db, clock, newId, queue, mailer })
+  const notifications = notificationsService({
+    db,
+    clock,
+    newId,
+    queue,
+    mailer,
+    smsSender: base.smsSender,
+    keepsTexts: sandbox,
+  })
   const whomToMail = notificationSettings({ db, clock, audit, merchants })
   const applePay = applePayService({ db, clock, audit, merchants })
   const provider = ownIdentityProvider({
@@ -138,7 +149,7 @@ export function buildServices(base: Foundation) {
     audit,
     orderBaseUri: `${origin}/pay`,
     cardTokensUrl: origin + CARD_TOKENS_PATH,
-    sendPaymentRequest: orderMail({ merchants, notifications }).sendPaymentRequest,
+    queueOrderLink: orderMail({ merchants, notifications }).queueOrderLink,
   })
   const card = guardCardProvider(base.cardProvider, {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),

@@ -92,6 +92,7 @@ export interface WorldOptions {
   /** Take jobs and run sweeps as well; off by default, tests call what they need. */
   worker?: boolean
   smtpUrl?: string
+  smsUrl?: string
   /** A database of its own, for tests whose sweeps would meet the merchants of others. */
   databaseUrl?: string
   /** The server's secret, for a second process that has to read what this one sealed. */
@@ -115,6 +116,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     demoEnd: null,
     secret: options.secret === undefined ? randomBytes(48) : Buffer.from(options.secret),
     smtpUrl: options.smtpUrl ?? null,
+    smsUrl: options.smsUrl ?? null,
     mailFrom: 'Paydeck <no-reply@paydeck.example>',
     limits: options.limits ?? false,
     trustProxy: null,

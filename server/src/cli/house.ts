@@ -86,6 +86,7 @@ export async function openHouse(
       limits: config.limits,
       queue: jobs.queue,
       mailer: null,
+      smsSender: null,
       cardProvider: sandbox.provider,
       bankProvider: bank.provider,
       directDebitProvider: bankMethods.directDebit.provider,

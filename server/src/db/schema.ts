@@ -608,6 +608,7 @@ export interface IdempotencyKeyTable {
 export interface MailTable {
   merchant_id: string
   mail_id: string
+  channel: 'email' | 'sms'
   cause: string
   kind: string
   recipient: string
@@ -622,6 +623,14 @@ export interface MailTable {
 export interface OrderCustomSettingsTable {
   merchant_id: string
   custom_fields: Json
+  version: number
+  updated_at: Instant
+  updated_by: string
+}
+
+export interface EmailMessagesTable {
+  merchant_id: string
+  messages: Json
   version: number
   updated_at: Instant
   updated_by: string
@@ -693,5 +702,6 @@ export interface Schema {
   'app.customer_count_quarter': CustomerCountQuarterTable
   'app.idempotency_key': IdempotencyKeyTable
   'app.mail': MailTable
+  'app.email_messages': EmailMessagesTable
   'app.order_custom_settings': OrderCustomSettingsTable
 }

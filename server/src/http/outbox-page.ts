@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { MailTable } from '../db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import { markup, type Markup } from '../modules/notifications/markup.ts'
+import { markup, safeLink, type Markup } from '../modules/notifications/markup.ts'
 import type { MailLine, NotificationsService } from '../modules/notifications/service.ts'
 
 type Outbox = Pick<NotificationsService, 'listUnsent' | 'find'>
@@ -22,6 +22,7 @@ const STYLE: Markup = {
   th { font-size: .85rem; font-weight: 600; color: var(--muted); }
   time { white-space: nowrap; font-variant-numeric: tabular-nums; }
   iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+  .bubble { max-width: 26rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 16px 16px 16px 4px; overflow-wrap: anywhere; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
   dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }`,
 }
@@ -55,7 +56,7 @@ function listPage(mails: MailLine[]): string {
   const rows = mails.map(
     (mail) => markup`<tr>
 <td>${time(mail.created_at)}</td>
-<td>${mail.recipient}</td>
+<td>${mail.recipient}${mail.channel === 'sms' && markup` <span class="muted">SMS</span>`}</td>
 <td><a href="/outbox/${mail.merchant_id}/${mail.mail_id}">${mail.subject}</a></td>
 <td class="muted">${STATUS[mail.status]}</td>
 </tr>
@@ -69,7 +70,7 @@ ${rows}</tbody>
   return page(
     'Outbox',
     markup`<h1>Outbox</h1>
-<p class="muted">Mail that was not sent, because no mail server is configured (SMTP_URL). Times are UTC.</p>
+<p class="muted">Mail and text messages that were not sent, because no server is configured for them (SMTP_URL, SMS_URL). Times are UTC.</p>
 ${rows.length === 0 ? markup`<p>No mail yet.</p>` : table}`,
   )
 }
@@ -84,9 +85,22 @@ function mailPage(mail: MailTable): string {
 <dt>Time</dt><dd>${time(mail.created_at)}</dd>
 <dt>State</dt><dd>${STATUS[mail.status]}</dd>
 </dl>
-<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${mail.html.replace('<head>', '<head><base target="_blank">')}"></iframe>`,
+${mail.channel === 'sms' ? textMessage(mail.plain) : mailFrame(mail.html)}`,
   )
 }
+
+/** A text message with its link to follow. */
+function textMessage(text: string): Markup {
+  const parts = text.split(/(https?:\/\/\S+)/)
+  return markup`<p class="bubble">${parts.map((part, at) =>
+    at % 2 === 1
+      ? markup`<a href="${safeLink(part)}" target="_blank">${part}</a>`
+      : markup`${part}`,
+  )}</p>`
+}
+
+const mailFrame = (html: string): Markup =>
+  markup`<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html.replace('<head>', '<head><base target="_blank">')}"></iframe>`
 
 /** Plain markup, no script; the mail stands in a frame that may do nothing but open links in another tab. */
 const send = (reply: FastifyReply, text: string): FastifyReply =>

@@ -43,19 +43,22 @@ const without = (merchant: TestMerchant, merchantOrderId: string, column: 'custo
       .execute(),
   )
 
-const withPhone = async ({ call, merchantId }: TestMerchant): Promise<string> =>
+const withPhone = async (
+  { call, merchantId }: TestMerchant,
+  phoneNo: string,
+  sent: { sendSms: boolean; sendEmail: boolean } = { sendSms: false, sendEmail: false },
+): Promise<string> =>
   (
     await call(api.createInvoice, {
       merchantId,
       body: {
-        sendSms: false,
-        sendEmail: false,
+        ...sent,
         orderRequest: {
           orderType: 'manual',
           internalOrderId: 'T-1',
           paymentAmount: { amount: 100, currency: 'AUD' },
           customerEmail: 'jane@example.com',
-          phoneNo: '+61400000000',
+          phoneNo,
         },
       },
     })
@@ -131,18 +134,47 @@ test('API-52 an order without an address, or without a phone number, cannot be s
   expect(await mailsOf(merchant)).toEqual([])
 })
 
-test('API-52 a text message beside the mail is noted as not sent; one that would be all is refused', async () => {
+const textsOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ recipient: string; plain: string }>(
+    null,
+    `select recipient, plain from app.mail
+     where merchant_id = $1 and channel = 'sms' order by created_at, mail_id`,
+    [merchantId],
+  )
+
+test('API-53 MAN-25 a new order is sent by text message, by mail, or by both, under the same link', async () => {
   const merchant = await world.merchant()
-  const merchantOrderId = await withPhone(merchant)
-  await resend(merchant, merchantOrderId, { sendSms: true, sendEmail: true })
+  const id = await withPhone(merchant, '0400 000 000', { sendSms: true, sendEmail: true })
+  const [[text], [mail]] = [await textsOf(merchant), await mailsOf(merchant)]
+  expect(text?.recipient).toBe('+61400000000')
+  expect(text?.plain).toMatch(/asks you to pay \$1\.00 AUD for order T-1: http\S+$/)
+  const link = text?.plain.split(': ').at(-1) ?? ''
+  expect(mail?.plain).toContain(link)
+  expect(
+    await world.services.orders.openToken(new URL(link).searchParams.get('token') ?? ''),
+  ).toEqual({ merchantId: merchant.merchantId, merchantOrderId: id })
+
+  await withPhone(merchant, '+64 21 123 4567', { sendSms: true, sendEmail: false })
+  expect((await textsOf(merchant)).map(({ recipient }) => recipient)).toContain('+64211234567')
+  expect(await mailsOf(merchant)).toHaveLength(1)
+})
+
+test('API-52 UNP-11 a resent request goes by text message too; to a number that takes none only the mail goes', async () => {
+  const merchant = await world.merchant()
+  const resent = await withPhone(merchant, '+61400000000')
+  await resend(merchant, resent, { sendSms: true, sendEmail: false })
+  expect(await textsOf(merchant)).toHaveLength(1)
+  const odd = await withPhone(merchant, 'ask at the desk')
+  await resend(merchant, odd, { sendSms: true, sendEmail: true })
   expect(await mailsOf(merchant)).toHaveLength(1)
   expect(await eventsOf(merchant)).toMatchObject([
-    { details: { email: 'queued', sms: 'not sent: no provider' } },
+    { details: { sms: 'queued' } },
+    { details: { email: 'queued', sms: 'not sent' } },
   ])
-  expect(
-    await refusalOf(resend(merchant, merchantOrderId, { sendSms: true, sendEmail: false })),
-  ).toMatchObject({ status: 409, message: 'Text messages cannot be sent yet.' })
-  expect(await eventsOf(merchant)).toHaveLength(1)
+  expect(await refusalOf(resend(merchant, odd, { sendSms: true, sendEmail: false }))).toMatchObject(
+    { status: 409, message: 'A text message cannot be sent to this phone number.' },
+  )
+  expect(await textsOf(merchant)).toHaveLength(1)
 })
 
 test('API-52 an order goes out again five times an hour at most, however many ask at once; others are not held up', async () => {

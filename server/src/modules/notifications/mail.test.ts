@@ -75,7 +75,15 @@ function notebook() {
 function set(mailer: Mailer | null) {
   const merchantId = newId('merchant')
   const { jobs, queue } = notebook()
-  const notifications = notificationsService({ db, clock, newId, queue, mailer })
+  const notifications = notificationsService({
+    db,
+    clock,
+    newId,
+    queue,
+    mailer,
+    smsSender: null,
+    keepsTexts: true,
+  })
   const enqueue = (change: Partial<Parameters<typeof notifications.enqueue>[2]> = {}) =>
     db.inMerchant(merchantId, (tx) =>
       notifications.enqueue(tx, merchantId, {

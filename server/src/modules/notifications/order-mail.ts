@@ -1,15 +1,15 @@
-import { brandFlags } from '@paydeck/contract/brand'
-
 import type { MerchantTx } from '../../db/database.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { NotificationsService } from './service.ts'
+import { brandOf } from './brand-of.ts'
+import { textNumber } from './phone-number.ts'
+import { paymentRequestText } from './templates/payment-request-text.ts'
 import { paymentRequestLetter } from './templates/payment-request.ts'
 
 /** What a payment request tells the customer. */
-export interface OrderMail {
+export interface OrderRequested {
   merchantOrderId: string
   internalOrderId: string
-  recipient: string
   description: string | null
   /** Minor units. */
   amount: number
@@ -18,29 +18,58 @@ export interface OrderMail {
   expiresAt: Date
 }
 
+/** Where a request goes; null leaves the channel out. */
+export interface Channels {
+  email: string | null
+  /** As it was typed. */
+  phone: string | null
+}
+
 export interface OrderMailDeps {
   merchants: Pick<MerchantsService, 'get'>
-  notifications: Pick<NotificationsService, 'enqueue'>
+  notifications: Pick<NotificationsService, 'enqueue' | 'enqueueText' | 'canText'>
 }
 
 /** Writes to customers about their orders, in the merchant's name and brand. */
 export function orderMail({ merchants, notifications }: OrderMailDeps) {
   return {
-    /** Queues the mail that asks to pay, in the transaction that made the order. */
-    async sendPaymentRequest(
+    /**
+     * Queues the request to pay, in the transaction that made the order's link: a mail, a text message, or both.
+     * Says which of them were queued: a phone number that can receive no text, or a house without a gateway, leaves
+     * the text message out.
+     */
+    async queueOrderLink(
       tx: MerchantTx,
       merchantId: string,
-      request: OrderMail,
-    ): Promise<void> {
+      request: OrderRequested,
+      to: Channels,
+    ): Promise<{ email: boolean; sms: boolean }> {
       const merchant = await merchants.get(merchantId)
-      const { isLaddrB2C } = brandFlags({ marketplaceTags: merchant.tenant_tags })
+      // One message of a channel for each link that was made.
+      const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
+      const number = to.phone === null ? null : textNumber(to.phone, merchant.trading_country)
+      const sms = number !== null && notifications.canText
+      if (sms)
+        await notifications.enqueueText(tx, merchantId, {
+          cause: `sms:${cause}`,
+          kind: 'payment_request_sms',
+          recipient: number,
+          subject: `Text message for order ${request.internalOrderId}`,
+          text: paymentRequestText({
+            payee: merchant.brand_name,
+            orderNumber: request.internalOrderId,
+            amount: request.amount,
+            currency: request.currency,
+            link: request.link,
+          }),
+        })
+      if (to.email === null) return { email: false, sms }
       await notifications.enqueue(tx, merchantId, {
-        // One mail for each link that was made.
-        cause: `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`,
+        cause,
         kind: 'payment_request',
-        recipient: request.recipient,
+        recipient: to.email,
         ...paymentRequestLetter({
-          brand: isLaddrB2C ? 'consumer' : 'standard',
+          brand: brandOf(merchant),
           payee: merchant.brand_name,
           orderNumber: request.internalOrderId,
           amount: request.amount,
@@ -52,6 +81,7 @@ export function orderMail({ merchants, notifications }: OrderMailDeps) {
           contact: merchant.support_email,
         }),
       })
+      return { email: true, sms }
     },
   }
 }

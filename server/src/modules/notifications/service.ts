@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
+import type { SmsSender } from '../../providers/sms/sms-sender.ts'
 import * as store from './store.ts'
 
 export interface NotificationsDeps {
@@ -16,6 +17,10 @@ export interface NotificationsDeps {
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null
+  /** Null: text messages are kept for the outbox page. */
+  smsSender: SmsSender | null
+  /** True in the sandbox: a kept text message is as good as a sent one. */
+  keepsTexts: boolean
 }
 
 /** A mail and what it is sent for. */
@@ -29,23 +34,38 @@ export interface NewMail {
   plain: string
 }
 
+/** A text message and what it is sent for. */
+export interface NewText {
+  /** As of a mail. */
+  cause: string
+  kind: string
+  /** E.164. */
+  recipient: string
+  /** What it is about; shown in the outbox, not sent. */
+  subject: string
+  text: string
+}
+
 export type { MailLine } from './store.ts'
 
 export type NotificationsService = ReturnType<typeof notificationsService>
 
 const MOST_SUBJECT = 200
+/** Four parts of a text message. */
+const MOST_TEXT = 612
 /** How long mail that failed for good keeps its text. */
 const FAILED_DAYS = 7
 
 /** One line, whatever was inserted: a line break would begin another header. */
-const oneLine = (text: string): string =>
+const oneLine = (text: string, most = MOST_SUBJECT): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, MOST_SUBJECT)
+    .slice(0, most)
 
-/** Mail: kept in the transaction of its cause, sent once by a job. */
-export function notificationsService({ db, clock, newId, queue, mailer }: NotificationsDeps) {
+/** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
+export function notificationsService(deps: NotificationsDeps) {
+  const { db, clock, newId, queue, mailer, smsSender, keepsTexts } = deps
   const settle = (
     mail: { merchantId: string; mailId: string },
     status: 'sent' | 'kept' | 'failed',
@@ -60,35 +80,67 @@ export function notificationsService({ db, clock, newId, queue, mailer }: Notifi
       ),
     )
 
+  type Kept = Pick<
+    MailTable,
+    'cause' | 'kind' | 'channel' | 'recipient' | 'subject' | 'html' | 'plain'
+  >
+
+  async function keep(tx: MerchantTx, merchantId: string, message: Kept): Promise<void> {
+    const mailId = newId('mail')
+    const isNew = await store.insertMail(tx, merchantId, {
+      ...message,
+      mail_id: mailId,
+      subject: oneLine(message.subject),
+      status: 'queued',
+      created_at: clock.now(),
+      sent_at: null,
+    })
+    if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
+  }
+
   return {
+    /** Whether a text message would arrive anywhere. */
+    canText: smsSender !== null || keepsTexts,
+
     /** Keeps a mail and the job that sends it, in the transaction of its cause. 400 for an impossible recipient. */
     async enqueue(tx: MerchantTx, merchantId: string, mail: NewMail): Promise<void> {
       const recipient = emailAddress.safeParse(mail.recipient)
       if (!recipient.success) throw badRequest('This email address cannot receive mail.')
-      const mailId = newId('mail')
-      const isNew = await store.insertMail(tx, merchantId, {
-        ...mail,
-        mail_id: mailId,
-        recipient: recipient.data,
-        subject: oneLine(mail.subject),
-        status: 'queued',
-        created_at: clock.now(),
-        sent_at: null,
-      })
-      if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
+      await keep(tx, merchantId, { ...mail, channel: 'email', recipient: recipient.data })
     },
 
+    /** Keeps a text message and the job that sends it, in the transaction of its cause. */
+    async enqueueText(tx: MerchantTx, merchantId: string, message: NewText): Promise<void> {
+      const { text, ...envelope } = message
+      await keep(tx, merchantId, {
+        ...envelope,
+        channel: 'sms',
+        html: '',
+        plain: oneLine(text, MOST_TEXT),
+      })
+    },
+
+    /** How many of a kind were kept since an instant. */
+    countSince: (tx: MerchantTx, merchantId: string, kind: string, since: Date): Promise<number> =>
+      store.countSince(tx, merchantId, kind, since),
+
     /**
-     * Sends a mail that still waits, or that failed and is tried once more; throws when the mail server did not take
-     * it, so that the job tries again.
+     * Sends what still waits, or failed and is tried once more; throws when the server did not take it, so that the
+     * job tries again.
      */
     async deliver(mail: { merchantId: string; mailId: string }): Promise<void> {
       const row = await db.inMerchant(mail.merchantId, (tx) =>
         store.findMail(tx, mail.merchantId, mail.mailId),
       )
-      if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.html === '') return
-      if (!mailer) return settle(mail, 'kept')
-      await mailer.send({ ...row, id: row.mail_id })
+      if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.plain === '') return
+      const { mail_id: id, recipient, plain: text } = row
+      if (row.channel === 'sms') {
+        if (!smsSender) return settle(mail, 'kept')
+        await smsSender.send({ id, recipient, text })
+      } else {
+        if (!mailer) return settle(mail, 'kept')
+        await mailer.send({ ...row, id })
+      }
       await settle(mail, 'sent')
     },
 

@@ -54,7 +54,7 @@ export async function merchantsWithFailedMail(reader: Reader, before: Date): Pro
   const rows = await reader.query<{ merchant_id: string }>(
     'mail_failed',
     `select distinct merchant_id from app.mail
-     where status = 'failed' and html <> '' and created_at < $1`,
+     where status = 'failed' and plain <> '' and created_at < $1`,
     [before],
   )
   return rows.map((row) => row.merchant_id)
@@ -75,17 +75,34 @@ export async function forgetFailedMail(
     .execute()
 }
 
+/** How many of a kind were kept since an instant, from the index alone. */
+export async function countSince(
+  tx: MerchantTx,
+  merchantId: string,
+  kind: string,
+  since: Date,
+): Promise<number> {
+  const { total } = await tx
+    .selectFrom('app.mail')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('merchant_id', '=', merchantId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** A line of the outbox page. */
 export type MailLine = Pick<
   MailTable,
-  'merchant_id' | 'mail_id' | 'recipient' | 'subject' | 'status' | 'created_at'
+  'merchant_id' | 'mail_id' | 'channel' | 'recipient' | 'subject' | 'status' | 'created_at'
 >
 
 /** Mail that has not left the house, of every merchant, newest first; for the development page alone. */
 export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
   return reader.query<MailLine>(
     'mail_unsent',
-    `select merchant_id, mail_id, recipient, subject, status, created_at
+    `select merchant_id, mail_id, channel, recipient, subject, status, created_at
      from app.mail where status <> 'sent' order by created_at desc, mail_id desc limit $1`,
     [most],
   )

@@ -29,12 +29,10 @@ const PAGE_SIZE = 20
 /** Beyond this many orders the page count stands still: nobody turns five thousand pages. */
 const COUNTED_AT_MOST = 100_000
 
-/** What the customer's mail says. */
-export interface PaymentRequest {
+/** What the customer is told of an order that waits to be paid. */
+export interface OrderRequested {
   merchantOrderId: string
   internalOrderId: string
-  recipient: string
-  customerName: string | null
   description: string | null
   /** Minor units. */
   amount: number
@@ -56,8 +54,13 @@ export interface OrdersDeps {
   orderBaseUri: string
   /** Where the page sends card details: the card provider's own address. */
   cardTokensUrl: string
-  /** Queues the mail with the payment link, in the order's transaction. */
-  sendPaymentRequest: (tx: MerchantTx, merchantId: string, request: PaymentRequest) => Promise<void>
+  /** Queues the messages with the payment link, in the order's transaction; says which of them were. */
+  queueOrderLink: (
+    tx: MerchantTx,
+    merchantId: string,
+    request: OrderRequested,
+    to: { email: string | null; phone: string | null },
+  ) => Promise<{ email: boolean; sms: boolean }>
 }
 
 export interface CreatedInvoice {
@@ -97,23 +100,30 @@ export function ordersService(deps: OrdersDeps) {
     token: string,
   ): string => invoiceUrl(orderBaseUri, country, merchantOrderId, token)
 
-  /** Queues the mail that asks to pay. */
+  /** Queues the messages that ask to pay; says which of them were. */
   const sendRequest = (
     tx: MerchantTx,
     merchantId: string,
-    order: store.RequestedOrder & { customer_email: string },
-    way: { link: string; expiresAt: Date },
-  ): Promise<void> =>
-    deps.sendPaymentRequest(tx, merchantId, {
-      merchantOrderId: order.merchant_order_id,
-      internalOrderId: order.internal_order_id,
-      recipient: order.customer_email,
-      customerName: order.billing_name,
-      description: order.description,
-      amount: order.amount,
-      currency: order.currency,
-      ...way,
-    })
+    order: store.RequestedOrder,
+    way: { link: string; expiresAt: Date; sendEmail: boolean; sendSms: boolean },
+  ): Promise<{ email: boolean; sms: boolean }> =>
+    deps.queueOrderLink(
+      tx,
+      merchantId,
+      {
+        merchantOrderId: order.merchant_order_id,
+        internalOrderId: order.internal_order_id,
+        description: order.description,
+        amount: order.amount,
+        currency: order.currency,
+        link: way.link,
+        expiresAt: way.expiresAt,
+      },
+      {
+        email: way.sendEmail ? order.customer_email : null,
+        phone: way.sendSms ? order.phone_no : null,
+      },
+    )
 
   /** 429 when an order's customer has been asked often enough; the order must be held. */
   async function limitResends(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
@@ -136,12 +146,16 @@ export function ordersService(deps: OrdersDeps) {
 
   return {
     /**
-     * Creates a manual order with a link for its customer; `sendEmail` queues the mail that carries it. 400 with a
-     * sentence when the amount does not add up or the currency is not the merchant's.
+     * Creates a manual order with a link for its customer; `sendEmail` and `sendSms` queue the messages that carry
+     * it. 400 with a sentence when the amount does not add up or the currency is not the merchant's.
      */
     async create(
       who: Pick<Actor, 'merchantId' | 'userId'>,
-      { orderRequest, sendEmail }: { orderRequest: OrderRequest; sendEmail: boolean },
+      {
+        orderRequest,
+        sendEmail,
+        sendSms = false,
+      }: { orderRequest: OrderRequest; sendEmail: boolean; sendSms?: boolean },
     ): Promise<CreatedInvoice> {
       const merchant = await merchants.get(who.merchantId)
       if (!merchant.activated_at)
@@ -171,8 +185,7 @@ export function ordersService(deps: OrdersDeps) {
         )
         const { token, expiresAt } = await issueToken(tx, who.merchantId, merchantOrderId)
         const link = linkTo(merchant, merchantOrderId, token)
-        const requested = { ...row, customer_email: orderRequest.customerEmail }
-        if (sendEmail) await sendRequest(tx, who.merchantId, requested, { link, expiresAt })
+        await sendRequest(tx, who.merchantId, row, { link, expiresAt, sendEmail, sendSms })
         return { order: toOrder(row), token, magicLink: link }
       })
     },
@@ -219,9 +232,9 @@ export function ordersService(deps: OrdersDeps) {
     },
 
     /**
-     * Asks the customer once more, under a fresh link. There is no provider of text messages yet: one that is asked
-     * for beside the mail is noted as not sent, one that would be all is refused. 404 for an unknown order; 409 when
-     * it is paid, cancelled or being paid; 400 when it has no address to send to; 429 after five in an hour.
+     * Asks the customer once more, under a fresh link. A text message that cannot be sent is noted beside a mail,
+     * and refused when it would be all. 404 for an unknown order; 409 when it is paid, cancelled or being paid; 400
+     * when it has no address to send to; 429 after five in an hour.
      */
     async resend(
       who: Pick<Actor, 'merchantId' | 'userId'>,
@@ -238,19 +251,21 @@ export function ordersService(deps: OrdersDeps) {
         if (!by.sendSms && !by.sendEmail) throw badRequest('Choose how to send the request.')
         if (by.sendSms && phone === null) throw badRequest('This order has no phone number.')
         if (by.sendEmail && recipient === null) throw badRequest('This order has no email address.')
-        if (!by.sendEmail || recipient === null)
-          throw conflict('sms_not_available', 'Text messages cannot be sent yet.')
         await limitResends(tx, merchantId, merchantOrderId)
         const { token, expiresAt } = await issueToken(tx, merchantId, merchantOrderId, true)
         const link = linkTo(merchant, merchantOrderId, token)
-        const requested = { ...order, customer_email: recipient }
-        await sendRequest(tx, merchantId, requested, { link, expiresAt })
+        const queued = await sendRequest(tx, merchantId, order, { link, expiresAt, ...by })
+        if (!queued.email && !queued.sms)
+          throw conflict('sms_not_available', 'A text message cannot be sent to this phone number.')
         await audit.record(tx, merchantId, {
           actor: who.userId,
           action: 'order.request_resent',
           subjectType: 'order',
           subjectId: merchantOrderId,
-          details: { email: 'queued', ...(by.sendSms && { sms: 'not sent: no provider' }) },
+          details: {
+            ...(by.sendEmail && { email: 'queued' }),
+            ...(by.sendSms && { sms: queued.sms ? 'queued' : 'not sent' }),
+          },
         })
       })
     },

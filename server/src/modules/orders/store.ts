@@ -59,11 +59,11 @@ export type RequestedOrder = Pick<
   MerchantOrderTable,
   | 'merchant_order_id'
   | 'internal_order_id'
-  | 'billing_name'
   | 'description'
   | 'amount'
   | 'currency'
   | 'customer_email'
+  | 'phone_no'
 >
 
 /** Reads what a request needs and holds the order, so that requests of one order come one by one. */
@@ -71,13 +71,12 @@ export async function lockRequested(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
-): Promise<(RequestedOrder & OrderState & Pick<MerchantOrderTable, 'phone_no'>) | undefined> {
+): Promise<(RequestedOrder & OrderState) | undefined> {
   return tx
     .selectFrom('app.merchant_order')
     .select([
       'merchant_order_id',
       'internal_order_id',
-      'billing_name',
       'description',
       'amount',
       'currency',

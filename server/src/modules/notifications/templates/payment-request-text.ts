@@ -1,0 +1,20 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+export interface PaymentRequestText {
+  /** Who is to be paid, as customers know them. */
+  payee: string
+  /** The merchant's own order number. */
+  orderNumber: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** The invoice page, with its token. */
+  link: string
+}
+
+/** A name or number in the little room of a text message. */
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+/** Asks a customer to pay an order, in a text message. The link stands last and whole. */
+export const paymentRequestText = (request: PaymentRequestText): string =>
+  `${short(request.payee)} asks you to pay ${formatMoneyWithCode(request.amount, request.currency)} for order ${short(request.orderNumber)}: ${request.link}`

@@ -1,0 +1,41 @@
+import { assertNoTransaction } from '../../../db/database.ts'
+import type { SmsSender } from '../sms-sender.ts'
+
+export interface HttpSmsOptions {
+  /** `https://user:password@gateway.example/messages`; name and password are sent as basic credentials. */
+  url: string
+  timeLimitMs?: number
+}
+
+/**
+ * Sends through a gateway that takes `POST {id, to, text}` as JSON and answers with a status of 2xx when it has the
+ * message. The id also travels as `Idempotency-Key`.
+ */
+export function httpSmsSender({ url, timeLimitMs = 10_000 }: HttpSmsOptions): SmsSender {
+  const address = new URL(url)
+  const { username, password } = address
+  const credentials = [username, password].map(decodeURIComponent).join(':')
+  address.username = ''
+  address.password = ''
+  return {
+    async send({ id, recipient, text }) {
+      assertNoTransaction('The SMS gateway')
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(username !== '' && {
+            authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+          }),
+        },
+        body: JSON.stringify({ id, to: recipient, text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeLimitMs),
+      })
+      // What it says may repeat the message, and with it the link.
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`)
+    },
+  }
+}
