@@ -10,7 +10,7 @@ import {
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-import { standard } from '#/brand/standard.ts'
+import { pickBrand } from '#/brand/pick-brand.ts'
 import { BrandProvider } from '#/brand/use-brand.ts'
 import { MerchantProvider } from '#/entities/session/session-context.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
@@ -48,12 +48,13 @@ const nobody = {
 // jsdom lays nothing out, so there is nothing to scroll.
 window.scrollTo = () => undefined
 
-/** Draws a part of a page as it stands in a merchant's dashboard: zone Australia/Sydney, standard brand. */
+/** Draws a part of a page as it stands in a merchant's dashboard: zone Australia/Sydney, the brand by the tags. */
 export async function renderInSession(
   children: ReactNode,
   change: Partial<MerchantConfig> = {},
 ): Promise<RenderResult> {
   const config = { ...CONFIG, ...change }
+  const brand = pickBrand(config)
   const queryClient = createQueryClient()
   const { queryKey } = sessionQueries.accountSettings(CONFIG.merchantId)
   queryClient.setQueryData(queryKey, {
@@ -76,8 +77,8 @@ export async function renderInSession(
   await router.load()
   return render(
     <QueryClientProvider client={queryClient}>
-      <BrandProvider value={standard}>
-        <MerchantProvider value={{ slug, config, brand: standard, signIn, stepUp }}>
+      <BrandProvider value={brand}>
+        <MerchantProvider value={{ slug, config, brand, signIn, stepUp }}>
           <MantineFrame>
             <RouterProvider router={router as never} />
           </MantineFrame>

@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 
 import classes from './button.module.css'
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** `primary` is the one thing to do next; there is one of it in a place at most. */
   look?: 'primary' | 'default' | 'danger'
   /** Work is under way: the button says so and takes no press, yet keeps the focus. */

@@ -14,12 +14,23 @@ interface PhoneFieldProps {
   country: Country
   onCountry: (country: Country) => void
   problem?: string | null | undefined
+  /** The number was left. */
+  onBlur?: () => void
   autoComplete?: string
 }
 
 /** A phone number and its country, side by side as one field. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, value, onChange, country, onCountry, problem, autoComplete = 'off' } = props
+  const {
+    label,
+    value,
+    onChange,
+    country,
+    onCountry,
+    problem,
+    onBlur,
+    autoComplete = 'off',
+  } = props
   const id = useId()
   const choose = (text: string): void => {
     const chosen = COUNTRIES.find((code) => code === text)
@@ -52,6 +63,7 @@ export function PhoneField(props: PhoneFieldProps) {
           autoComplete={autoComplete}
           value={value}
           onChange={(change) => onChange(change.currentTarget.value)}
+          onBlur={onBlur}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-note` : undefined}
         />

@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { unpaidOrders } from '#/entities/manual-order/order-queries.ts'
@@ -13,24 +13,31 @@ import { QueryTable } from '#/ui/query-table.tsx'
 
 import { CancelOrderModal } from './cancel-order-modal.tsx'
 import { LinkNotice } from './link-notice.tsx'
-import { NewOrderModal } from './new-order-modal.tsx'
+import { orderDraftName, wasWizardOpen } from './kept-order.ts'
 import { OrderMenu } from './order-menu.tsx'
 import { unpaidColumns } from './unpaid-columns.tsx'
 import { readUnpaidSearch, unpaidAddress } from './unpaid-search.ts'
 import { usePaymentLink } from './use-payment-link.ts'
 
+// The form and its phone numbers, for whoever opens it.
+const OrderWizard = lazy(() =>
+  import('./wizard/order-wizard.tsx').then((module) => ({ default: module.OrderWizard })),
+)
+
 type Act = { name: 'new' } | { name: 'cancel'; order: Order }
 
 /** Manual orders nobody has paid yet, and the way to a new one. */
 export function UnpaidPage() {
-  const { merchantId, timeZone } = useSession()
+  const { merchantId, email, timeZone } = useSession()
   const { copy } = useBrand()
   const { page } = readUnpaidSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const orders = useQuery(unpaidOrders(merchantId, page))
   const paymentLink = usePaymentLink()
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<Act | null>(() =>
+    wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null,
+  )
   const close = () => setAct(null)
 
   const columns = unpaidColumns(timeZone, (order) => (
@@ -62,7 +69,7 @@ export function UnpaidPage() {
           </EmptyState>
         }
       />
-      {act?.name === 'new' && <NewOrderModal onClose={close} />}
+      <Suspense>{act?.name === 'new' && <OrderWizard onClose={close} />}</Suspense>
       {act?.name === 'cancel' && <CancelOrderModal order={act.order} onClose={close} />}
     </Page>
   )

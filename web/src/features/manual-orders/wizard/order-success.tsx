@@ -4,15 +4,16 @@ import { Button } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { SuccessStep } from '#/ui/success-step.tsx'
 
-import type { CreatedOrder } from './use-new-order.ts'
+import type { CreatedOrder } from './use-send-order.ts'
+import classes from './wizard.module.css'
 
-interface OrderCreatedProps {
+interface OrderSuccessProps {
   created: CreatedOrder
   onClose: () => void
 }
 
 /** The success step: to whom the request went, or where it is being paid. */
-export function OrderCreated({ created, onClose }: OrderCreatedProps) {
+export function OrderSuccess({ created, onClose }: OrderSuccessProps) {
   return (
     <SuccessStep
       actions={
@@ -22,7 +23,7 @@ export function OrderCreated({ created, onClose }: OrderCreatedProps) {
       }
     >
       <p>{sentence(created)}</p>
-      <p>
+      <p className={classes['link']}>
         <a href={created.address} target="_blank" rel="noreferrer">
           {created.isOpen ? 'Open the payment page again' : 'Open the payment page'}
         </a>
@@ -32,16 +33,8 @@ export function OrderCreated({ created, onClose }: OrderCreatedProps) {
   )
 }
 
-function sentence({
-  act,
-  orderNumber,
-  amount,
-  currency,
-  email,
-  phone,
-  isOpen,
-}: CreatedOrder): string {
-  const what = `Order ${orderNumber} of ${formatMoneyWithCode(amount, currency)}`
+function sentence({ act, orderNumber, money, email, phone, isOpen }: CreatedOrder): string {
+  const what = `Order ${orderNumber} of ${formatMoneyWithCode(money.amount, money.currency)}`
   if (act === 'send') return `${what} was sent to ${email}${phone ? ` and ${phone}` : ''}.`
   return isOpen ? `${what} can be paid in the tab that just opened.` : `${what} can be paid now.`
 }

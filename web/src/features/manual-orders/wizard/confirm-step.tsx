@@ -1,0 +1,87 @@
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+
+import { readPhone } from '#/lib/phone.ts'
+import { Button } from '#/ui/button.tsx'
+import { CheckboxField } from '#/ui/checkbox-field.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+
+import { OrderBreakdown } from './order-breakdown.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { OrderWizard } from './use-order-wizard.ts'
+import classes from './wizard.module.css'
+
+/** One look at everything before the customer is asked. */
+export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
+  const { draft, terms, sending, customFields, change } = wizard
+  const { sending: act } = sending
+  const answers = customFields.filter(({ key }) => (draft.customFieldsObj[key] ?? '').trim() !== '')
+  return (
+    <StepFrame
+      place="Step 3 of 3: confirm"
+      buttons={
+        <>
+          <Button disabled={act !== null} onClick={() => wizard.goTo('details')}>
+            Back
+          </Button>
+          <Button
+            isBusy={act === 'process'}
+            disabled={act === 'send'}
+            onClick={() => wizard.send('process')}
+          >
+            Process now
+          </Button>
+          <Button
+            look="primary"
+            isBusy={act === 'send'}
+            disabled={act === 'process'}
+            onClick={() => wizard.send('send')}
+          >
+            Send to customer
+          </Button>
+        </>
+      }
+    >
+      {sending.error && <ErrorBanner error={sending.error} onDismiss={sending.reset} />}
+      <p className={classes['amount']} tabIndex={-1} data-autofocus>
+        {draft.totalAmount !== null && formatMoneyWithCode(draft.totalAmount, terms.currency)}
+        {draft.displayGst && draft.gstAmount !== null && (
+          <span className={classes['muted']}>
+            Includes GST of {formatMoney(draft.gstAmount, terms.currency)}
+          </span>
+        )}
+      </p>
+      <Fields>
+        <Field label="Description">{draft.description.trim()}</Field>
+        <Field label="Customer name">{draft.name.trim()}</Field>
+        <Field label="Customer email">{draft.email.trim()}</Field>
+        <Field label="Customer phone">{readPhone(draft.phone, draft.phoneCountry)}</Field>
+        {answers.map(({ key, label }) => (
+          <Field key={key} label={label}>
+            {draft.customFieldsObj[key]?.trim()}
+          </Field>
+        ))}
+      </Fields>
+      <OrderBreakdown draft={draft} terms={terms} />
+      {(terms.asksDisplayGst || terms.asksThreeDs) && (
+        <div className={classes['choices']}>
+          {terms.asksDisplayGst && (
+            <CheckboxField
+              label="Display GST"
+              isChecked={draft.displayGst}
+              onChange={(displayGst) => change({ displayGst })}
+            />
+          )}
+          {terms.asksThreeDs && (
+            <CheckboxField
+              label="Request 3DS on payment"
+              isChecked={draft.request3ds}
+              onChange={(request3ds) => change({ request3ds })}
+            />
+          )}
+        </div>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import { formatFigures } from '@paydeck/contract/money'
+import { useState } from 'react'
+
+import { Button } from '#/ui/button.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { PhoneField } from '#/ui/phone-field.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+
+import { amountHint } from './amount-hint.ts'
+import { OrderBreakdown } from './order-breakdown.tsx'
+import { isComplete, type DetailName } from './order-draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import { TotalLine } from './total-line.tsx'
+import type { OrderWizard } from './use-order-wizard.ts'
+import classes from './wizard.module.css'
+
+/** How much, for what, and of whom. */
+export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
+  const { draft, terms, change, problems, settings, customFields } = wizard
+  const hasItems = draft.items.length > 0
+  // A field is told off once it was left, not while it is typed for the first time.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const asked = (name: DetailName) => ({
+    value: draft[name],
+    problem: left.has(name) ? problems.details[name] : undefined,
+    onChange: (text: string) => change({ [name]: text }),
+    onBlur: () => setLeft(new Set([...left, name])),
+  })
+  const canGoOn = settings.isSuccess && isComplete(draft, customFields)
+  return (
+    <StepFrame
+      place="Step 2 of 3: details"
+      onSubmit={() => canGoOn && wizard.goTo('confirm')}
+      buttons={
+        <>
+          <Button onClick={() => wizard.goTo('items')}>Back</Button>
+          <Button type="submit" look="primary" disabled={!canGoOn}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      {settings.error && (
+        <ErrorBanner error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+      <div className={classes['fields']}>
+        <div className={classes['wide']}>
+          <TextField
+            label="Order number"
+            maxLength={128}
+            autoComplete="off"
+            data-autofocus
+            {...asked('orderNumber')}
+          />
+        </div>
+        <TextField
+          label={`Order amount (${terms.currency})`}
+          inputMode="decimal"
+          placeholder="0.00"
+          maxLength={20}
+          autoComplete="off"
+          readOnly={hasItems}
+          hint={amountHint(terms, hasItems)}
+          {...asked('orderAmount')}
+        />
+        {terms.showsGst && (
+          <TextField
+            label={`GST (${terms.currency})`}
+            value={draft.gstAmount === null ? '' : formatFigures(draft.gstAmount)}
+            placeholder="0.00"
+            readOnly
+            onChange={() => undefined}
+          />
+        )}
+        <div className={classes['wide']}>
+          <TotalLine label="The customer pays" draft={draft} terms={terms} />
+        </div>
+        <div className={classes['wide']}>
+          <TextField
+            label="Description"
+            value={draft.description}
+            maxLength={1000}
+            autoComplete="off"
+            onChange={(description) => change({ description })}
+          />
+        </div>
+        <div className={classes['wide']}>
+          <TextField
+            label="Customer name"
+            value={draft.name}
+            maxLength={128}
+            autoComplete="off"
+            onChange={(name) => change({ name })}
+          />
+        </div>
+        <TextField
+          label="Customer email"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...asked('email')}
+        />
+        <PhoneField
+          label="Customer phone (optional)"
+          country={draft.phoneCountry}
+          onCountry={(phoneCountry) => change({ phoneCountry })}
+          {...asked('phone')}
+        />
+        {customFields.map(({ key, label, required, visibleForCustomer }) => (
+          <div className={classes['wide']} key={key}>
+            <TextField
+              label={required ? label : `${label} (optional)`}
+              value={draft.customFieldsObj[key] ?? ''}
+              problem={left.has(`custom ${key}`) ? problems.custom[key] : undefined}
+              {...(!visibleForCustomer && { hint: 'Not shown to the customer' })}
+              maxLength={1000}
+              autoComplete="off"
+              onChange={(answer) =>
+                change({ customFieldsObj: { ...draft.customFieldsObj, [key]: answer } })
+              }
+              onBlur={() => setLeft(new Set([...left, `custom ${key}`]))}
+            />
+          </div>
+        ))}
+      </div>
+      <OrderBreakdown draft={draft} terms={terms} onEdit={() => wizard.goTo('items')} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+
+import { addItem, changeItem, draftItem, itemProblems, priceOf, removeItem } from './draft-item.ts'
+
+const VALID = { name: 'Downlight', quantity: '3', cost: '1,250.50' }
+
+test('MAN-09 an item has what is typed, its key and its flags', () => {
+  const [item] = addItem([], 1_000)
+  expect(Object.keys(draftItem.parse(item))).toEqual([
+    'name',
+    'quantity',
+    'cost',
+    'createdAt',
+    'isEditing',
+    'isValid',
+    'isDeleteAsked',
+  ])
+  expect(item).toMatchObject({ createdAt: 1_000, isEditing: true, isValid: false })
+})
+
+test('MAN-09 two items of the same instant have keys of their own', () => {
+  const items = addItem(addItem(addItem([], 5), 5), 4)
+  expect(items.map(({ createdAt }) => createdAt)).toEqual([5, 6, 7])
+})
+
+test('MAN-09 an item’s validity follows what is typed', () => {
+  const valid = changeItem(addItem([], 1), 1, VALID)
+  expect(valid).toMatchObject([{ ...VALID, isValid: true }])
+  expect(changeItem(valid, 1, { cost: '' })).toMatchObject([{ isValid: false }])
+  expect(changeItem(valid, 2, { cost: '' })).toEqual(valid)
+})
+
+test('MAN-08 an item goes with the second click only', () => {
+  const items = changeItem(addItem([], 1), 1, VALID)
+  const asked = removeItem(items, 1)
+  expect(asked).toMatchObject([{ isDeleteAsked: true }])
+  expect(removeItem(asked, 1)).toEqual([])
+  expect(removeItem(items, 9)).toEqual(items)
+})
+
+describe('VAL-23 an item', () => {
+  test.each([
+    [{ name: ' ' }, { name: 'Please enter a name' }],
+    [{ quantity: '' }, { quantity: 'Please enter a whole number' }],
+    [{ quantity: '0' }, { quantity: 'Please enter a whole number' }],
+    [{ quantity: '1.5' }, { quantity: 'Please enter a whole number' }],
+    [{ quantity: '-1' }, { quantity: 'Please enter a whole number' }],
+    [{ quantity: '1e3' }, { quantity: 'Please enter a whole number' }],
+    [{ quantity: '1000001' }, { quantity: 'Please enter a whole number' }],
+    [{ cost: '' }, { cost: 'Please enter a valid amount' }],
+    [{ cost: '0.00' }, { cost: 'Please enter a valid amount' }],
+    [{ cost: '1.005' }, { cost: 'Please enter a valid amount' }],
+    [{ cost: '-1' }, { cost: 'Please enter a valid amount' }],
+    [{ cost: 'ten' }, { cost: 'Please enter a valid amount' }],
+  ])('with %j is not valid', (change, problems) => {
+    expect(itemProblems({ ...VALID, ...change })).toEqual(problems)
+  })
+
+  test('with a name, a cost above 0 and a whole quantity is', () => {
+    expect(itemProblems(VALID)).toEqual({})
+    expect(itemProblems({ name: 'x', quantity: ' 1000000 ', cost: '0.01' })).toEqual({})
+    expect(priceOf(VALID)).toEqual({ quantity: 3, amount: 125_050 })
+  })
+})

@@ -1,0 +1,98 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+import { Banner } from '#/ui/banner.tsx'
+import { Button } from '#/ui/button.tsx'
+
+import { addItem, changeItem, removeItem, type DraftItem } from './draft-item.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemRow } from './item-row.tsx'
+import { canLeaveItems, sumOfItems } from './order-draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { OrderWizard } from './use-order-wizard.ts'
+import classes from './wizard.module.css'
+
+/** The lines of the order, each edited where it stands. */
+export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
+  const { draft, terms, change } = wizard
+  const { items } = draft
+  const add = useRef<HTMLButtonElement>(null)
+  const sum = items.length > 0 ? sumOfItems(items) : null
+  const edit = (item: DraftItem, to: Partial<DraftItem>): void =>
+    change({ items: changeItem(items, item.createdAt, to) })
+  const remove = (item: DraftItem): void => {
+    change({ items: removeItem(items, item.createdAt) })
+    if (item.isDeleteAsked) add.current?.focus()
+  }
+  const save = (item: DraftItem): void => {
+    edit(item, { isEditing: false, isDeleteAsked: false })
+    add.current?.focus()
+  }
+  return (
+    <StepFrame
+      place="Step 1 of 3: items"
+      buttons={
+        <>
+          <Button onClick={wizard.cancel}>Cancel</Button>
+          {items.length === 0 && <Button onClick={() => wizard.goTo('details')}>Skip</Button>}
+          <Button look="primary" disabled={!canLeaveItems(draft)} onClick={wizard.leaveItems}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      {wizard.isContinued && (
+        <Banner
+          tone="pending"
+          actions={
+            <button type="button" onClick={wizard.startOver}>
+              Start over
+            </button>
+          }
+        >
+          This is where you left off.
+        </Banner>
+      )}
+      {items.length === 0 && (
+        <p className={classes['hint']}>
+          List what is paid for, line by line, or skip this and enter one amount.
+        </p>
+      )}
+      <ol className={classes['items']}>
+        {items.map((item, at) => {
+          const props = { item, terms, number: at + 1, onRemove: () => remove(item) }
+          return (
+            <li key={item.createdAt}>
+              {item.isEditing ? (
+                <ItemForm {...props} onChange={(to) => edit(item, to)} onSave={() => save(item)} />
+              ) : (
+                <ItemRow
+                  {...props}
+                  onEdit={() => edit(item, { isEditing: true })}
+                  onKeep={() => edit(item, { isDeleteAsked: false })}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={classes['underItems']}>
+        <Button
+          ref={add}
+          data-autofocus={items.length === 0 || undefined}
+          onClick={() => change({ items: addItem(items, Date.now()) })}
+        >
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+          Add new item
+        </Button>
+        {sum !== null && (
+          <p className={classes['sum']}>
+            {terms.mode === 'exclusive' ? 'Total before GST' : 'Total'}{' '}
+            <strong>{formatMoneyWithCode(sum, terms.currency)}</strong>
+          </p>
+        )}
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { orderRequest } from '@paydeck/contract/calls/orders'
+import { expect, test } from 'vitest'
+
+import { consumer } from '#/brand/consumer.ts'
+import { standard } from '#/brand/standard.ts'
+import { addItem, changeItem } from './draft-item.ts'
+import { emptyDraft, leaveItems, withTotals, type OrderDraft } from './order-draft.ts'
+import { newOrder } from './order-request.ts'
+import { orderTerms } from './order-terms.ts'
+
+const AU = orderTerms('AU', standard)
+const FIELDS = [{ key: 'Table', label: 'Table', required: false, visibleForCustomer: true }]
+const DRAFT: OrderDraft = withTotals(
+  {
+    ...emptyDraft(AU, '0'.repeat(32)),
+    orderNumber: ' INV-7 ',
+    orderAmount: '1,234.5',
+    description: ' Switchboard ',
+    name: 'Jane Citizen',
+    email: ' jane@x.example ',
+    phone: ' 0412 345 678 ',
+    customFieldsObj: { Table: ' 7 ', Gone: 'x' },
+  },
+  AU,
+)
+const asked = (change: Partial<OrderDraft>, act: 'send' | 'process' = 'send') =>
+  newOrder({ ...DRAFT, ...change }, act, AU, FIELDS)
+
+test('MAN-26 the order request is built from the draft', () => {
+  const request = asked({})?.orderRequest
+  expect(request).toEqual({
+    orderType: 'manual',
+    internalOrderId: 'INV-7',
+    paymentAmount: { amount: 123_450, currency: 'AUD' },
+    customerEmail: 'jane@x.example',
+    phoneNo: '+61412345678',
+    description: 'Switchboard',
+    items: [],
+    taxIncluded: true,
+    request3DSOnPayment: false,
+    billing: { name: 'Jane Citizen', phone: '+61412345678' },
+    metadata: { Table: '7' },
+    emailCustomerReceipt: true,
+  })
+  expect(orderRequest.safeParse(request).success).toBe(true)
+})
+
+test('MAN-26 items are sent with their price for one, and the amount is what the customer pays', () => {
+  const terms = orderTerms('NZ', consumer)
+  const items = changeItem(addItem([], 1), 1, { name: ' Light ', quantity: '3', cost: '10' })
+  const draft = leaveItems({ ...DRAFT, items }, terms)
+  const request = newOrder(draft, 'send', terms, [])?.orderRequest
+  expect(request).toMatchObject({
+    paymentAmount: { amount: 3_450, currency: 'NZD' },
+    items: [{ description: 'Light', quantity: 3, amount: 1_000, currency: 'NZD' }],
+    metadata: {},
+  })
+})
+
+test('MAN-26 without a phone and a name those are null', () => {
+  expect(asked({ phone: '', name: ' ' })?.orderRequest).toMatchObject({
+    phoneNo: null,
+    billing: { name: null, phone: null },
+  })
+})
+
+test('MAN-26 what the merchant chose is sent', () => {
+  expect(asked({ displayGst: false, request3ds: true })?.orderRequest).toMatchObject({
+    taxIncluded: false,
+    request3DSOnPayment: true,
+  })
+})
+
+test('MAN-25 sending mails, and texts only where there is a phone', () => {
+  expect(asked({})).toMatchObject({ sendEmail: true, sendSms: true })
+  expect(asked({ phone: ' ' })).toMatchObject({ sendEmail: true, sendSms: false })
+})
+
+test('MAN-23 processing now tells nobody', () => {
+  expect(asked({}, 'process')).toMatchObject({ sendEmail: false, sendSms: false })
+})
+
+test('a draft that is not complete is not sent', () => {
+  expect(asked({ email: '' })).toBeNull()
+  expect(asked({ totalAmount: null })).toBeNull()
+})

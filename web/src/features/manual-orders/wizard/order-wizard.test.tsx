@@ -1,0 +1,331 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brand'
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { OrderWizard } from './order-wizard.tsx'
+
+interface Sent {
+  key: string | null
+  body: { sendEmail: boolean; sendSms: boolean; orderRequest: OrderRequest }
+}
+
+const TABLE = { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false }
+
+beforeEach(() =>
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
+)
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+function made(body: Sent['body']) {
+  const { internalOrderId, paymentAmount, customerEmail, phoneNo = null } = body.orderRequest
+  return json(200, {
+    order: {
+      merchantOrderId: 'ordr_0000000000000001',
+      internalOrderId,
+      createdAt: '2026-03-02T03:05:00Z',
+      ...paymentAmount,
+      description: null,
+      billing: { name: null, phone: null },
+      status: 'created',
+      customerEmail,
+      phoneNo,
+    },
+    token: 'mcht.ordr.token',
+    magicLink: 'https://pay.example/pay/au/invoice/ordr_0000000000000001?token=mcht.ordr.token',
+  })
+}
+
+interface Set {
+  customFields?: CustomField[]
+  /** What the create call meets in turn; a success when nothing is left. */
+  answers?: ('lost' | Response)[]
+  config?: Parameters<typeof renderInSession>[1]
+}
+
+/** Draws the wizard; answers what it sends and whether it was closed. */
+async function open({ customFields = [], answers = [], config }: Set = {}) {
+  const sent: Sent[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const path = url instanceof Request ? url.url : url.toString()
+    if (path.endsWith('/order-custom-settings'))
+      return Promise.resolve(json(200, { customFields, version: 1 }))
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
+    sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body })
+    const answer = answers.shift() ?? made(body)
+    return answer === 'lost' ? Promise.reject(new TypeError('no network')) : Promise.resolve(answer)
+  })
+  const onClose = vi.fn()
+  await renderInSession(<OrderWizard onClose={onClose} />, config)
+  return { sent, onClose }
+}
+
+const dialog = () => within(screen.getByRole('dialog'))
+const button = (name: string | RegExp) => dialog().getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const field = (label: string | RegExp) => dialog().getByLabelText<HTMLInputElement>(label)
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(field(label), { target: { value } })
+const names = () =>
+  dialog()
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+function addItem(name: string, quantity: string, cost: string) {
+  press('Add new item')
+  type('Name', name)
+  type('Quantity', quantity)
+  type(/^Cost/, cost)
+  press('Save')
+}
+
+async function fillDetails() {
+  type('Order number', 'INV-7')
+  type('Customer email', 'jane@x.example')
+  await waitFor(() => expect(button('Next').disabled).toBe(false))
+}
+
+test('MAN-03 MAN-04 MAN-05 MAN-06 the step of items offers to add, to skip while there are none, to cancel and to go on', async () => {
+  const { onClose } = await open()
+  expect(names()).toEqual(['Close', 'Add new item', 'Cancel', 'Skip', 'Next'])
+  expect(button('Next').disabled).toBe(true)
+  press('Add new item')
+  expect(dialog().queryByRole('button', { name: 'Skip' })).toBeNull()
+  expect(button('Next').disabled).toBe(true)
+  type('Name', 'Downlight')
+  expect(button('Next').disabled).toBe(true)
+  type(/^Cost/, '30')
+  expect(button('Next').disabled).toBe(false)
+  type('Quantity', '0')
+  expect(button('Next').disabled).toBe(true)
+  press('Cancel')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('MAN-07 MAN-08 VAL-23 an item is edited in place, saved when it is valid, and removed on the second click', async () => {
+  await open()
+  press('Add new item')
+  press('Save')
+  expect(dialog().getByText('Please enter a name')).toBeTruthy()
+  expect(dialog().getByText('Please enter a valid amount')).toBeTruthy()
+  type('Name', 'Downlight')
+  type('Quantity', '3')
+  type(/^Cost/, '30')
+  press('Save')
+  expect(dialog().queryByLabelText('Name')).toBeNull()
+  expect(dialog().getByText('3 × $30.00')).toBeTruthy()
+  expect(dialog().getByText('$90.00 AUD')).toBeTruthy()
+  press('Edit Downlight')
+  type('Quantity', '2')
+  press('Save')
+  expect(dialog().getByText('2 × $30.00')).toBeTruthy()
+
+  press('Remove Downlight')
+  expect(dialog().getByText('Delete?')).toBeTruthy()
+  fireEvent.blur(button('Delete? Downlight'))
+  press('Remove Downlight')
+  expect(dialog().getByText('2 × $30.00')).toBeTruthy()
+  press('Delete? Downlight')
+  expect(dialog().queryByText('2 × $30.00')).toBeNull()
+  expect(button('Skip')).toBeTruthy()
+})
+
+test('MAN-01 MAN-12 MAN-13 MAN-14 MAN-16 MAN-17 MAN-18 MAN-19 MAN-22 the steps follow one another, and Back keeps every entry', async () => {
+  const { sent } = await open()
+  addItem('Downlight', '3', '30')
+  addItem('Work', '1', '20')
+  press('Next')
+  expect(field('Order amount (AUD)').value).toBe('100.00')
+  expect(field('Order amount (AUD)').readOnly).toBe(true)
+  expect(field('GST (AUD)').value).toBe('10.00')
+  expect(field('GST (AUD)').readOnly).toBe(true)
+  expect(dialog().getByText('$110.00 AUD')).toBeTruthy()
+  await fillDetails()
+  type('Description', 'Kitchen')
+  type('Customer name', 'Jane Citizen')
+  fireEvent.change(field('Customer phone (optional): country'), { target: { value: 'NZ' } })
+  type('Customer phone (optional)', '021 123 4567')
+  press('Edit items')
+  expect(dialog().getByText('3 × $30.00')).toBeTruthy()
+  press('Next')
+  press('Next')
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Confirm order #INV-7')
+  for (const words of [
+    '$110.00 AUD',
+    'Includes GST of $10.00',
+    'Kitchen',
+    'Jane Citizen',
+    'jane@x.example',
+    '+64211234567',
+    '3 × $30.00',
+  ])
+    expect(dialog().getByText(words)).toBeTruthy()
+  expect(names()).toEqual(['Close', 'Back', 'Process now', 'Send to customer'])
+  press('Back')
+  expect(field('Description').value).toBe('Kitchen')
+  press('Back')
+  expect(dialog().getByText('1 × $20.00')).toBeTruthy()
+  press('Next')
+  press('Next')
+  press('Send to customer')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({ sendEmail: true, sendSms: true })
+})
+
+test('MAN-13 MAN-14 without items the amount is typed, and the GST within it follows', async () => {
+  await open()
+  press('Skip')
+  type('Order amount (AUD)', '1,100')
+  expect(field('GST (AUD)').value).toBe('100.00')
+  expect(field('Order amount (AUD)').readOnly).toBe(false)
+  press('Back')
+  press('Cancel')
+  cleanup()
+
+  await open({ config: { merchantTradingCountry: 'NZ' } })
+  press('Skip')
+  expect(field('Order amount (NZD)')).toBeTruthy()
+  expect(dialog().queryByLabelText('GST (NZD)')).toBeNull()
+})
+
+test('VAL-27 MAN-15 what is wrong in the details is said once a field is left, and there is no way on', async () => {
+  const { sent } = await open({ customFields: [TABLE] })
+  press('Skip')
+  await dialog().findByLabelText('Table number')
+  expect(dialog().queryByText('Please enter a valid email')).toBeNull()
+  type('Order number', 'INV-7')
+  const wrong = [
+    ['Order amount (AUD)', '1.234', 'Please enter a valid amount', '12.50'],
+    ['Customer email', 'jane@', 'Please enter a valid email', 'jane@x.example'],
+    ['Customer phone (optional)', '12', 'Please enter a valid phone number', ''],
+    ['Table number', ' ', 'Please enter Table number', '7'],
+  ] as const
+  for (const [label, bad, words, good] of wrong) {
+    type(label, bad)
+    expect(dialog().queryByText(words)).toBeNull()
+    fireEvent.blur(field(label))
+    expect(dialog().getByText(words)).toBeTruthy()
+    expect(button('Next').disabled).toBe(true)
+    type(label, good)
+    expect(dialog().queryByText(words)).toBeNull()
+  }
+  press('Next')
+  expect(dialog().getByText('Table number')).toBeTruthy()
+  press('Send to customer')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent[0]?.body.orderRequest.metadata).toEqual({ Table: '7' })
+})
+
+test('MAN-20 MAN-21 the choices of the confirm step are sent; the consumer brand has none', async () => {
+  const { sent } = await open()
+  press('Skip')
+  type('Order amount (AUD)', '110')
+  await fillDetails()
+  press('Next')
+  expect(dialog().getByText('Includes GST of $10.00')).toBeTruthy()
+  fireEvent.click(field('Display GST'))
+  expect(dialog().queryByText('Includes GST of $10.00')).toBeNull()
+  fireEvent.click(field('Request 3DS on payment'))
+  press('Send to customer')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent[0]?.body.orderRequest).toMatchObject({
+    taxIncluded: false,
+    request3DSOnPayment: true,
+    paymentAmount: { amount: 11_000, currency: 'AUD' },
+  })
+  cleanup()
+
+  await open({ config: { marketplaceTags: [CONSUMER_TAG] } })
+  press('Skip')
+  type('Order amount (AUD)', '100')
+  expect(field('GST (AUD)').value).toBe('10.00')
+  await fillDetails()
+  press('Next')
+  expect(dialog().getByText('$110.00 AUD')).toBeTruthy()
+  expect(dialog().queryAllByRole('checkbox')).toEqual([])
+})
+
+test('MAN-28 a failure keeps the confirm step under a banner that can be closed; trying again uses the same key', async () => {
+  const { sent } = await open({ answers: ['lost'] })
+  press('Skip')
+  type('Order amount (AUD)', '110')
+  await fillDetails()
+  press('Next')
+  press('Send to customer')
+  const banner = await dialog().findByRole('alert')
+  expect(banner.textContent).toContain('Failed to process the manual payment.')
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Confirm order #INV-7')
+  fireEvent.click(within(banner).getByRole('button', { name: 'Dismiss' }))
+  expect(dialog().queryByRole('alert')).toBeNull()
+  press('Send to customer')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.key).toBe(sent[1]?.key)
+})
+
+test('a draft outlives the page: its step, its entries and its key, until it is sent', async () => {
+  const { sent } = await open({ answers: ['lost'] })
+  addItem('Downlight', '1', '110')
+  press('Next')
+  await fillDetails()
+  press('Next')
+  press('Send to customer')
+  await dialog().findByRole('alert')
+  cleanup()
+
+  const again = await open()
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Confirm order #INV-7')
+  await waitFor(() => expect(dialog().getByText('1 × $110.00')).toBeTruthy())
+  fireEvent.click(button('Send to customer'))
+  fireEvent.click(button('Send to customer'))
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(again.sent).toHaveLength(1)
+  expect(again.sent[0]).toEqual(sent[0])
+  cleanup()
+
+  await open()
+  expect(button('Skip')).toBeTruthy()
+})
+
+test('a refused order is sent under a new key; one that may be there already says so', async () => {
+  const refuse = (status: number, errorCode: string) =>
+    json(status, { statusCode: status, errorCode, message: 'No.', tracer: 'req_1' })
+  const { sent } = await open({
+    answers: [refuse(422, 'idempotency_key_reused'), refuse(400, 'bad_request')],
+  })
+  press('Skip')
+  type('Order amount (AUD)', '110')
+  await fillDetails()
+  press('Next')
+  press('Send to customer')
+  expect((await dialog().findByRole('alert')).textContent).toContain(
+    'This order may have been created already',
+  )
+  press('Send to customer')
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('No.'))
+  press('Send to customer')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+})
+
+test('closing puts a draft aside for the next time; there it can be begun anew', async () => {
+  const { onClose } = await open()
+  addItem('Downlight', '1', '110')
+  press('Close')
+  expect(onClose).toHaveBeenCalledOnce()
+  cleanup()
+  await open()
+  expect(dialog().getByText('This is where you left off.')).toBeTruthy()
+  press('Start over')
+  expect(dialog().queryByText('1 × $110.00')).toBeNull()
+  expect(dialog().queryByText('This is where you left off.')).toBeNull()
+})

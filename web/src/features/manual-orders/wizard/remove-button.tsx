@@ -1,0 +1,28 @@
+import { IconTrash } from '@tabler/icons-react'
+
+import classes from './wizard.module.css'
+
+interface RemoveButtonProps {
+  /** What goes: the item's name, or its place in the list. */
+  what: string
+  isAsked: boolean
+  onClick: () => void
+  /** Something else was done instead. */
+  onLeave: () => void
+}
+
+/** Takes an item away: the first click asks "Delete?", the second one does it. */
+export function RemoveButton({ what, isAsked, onClick, onLeave }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes['remove']}
+      data-asked={isAsked || undefined}
+      aria-label={isAsked ? `Delete? ${what}` : `Remove ${what}`}
+      onClick={onClick}
+      onBlur={isAsked ? onLeave : undefined}
+    >
+      {isAsked ? 'Delete?' : <IconTrash size={18} stroke={1.75} aria-hidden />}
+    </button>
+  )
+}

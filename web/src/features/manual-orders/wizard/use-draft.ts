@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { drafts } from '#/lib/drafts.ts'
+import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
+
+import { emptyDraft, isBlank, orderDraft, type OrderDraft } from './order-draft.ts'
+import type { OrderTerms } from './order-terms.ts'
+
+function keptDraft(name: string): OrderDraft | null {
+  const kept = orderDraft.safeParse(drafts.read(name))
+  return kept.success && !isBlank(kept.data) ? kept.data : null
+}
+
+/** The draft of an order, kept in this tab from the first letter until it is sent or given up. */
+export function useDraft(name: string, terms: OrderTerms) {
+  const [kept] = useState(() => keptDraft(name))
+  const [isContinued, setIsContinued] = useState(kept !== null)
+  const [draft, setDraft] = useState(() => kept ?? emptyDraft(terms, newIdempotencyKey()))
+
+  const change = (next: OrderDraft): void => {
+    setDraft(next)
+    drafts.keep(name, { ...next, isOpen: true })
+  }
+  return {
+    draft,
+    change,
+    /** The draft was begun before the wizard opened this time. */
+    isContinued,
+    startOver: () => {
+      setIsContinued(false)
+      change(emptyDraft(terms, newIdempotencyKey()))
+    },
+    /** Forgets what is kept; what is on the screen stays. */
+    forget: () => drafts.forget(name),
+    /** Keeps the draft for the next time, unless nothing stands in it. */
+    putAside: () => {
+      if (isBlank(draft)) drafts.forget(name)
+      else drafts.keep(name, { ...draft, isOpen: false })
+    },
+    setDraft,
+  } as const
+}

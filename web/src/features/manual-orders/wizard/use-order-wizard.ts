@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
+
+import { orderDraftName } from '../kept-order.ts'
+import { draftProblems, leaveItems, withTotals, type OrderDraft } from './order-draft.ts'
+import { newOrder, type SendAct } from './order-request.ts'
+import { orderTerms } from './order-terms.ts'
+import { useDraft } from './use-draft.ts'
+import { useSendOrder } from './use-send-order.ts'
+
+export type OrderWizard = ReturnType<typeof useOrderWizard>
+
+/** The state of the wizard: one draft that walks through its steps, and the one order that it becomes. */
+export function useOrderWizard(onClose: () => void) {
+  const session = useSession()
+  const brand = useBrand()
+  const { merchantId, email } = session
+  const terms = orderTerms(session.merchantTradingCountry, brand)
+  const kept = useDraft(orderDraftName(merchantId, email), terms)
+  const settings = useQuery(orderCustomSettings(merchantId))
+  const customFields = settings.data?.customFields ?? []
+  const { draft } = kept
+  const sending = useSendOrder({
+    onSent: () => {
+      kept.setDraft({ ...draft, step: 'success', sentToCustomer: true })
+      kept.forget()
+    },
+    onRefused: () => kept.change({ ...draft, idempotencyKey: newIdempotencyKey() }),
+  })
+  const goTo = (step: OrderDraft['step']): void => {
+    sending.reset()
+    kept.change({ ...draft, step })
+  }
+  return {
+    draft,
+    terms,
+    settings,
+    customFields,
+    sending,
+    isContinued: kept.isContinued,
+    startOver: kept.startOver,
+    problems: draftProblems(draft, customFields),
+    change: (change: Partial<OrderDraft>) =>
+      kept.change(withTotals({ ...draft, ...change }, terms)),
+    goTo,
+    leaveItems: () => kept.change(leaveItems(draft, terms)),
+    send: (act: SendAct) => {
+      const body = newOrder(draft, act, terms, customFields)
+      if (body) sending.send(act, body, draft.idempotencyKey)
+    },
+    cancel: () => {
+      kept.forget()
+      onClose()
+    },
+    close: () => {
+      if (draft.step !== 'success') kept.putAside()
+      onClose()
+    },
+  } as const
+}

@@ -1,0 +1,83 @@
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { ApiError } from '@paydeck/contract/error'
+import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { createOrder, type NewOrder } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { wasRefused } from '#/lib/idempotency-key.ts'
+import { openLater } from '#/lib/open-later.ts'
+
+import type { SendAct } from './order-request.ts'
+
+/** What stands in the success step. */
+export interface CreatedOrder {
+  act: SendAct
+  orderNumber: string
+  money: OrderRequest['paymentAmount']
+  email: string
+  phone: string | null
+  address: string
+  /** The payment page is open in another tab. */
+  isOpen: boolean
+}
+
+interface Outcome {
+  onSent: () => void
+  /** The server refused for good: nothing was created under this key. */
+  onRefused: () => void
+}
+
+/** An answer was lost, then something was changed: the first try may have made the order. */
+const MAYBE_THERE =
+  'This order may have been created already, with what stood here before. Close this and look for it in the list before you send it again.'
+
+const inWords = (failure: ApiError | null): ApiError | null =>
+  failure?.errorCode === 'idempotency_key_reused'
+    ? new ApiError(MAYBE_THERE, failure.status, failure.errorCode, failure.tracer)
+    : failure
+
+/** Creates the order once, however often the button is pressed, and opens the payment page where it is asked for. */
+export function useSendOrder({ onSent, onRefused }: Outcome) {
+  const { merchantId, orderBaseUri, merchantTradingCountry } = useSession()
+  const create = useMutation(createOrder(merchantId))
+  const [created, setCreated] = useState<CreatedOrder | null>(null)
+  const isSending = useRef(false)
+
+  const send = async (act: SendAct, body: NewOrder, idempotencyKey: string): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    const tab = act === 'process' ? openLater() : null
+    try {
+      const { order, token } = await create.mutateAsync({ body, idempotencyKey })
+      const { merchantOrderId, internalOrderId, amount, currency } = order
+      const address = invoiceUrl(orderBaseUri, merchantTradingCountry, merchantOrderId, token)
+      setCreated({
+        act,
+        orderNumber: internalOrderId,
+        money: { amount, currency },
+        email: body.orderRequest.customerEmail,
+        phone: body.orderRequest.phoneNo ?? null,
+        address,
+        isOpen: tab?.show(address) ?? false,
+      })
+      onSent()
+    } catch (failure) {
+      tab?.close()
+      if (wasRefused(failure)) onRefused()
+    } finally {
+      isSending.current = false
+    }
+  }
+  const sent: SendAct = create.variables?.body.sendEmail ? 'send' : 'process'
+  return {
+    send: (act: SendAct, body: NewOrder, idempotencyKey: string) =>
+      void send(act, body, idempotencyKey),
+    /** Which of the two is under way. */
+    sending: create.isPending ? sent : null,
+    error: inWords(create.error),
+    reset: create.reset,
+    created,
+  } as const
+}
