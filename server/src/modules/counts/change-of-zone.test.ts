@@ -1,0 +1,114 @@
+import { api } from '@paydeck/contract/api'
+import { startOfDay, wireRange } from '@paydeck/contract/days'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { wrongInBooks } from '../../../test/money/books.ts'
+import { allJobs } from '../../services.ts'
+
+let world: World
+let plain: pg.Client
+beforeAll(async () => {
+  world = await startWorld()
+  plain = new pg.Client({ connectionString: inject('databaseUrl') })
+  await plain.connect()
+})
+afterAll(async () => {
+  await plain.end()
+  await world.stop()
+})
+
+const SYDNEY = 'Australia/Sydney'
+const PERTH = 'Australia/Perth'
+
+/** The work of the job that the change has left in the queue; throws when there is none. */
+async function takeJob(merchantId: string): Promise<void> {
+  const { rows } = await plain.query<{ data: Record<string, string> }>(
+    `select data from pgboss.job where name = 'counts.rebuild' and data ->> 'merchantId' = $1`,
+    [merchantId],
+  )
+  const [queued] = rows
+  if (!queued) throw new Error('No job was queued')
+  await allJobs(world.services)
+    .find(({ queue }) => queue === 'counts.rebuild')
+    ?.handle(queued.data)
+}
+
+/** What the lists and charts tell of the 9th and 10th, as days of a zone. */
+async function told({ call, merchantId }: TestMerchant, timeZone: string) {
+  const query = { ...wireRange('2026-11-09', '2026-11-10'), timeZone }
+  const chart = await call(api.countTransactionsDaily, { merchantId, query })
+  const list = await call(api.queryPayments, { merchantId, query: { ...query, page: 1 } })
+  return { chart: chart.data, rows: list.data.length, pages: list.headers['limepay-page-count'] }
+}
+
+test('API-62 SETG-10 another time zone is the merchant’s clock at once, and its days are counted again', async () => {
+  world.time.set(new Date('2026-11-01T00:00:00Z'))
+  const merchant = await world.merchant({ timeZone: SYDNEY })
+  const { call, merchantId } = merchant
+  // One o'clock in the morning of the 10th in Sydney is still the 9th in Perth.
+  for (const hours of [1, 2, 12]) {
+    world.time.set(new Date(startOfDay('2026-11-10', SYDNEY).getTime() + hours * 3_600_000))
+    const order = await merchant.order({ amount: 1000 })
+    await order.pay(CARDS.visa)
+  }
+  const sydney = {
+    chart: [
+      ['2026-11-09', 0],
+      ['2026-11-10', 3],
+    ],
+    rows: 3,
+    pages: 1,
+  }
+  const perth = {
+    chart: [
+      ['2026-11-09', 2],
+      ['2026-11-10', 1],
+    ],
+    rows: 3,
+    pages: 1,
+  }
+  expect(await told(merchant, SYDNEY)).toEqual(sydney)
+
+  await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
+  const runBefore = (await world.services.merchants.get(merchantId)).payout_due_at
+  const { data } = await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
+  expect(data.timeZone).toBe(PERTH)
+  const moved = await world.services.merchants.get(merchantId)
+  expect([moved.time_zone, moved.counts_zone]).toEqual([PERTH, SYDNEY])
+  // A run that was due already stays due.
+  expect(moved.payout_due_at).toEqual(runBefore)
+
+  // Before the job has run, every answer is right already: the counts still know whose days they are.
+  expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+
+  await takeJob(merchantId)
+  expect((await world.services.merchants.get(merchantId)).counts_zone).toBe(PERTH)
+  const days = await plain.query<{ day: string; n: string }>(
+    `select day::text, sum(n)::text as n from app.payment_count_day
+     where merchant_id = $1 and n > 0 group by 1 order by 1`,
+    [merchantId],
+  )
+  expect(days.rows).toEqual([
+    { day: '2026-11-09', n: '2' },
+    { day: '2026-11-10', n: '1' },
+  ])
+  expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('payments go on while the days are counted again, and none is lost', async () => {
+  world.time.set(new Date('2026-11-10T00:00:00Z'))
+  const merchant = await world.merchant({ timeZone: SYDNEY })
+  const { call, merchantId } = merchant
+  const orders = await Promise.all(Array.from({ length: 6 }, () => merchant.order({ amount: 500 })))
+  await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
+  await Promise.all([...orders.map((order) => order.pay(CARDS.visa)), takeJob(merchantId)])
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+  await call(api.saveAccountSettings, { merchantId, body: { timeZone: 'Pacific/Auckland' } })
+  await takeJob(merchantId)
+  await takeJob(merchantId)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})

@@ -1,0 +1,392 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brand'
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { refusalOf } from '../../../test/money/books.ts'
+import { staffOf } from '../../../test/money/payees.ts'
+import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const ABN = '51 824 753 556'
+const NZBN = '9429041901977'
+
+const changesOf = (merchantId: string): Promise<{ action: string; details: unknown }[]> =>
+  world.db.reader.query(
+    null,
+    `select action, details from app.audit_event
+     where merchant_id = $1 and action like 'settings.%' order by at, event_id`,
+    [merchantId],
+  )
+
+describe('business information', () => {
+  test('API-19 API-20 ONB-15 keeps what is given and leaves the rest; the tax id loses its spaces', async () => {
+    const { call, merchantId } = await world.merchant()
+    const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
+    await save({ typeOfProduct: '', taxId: ABN, businessType: 'company', country: 'AU' })
+    await save({ businessType: 'individual' })
+    expect((await call(api.getBusinessInfo, { merchantId })).data).toMatchObject({
+      typeOfProduct: '',
+      taxId: '51824753556',
+      taxCountry: 'AU',
+      country: 'AU',
+      businessType: 'individual',
+    })
+    expect(await changesOf(merchantId)).toEqual([
+      { action: 'settings.business_changed', details: { changed: 'tax_id, business_type' } },
+      { action: 'settings.business_changed', details: { changed: 'business_type' } },
+    ])
+  })
+
+  test.each([
+    [{ taxId: '51 824 753 557' }, 'Please enter a valid ABN'],
+    [{ taxId: '' }, 'Please enter a valid ABN'],
+    [{ taxCountry: 'NZ', taxId: '942904190197' }, 'Please enter a valid NZBN'],
+    [{ taxCountry: 'NZ', taxId: ABN }, 'Please enter a valid NZBN'],
+  ] as const)(
+    'a tax id that suits no business of its country is refused: %j',
+    async (body, text) => {
+      const { call, merchantId } = await world.merchant()
+      expect(await refusalOf(call(api.saveBusinessInfo, { merchantId, body }))).toMatchObject({
+        status: 400,
+        message: text,
+      })
+    },
+  )
+
+  test('a tax country alone is refused when the number that is known does not suit it', async () => {
+    const { call, merchantId } = await world.merchant()
+    const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
+    await save({ taxId: ABN })
+    expect(await refusalOf(save({ taxCountry: 'NZ' }))).toMatchObject({ status: 400 })
+    await save({ taxCountry: 'NZ', taxId: NZBN })
+    // An ACN will do in Australia: settings ask for "ABN/ACN".
+    const { data } = await save({ taxCountry: 'AU', taxId: '004 085 616' })
+    expect(data).toMatchObject({ taxCountry: 'AU', taxId: '004085616' })
+  })
+})
+
+describe('what was saved in between', () => {
+  test('is not overwritten by a save that began before it; one without a version goes on', async () => {
+    const { call, merchantId } = await world.merchant()
+    const save = (body: object) => call(api.savePublicInfo, { merchantId, body })
+    const { data: began } = await call(api.getPublicInfo, { merchantId })
+    await save({ city: 'Hobart' })
+    const late = save({ ...began, city: 'Perth' })
+    expect(await refusalOf(late)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
+    const { data: saved } = await save({ state: 'TAS' })
+    expect(saved).toMatchObject({ city: 'Hobart', state: 'TAS' })
+    expect((await save({ ...saved, postalCode: '7000' })).data).toMatchObject({
+      city: 'Hobart',
+      postalCode: '7000',
+    })
+  })
+
+  test('another section does not stand in its way', async () => {
+    const { call, merchantId } = await world.merchant()
+    const { data: began } = await call(api.getBranding, { merchantId })
+    await call(api.savePublicInfo, { merchantId, body: { city: 'Hobart' } })
+    const body = { ...began, logoAltText: 'Shop' }
+    expect((await call(api.saveBranding, { merchantId, body })).data.logoAltText).toBe('Shop')
+  })
+})
+
+describe('public information', () => {
+  test.each([
+    [{ businessName: '  ' }, 'Please enter a business name'],
+    [{ brandName: '' }, 'Please enter a brand name'],
+    [{ website: 'javascript:alert(1)' }, 'Please enter a valid website'],
+    [{ supportSite: 'nowhere' }, 'Please enter a valid support site'],
+    [
+      { cardStatementName: 'MY SHOP' },
+      'Should have latin letters only, and between 5 and 13 chars',
+    ],
+    [{ contactEmail: 'me@' }, 'Please enter a valid email address'],
+    [{ phoneNo: 'call me' }, 'Please enter a valid phone number'],
+  ])('%j is refused with a sentence', async (body, message) => {
+    const { call, merchantId } = await world.merchant()
+    expect(await refusalOf(call(api.savePublicInfo, { merchantId, body }))).toMatchObject({
+      status: 400,
+      message,
+    })
+  })
+
+  test('API-24 SETG-06 the whole object is saved as it was read, and what is empty is taken away', async () => {
+    const { call, merchantId } = await world.merchant()
+    const whole = {
+      addressLine1: '1 High Street',
+      addressLine2: null,
+      brandName: 'Harbour',
+      businessName: 'Harbour Pty Ltd',
+      cardStatementName: 'HARBOUR',
+      city: 'Sydney',
+      contactEmail: 'hello@harbour.example',
+      customerDashboard: true,
+      phoneNo: '+61 2 9374 4000',
+      postalCode: '2000',
+      state: 'NSW',
+      supportEmail: 'help@harbour.example',
+      supportSite: 'https://help.harbour.example',
+      website: 'harbour.example',
+    }
+    const { data } = await call(api.savePublicInfo, { merchantId, body: whole })
+    expect(data).toMatchObject(whole)
+    const body = { ...data, addressLine2: 'Level 2', phoneNo: '' }
+    await call(api.savePublicInfo, { merchantId, body })
+    expect((await call(api.getPublicInfo, { merchantId })).data).toMatchObject({
+      ...whole,
+      addressLine2: 'Level 2',
+      phoneNo: null,
+    })
+  })
+})
+
+test.each([
+  [{ iconUri: 'http://x.example/i.png' }, 'Invalid favicon uri. Please starts with https://'],
+  [{ logoUri: 'javascript:https://' }, 'Invalid logo uri. Please starts with https://'],
+])('API-64 branding %j is refused', async (body, message) => {
+  const { call, merchantId } = await world.merchant()
+  expect(await refusalOf(call(api.saveBranding, { merchantId, body }))).toMatchObject({
+    status: 400,
+    message,
+  })
+})
+
+test('API-63 API-64 SETG-13 the configuration shows the saved branding', async () => {
+  const { call, merchantId, slug } = await world.merchant()
+  const body = {
+    iconUri: 'https://shop.example/i.svg',
+    logoUri: 'https://shop.example/l.svg',
+    logoAltText: 'Shop',
+  }
+  await call(api.saveBranding, { merchantId, body })
+  expect((await call(api.getMerchantConfig, { query: { m: slug } })).data.branding).toEqual(body)
+})
+
+test('API-22 the personal settings are those of the signed-in person; 127 characters are the most', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const other = await staffOf(world, merchant, { permissions: [] })
+  const save = (body: object) => other(api.savePersonalInfo, { merchantId, body })
+  const name = 'n'.repeat(127)
+  await save({ firstName: 'Sam', lastName: name, phoneNo: '+64 21 123 4567' })
+  await save({ firstName: 'Kim' })
+  expect((await other(api.getPersonalInfo, { merchantId })).data).toEqual({
+    firstName: 'Kim',
+    lastName: name,
+    phoneNo: '+64 21 123 4567',
+  })
+  expect((await merchant.call(api.getPersonalInfo, { merchantId })).data.firstName).toBe('Olive')
+  for (const body of [{ lastName: `${name}n` }, { firstName: ' ' }, { phoneNo: 'x' }])
+    expect(await refusalOf(save(body))).toMatchObject({ status: 400 })
+})
+
+describe('who is mailed', () => {
+  test('API-69 SETN-04 a first list switches the mail on, an empty one off', async () => {
+    const { call, merchantId } = await world.merchant()
+    const save = (body: object) => call(api.saveOrderNotifications, { merchantId, body })
+    const recipients = () =>
+      world.db.inMerchant(merchantId, (tx) =>
+        world.services.notificationSettings.recipients(tx, merchantId, 'orders'),
+      )
+    expect((await call(api.getOrderNotifications, { merchantId })).data).toMatchObject({
+      orderPaidNotificationsEnabled: false,
+      orderPaidNotificationEmails: [],
+    })
+    expect(
+      (await save({ orderPaidNotificationEmails: ['a@b.co', ' a@b.co '] })).data,
+    ).toMatchObject({
+      orderPaidNotificationsEnabled: true,
+      orderPaidNotificationEmails: ['a@b.co'],
+    })
+    expect(await recipients()).toEqual(['a@b.co'])
+    await save({ orderPaidNotificationsEnabled: false })
+    expect(await recipients()).toEqual([])
+    // The addresses stay for the next time; a second list does not switch anything on.
+    const { data } = await save({ orderPaidNotificationEmails: ['a@b.co', 'c@d.nz'] })
+    expect(data).toMatchObject({
+      orderPaidNotificationsEnabled: false,
+      orderPaidNotificationEmails: ['a@b.co', 'c@d.nz'],
+    })
+    await save({ orderPaidNotificationsEnabled: true })
+    await save({ orderPaidNotificationEmails: [] })
+    expect(await recipients()).toEqual([])
+  })
+
+  test.each([
+    [{ notificationEmails: ['a@b.co', 'nobody'] }, 'Please enter a valid email'],
+    [{ notificationEmails: [], notificationsEnabled: true }, 'Please enter a valid email'],
+    [
+      { notificationEmails: Array.from({ length: 11 }, (_, at) => `p${at}@b.co`) },
+      'Please enter at most 10 email addresses',
+    ],
+  ])('API-32 %j is refused', async (body, message) => {
+    const { call, merchantId } = await world.merchant()
+    expect(await refusalOf(call(api.savePayoutSettings, { merchantId, body }))).toMatchObject({
+      status: 400,
+      message,
+    })
+  })
+
+  test('API-31 SETN-03 payout reports are a matter of those who may view payouts; orders are not', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const clerk = await staffOf(world, merchant, { permissions: [] })
+    const refused = { status: 403, errorCode: 'payouts_read_required' }
+    const body = { notificationEmails: ['a@b.co'] }
+    expect(await refusalOf(clerk(api.getPayoutSettings, { merchantId }))).toMatchObject(refused)
+    expect(await refusalOf(clerk(api.savePayoutSettings, { merchantId, body }))).toMatchObject(
+      refused,
+    )
+    await clerk(api.saveOrderNotifications, {
+      merchantId,
+      body: { orderPaidNotificationEmails: ['a@b.co'] },
+    })
+    await merchant.call(api.savePayoutSettings, { merchantId, body })
+    expect((await merchant.call(api.getPayoutSettings, { merchantId })).data).toMatchObject({
+      notificationsEnabled: true,
+      notificationEmails: ['a@b.co'],
+    })
+  })
+})
+
+describe('Apple Pay', () => {
+  test('API-70 API-71 API-72 SETC-04 sites are added and removed, each once', async () => {
+    const { call, merchantId } = await world.merchant()
+    const names = async () => (await call(api.getApplePay, { merchantId })).data.domainNames
+    expect(await names()).toEqual([])
+    await call(api.addApplePayDomains, { merchantId, body: ['Shop.example', 'pay.shop.example'] })
+    await call(api.addApplePayDomains, { merchantId, body: ['shop.example', 'third.example'] })
+    expect((await names()).toSorted()).toEqual([
+      'pay.shop.example',
+      'shop.example',
+      'third.example',
+    ])
+    await call(api.removeApplePayDomains, { merchantId, body: ['shop.example', 'gone.example'] })
+    expect((await names()).toSorted()).toEqual(['pay.shop.example', 'third.example'])
+    const wrong = call(api.addApplePayDomains, { merchantId, body: ['https://shop.example'] })
+    expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
+  })
+})
+
+/** Everything the account set-up saves. */
+async function fillIn(merchant: TestMerchant, { taxCountry = 'AU', taxId = ABN } = {}) {
+  const { call, merchantId } = merchant
+  await Promise.all([
+    call(api.saveBusinessInfo, {
+      merchantId,
+      body: { taxCountry: taxCountry === 'NZ' ? 'NZ' : 'AU', taxId, businessType: 'company' },
+    }),
+    call(api.savePersonalInfo, { merchantId, body: { firstName: 'Olive', lastName: 'Owner' } }),
+    call(api.savePublicInfo, {
+      merchantId,
+      body: {
+        businessName: 'Shop Pty Ltd',
+        brandName: 'Shop',
+        website: 'https://shop.example',
+        cardStatementName: 'SHOPSHOP',
+        contactEmail: 'hello@shop.example',
+      },
+    }),
+  ])
+}
+
+const bankDetails = {
+  accountName: 'Shop Pty Ltd',
+  accountNumber: '1234 5678',
+  country: 'AU',
+  currency: 'AUD',
+  routingNumber: '062-000',
+} as const
+
+const statusOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getMerchantStatus, { merchantId })).data
+
+describe('the account set-up', () => {
+  test('API-27 ONB-12 is taken in once everything is there, and says what is missing before', async () => {
+    const merchant = await world.merchant({ activated: false })
+    const { call, merchantId } = merchant
+    const handIn = () => call(api.onboard, { merchantId })
+    expect(await refusalOf(handIn())).toMatchObject({
+      status: 400,
+      message:
+        'The account set-up is not complete yet: ABN, website, card statement name, contact email.',
+    })
+    await fillIn(merchant)
+    await handIn()
+    await handIn()
+    expect(await statusOf(merchant)).toEqual({ isActivated: false, isAccountSet: true })
+  })
+
+  test('ONB-16 ONB-18 API-25 API-26 the consumer brand needs a trade of the list, and no website', async () => {
+    const merchant = await world.merchant({ activated: false, tenantTags: [CONSUMER_TAG] })
+    const { call, merchantId } = merchant
+    await fillIn(merchant)
+    expect(await refusalOf(call(api.onboard, { merchantId }))).toMatchObject({
+      message: 'The account set-up is not complete yet: primary trade type.',
+    })
+    const meta = (key: 'TradeType' | 'TradeLicence', value: string) =>
+      call(api.saveMetaData, { merchantId, body: { key, value } })
+    expect(await refusalOf(meta('TradeType', 'Wizardry'))).toMatchObject({
+      status: 400,
+      message: 'Please enter a valid trade type',
+    })
+    await meta('TradeType', 'Plumbing')
+    await meta('TradeType', 'Electrical')
+    await meta('TradeLicence', 'N/A')
+    await call(api.savePublicInfo, { merchantId, body: { website: null } })
+    await call(api.onboard, { merchantId })
+    const read = (key: string) => call(api.getMetaData, { merchantId, key })
+    expect([(await read('TradeType')).data, (await read('TradeLicence')).data]).toEqual([
+      { value: 'Electrical' },
+      { value: 'N/A' },
+    ])
+  })
+})
+
+describe('bank details', () => {
+  test('API-34 BANK-09 with the account set-up handed in and an account known, the schedule activates', async () => {
+    const merchant = await world.merchant({ activated: false })
+    const { call, merchantId } = merchant
+    await fillIn(merchant)
+    await call(api.onboard, { merchantId })
+    await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
+    expect((await statusOf(merchant)).isActivated).toBe(false)
+    await call(api.addBankAccount, { merchantId, body: bankDetails })
+    await call(api.savePayoutSettings, { merchantId, body: { notificationEmails: [] } })
+    expect((await statusOf(merchant)).isActivated).toBe(false)
+    await call(api.setPayoutSchedule, { merchantId, body: 'monthly' })
+    expect(await statusOf(merchant)).toEqual({ isActivated: true, isAccountSet: true })
+    const row = await world.services.merchants.get(merchantId)
+    expect([row.payout_schedule, row.activated_at !== null, row.payout_due_at !== null]).toEqual([
+      'monthly',
+      true,
+      true,
+    ])
+  })
+
+  test('without the account set-up nothing is activated', async () => {
+    const merchant = await world.merchant({ activated: false })
+    const { call, merchantId } = merchant
+    await call(api.addBankAccount, { merchantId, body: bankDetails })
+    await call(api.setPayoutSchedule, { merchantId, body: 'daily' })
+    expect(await statusOf(merchant)).toEqual({ isActivated: false, isAccountSet: false })
+  })
+
+  test('given again before activation they take the place of the first', async () => {
+    const merchant = await world.merchant({ activated: false })
+    const { call, merchantId } = merchant
+    const add = (change: object) =>
+      call(api.addBankAccount, { merchantId, body: { ...bankDetails, ...change } })
+    await add({})
+    await add({ accountNumber: '01-0902-0068389-00', country: 'NZ', currency: 'NZD' })
+    const { data } = await call(api.queryBankAccounts, { merchantId, query: {} })
+    expect(
+      data.map((one) => [one.accountNumberLast4, one.currency, one.isDefaultForCurrency]),
+    ).toEqual([['8900', 'NZD', true]])
+  })
+})
