@@ -1,0 +1,108 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createClient, type Call, type Extra } from '@paydeck/contract/client'
+import { ApiError } from '@paydeck/contract/error'
+import type { AnyRoute, Answered, Arguments } from '@paydeck/contract/route'
+
+import type { Tally } from './tally.ts'
+
+/** How often a call whose outcome is not known is sent again before it is given up. */
+const TRIES = 120
+
+/** Whose words these are: each merchant's orders and customers carry its own mark. */
+const MARK = /\bM(\d{3})-|@m(\d{3})\.example/g
+
+/** What a text says of other merchants than the one with this mark: nothing, or something is very wrong. */
+export const foreignWords = (text: string, mark: string): string[] =>
+  [...text.matchAll(MARK)].flatMap(([found, number, host]) =>
+    (number ?? host) === mark ? [] : [found],
+  )
+
+export interface CallerOptions {
+  /** The mark of the merchant for whom this caller speaks. */
+  mark: string
+  /** The processes that answer; any may be dead at the moment. */
+  addresses: readonly string[]
+  tally: Tally
+  /** Told of words of another merchant in an answer. */
+  onForeign: (what: string) => void
+  token: () => string | null
+  /** The cookie of a customer's link. */
+  cookie?: string
+}
+
+/** Sends calls to whichever server process, reads every answer for words that belong to somebody else. */
+export function createCaller({ mark, addresses, tally, onForeign, token, cookie }: CallerOptions) {
+  let turn = Math.floor(performance.now()) % addresses.length
+  const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const answer = await fetch(input, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), ...(cookie && { cookie }) },
+      signal: AbortSignal.timeout(40_000),
+    })
+    const text = await answer.text()
+    for (const found of foreignWords(text, mark))
+      onForeign(`${new URL(String(input)).pathname} answered merchant ${mark} with "${found}"`)
+    return new Response(answer.status === 204 ? null : text, answer)
+  }
+  const clients: Call[] = addresses.map((address) =>
+    createClient({
+      bases: { api: `${address}/api`, v3: `${address}/api/v3` },
+      token: () => Promise.resolve(token()),
+      fetch: send,
+    }),
+  )
+  const next = (): Call => {
+    turn = (turn + 1) % clients.length
+    const client = clients[turn]
+    if (!client) throw new Error('There is no server to call.')
+    return client
+  }
+
+  return {
+    /** One try. Counts it under its name; throws what the call throws. */
+    async once<R extends AnyRoute>(
+      name: string,
+      route: R,
+      args: Arguments<R>,
+      extra?: Extra,
+    ): Promise<Answered<R>> {
+      const began = performance.now()
+      try {
+        const answer = await next()(route, args, extra)
+        tally.add(name, 'answered', performance.now() - began)
+        return answer
+      } catch (failure) {
+        const isRefused =
+          failure instanceof ApiError && failure.status >= 400 && failure.status < 500
+        tally.add(name, isRefused ? 'refused' : 'failed', performance.now() - began)
+        throw failure
+      }
+    },
+
+    /** Sends a call under its key until somebody knows what became of it, as a careful client does. */
+    async certainly<R extends AnyRoute>(
+      name: string,
+      route: R,
+      args: Arguments<R>,
+      idempotencyKey: string,
+    ): Promise<Answered<R>> {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.once(name, route, args, { idempotencyKey })
+        } catch (failure) {
+          const isOpen =
+            failure instanceof ApiError &&
+            (failure.status === 0 ||
+              failure.status >= 500 ||
+              failure.errorCode === 'request_in_progress')
+          if (!isOpen || tries >= TRIES) throw failure
+          await sleep(500)
+        }
+      }
+    },
+  }
+}
+
+export type Caller = ReturnType<typeof createCaller>

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/api'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import { ApiError } from '@paydeck/contract/error'
+
+import { invoiceCookie } from '../../../src/http/mount.ts'
+import { CARDS } from '../../harness.ts'
+import type { Dice } from '../life.ts'
+import { createCaller, type Caller, type CallerOptions } from './caller.ts'
+
+/** A shop with what its people were told for certain. */
+export interface Shop {
+  merchantId: string
+  mark: string
+  currency: 'AUD' | 'NZD'
+  /** Amounts in minor units by payment, of calls that were answered. */
+  paid: Map<string, number>
+  refunded: Map<string, number>
+  orders: number
+}
+
+export interface Person {
+  shop: Shop
+  caller: Caller
+  /** Signs in, again when the token has run out. */
+  signIn(): Promise<void>
+}
+
+/** What a person needs from the world around. */
+export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'cookie'> {
+  dice: Dice
+  /** A payment of some other shop. */
+  foreignPayment(than: Shop): { merchantId: string; transactionId: string } | null
+  onWrong(what: string): void
+}
+
+const DAY = 86_400_000
+
+/** Asks as if another shop were one's own: nothing may come of it. */
+async function pry({ shop, caller }: Person, around: Surroundings): Promise<void> {
+  const foreign = around.foreignPayment(shop)
+  if (!foreign) return
+  const { merchantId, transactionId } = foreign
+  const tries: Record<string, () => Promise<unknown>> = {
+    'pry list': () => caller.once('pry', api.queryPayments, { merchantId, query: {} }),
+    'pry payment': () => caller.once('pry', api.getTransaction, { transactionId }),
+    'pry refund': () =>
+      caller.once('pry', api.createRefund, {
+        merchantId: shop.merchantId,
+        body: { transactionId, refundAmount: { amount: 1, currency: shop.currency } },
+      }),
+    'pry balance': () => caller.once('pry', api.getBalances, { merchantId }),
+  }
+  for (const [what, attempt] of Object.entries(tries)) {
+    const status = await attempt().then(
+      () => 200,
+      (failure: unknown) => (failure instanceof ApiError ? failure.status : -1),
+    )
+    // While servers die there may be no answer at all; an answer is a 404, or that the sign-in has run out.
+    if (status !== 404 && status !== 401 && status !== 0 && status < 500)
+      around.onWrong(`${what} of another shop was answered with ${status}`)
+  }
+}
+
+async function cardToken(addresses: readonly string[], number: string): Promise<string> {
+  for (let tries = 0; ; tries++) {
+    const address = addresses[tries % addresses.length] ?? ''
+    const sent = await fetch(address + CARD_TOKENS_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number, expMonth: 12, expYear: 2031, cvc: '123', name: 'Jane Doe' }),
+    }).catch(() => null)
+    if (sent?.ok) return ((await sent.json()) as { paymentToken: string }).paymentToken
+    if (tries > 120) throw new Error('No card token was to be had.')
+    await sleep(500)
+  }
+}
+
+/** An order, and its customer who pays by card; some cards are declined. */
+async function sell({ shop, caller }: Person, around: Surroundings): Promise<void> {
+  const { dice, addresses } = around
+  const { merchantId, mark, currency } = shop
+  const number = `M${mark}-${++shop.orders}`
+  const amount = dice.between(1_00, 500_00)
+  const { data } = await caller.certainly(
+    'create order',
+    api.createInvoice,
+    {
+      merchantId,
+      body: {
+        sendSms: false,
+        sendEmail: dice.chance(20),
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId: number,
+          paymentAmount: { amount, currency },
+          customerEmail: `c${dice.between(1, 40)}@m${mark}.example`,
+          billing: { name: `M${mark}- Customer` },
+        },
+      },
+    },
+    `order ${number}`,
+  )
+  const { merchantOrderId } = data.order
+  const customer = createCaller({
+    ...around,
+    mark,
+    token: () => null,
+    cookie: `${invoiceCookie(merchantOrderId)}=${data.token}`,
+  })
+  await customer.once('open invoice', api.getInvoice, { merchantOrderId }).catch(ignoreCalls)
+  const card = dice.chance(10) ? CARDS.declined : CARDS.visa
+  const paymentToken = await cardToken(addresses, card)
+  // Two taps on Pay: the same request twice, one of them is told what the other did.
+  const pay = () =>
+    customer.certainly(
+      'pay',
+      api.payOrder,
+      { merchantOrderId, body: { paymentToken } },
+      `pay ${number}`,
+    )
+  const answers = await Promise.allSettled(dice.chance(20) ? [pay(), pay()] : [pay()])
+  for (const answer of answers) {
+    if (answer.status === 'rejected') ignoreCalls(answer.reason)
+    else if (answer.value.data.transactionStatus === 'paid')
+      shop.paid.set(answer.value.data.transactionId, amount)
+  }
+}
+
+/** Gives back a part of something that was paid. */
+async function refund({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {
+  const payments = [...shop.paid.keys()]
+  if (payments.length === 0) return
+  const transactionId = dice.of(payments)
+  const amount = dice.between(1, 50_00)
+  const nth = (shop.refunded.get(transactionId) ?? 0) + dice.between(1, 1_000_000)
+  const { data } = await caller.certainly(
+    'refund',
+    api.createRefund,
+    {
+      merchantId: shop.merchantId,
+      body: { transactionId, refundAmount: { amount, currency: shop.currency } },
+    },
+    `refund ${transactionId} ${nth} ${amount}`,
+  )
+  shop.refunded.set(transactionId, (shop.refunded.get(transactionId) ?? 0) + data.amount)
+}
+
+async function look({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {
+  const { merchantId } = shop
+  const now = Date.now()
+  const range = {
+    createdAfter: new Date(now - 7 * DAY).toISOString(),
+    createdBefore: new Date(now + DAY).toISOString(),
+  }
+  const { data: rows } = await caller.once('list payments', api.queryPayments, {
+    merchantId,
+    query: {
+      ...(dice.chance(50) && range),
+      ...(dice.chance(20) && { status: 'paid' }),
+      ...(dice.chance(10) && { page: 2 }),
+    },
+  })
+  const row = rows[0]
+  if (row && dice.chance(60))
+    await caller.once('payment details', api.getTransaction, { transactionId: row.transactionId })
+  if (dice.chance(30))
+    await caller.once('chart', api.countTransactionsDaily, { merchantId, query: range })
+  if (dice.chance(30)) await caller.once('balance', api.getBalances, { merchantId })
+  if (dice.chance(20))
+    await caller.once('list customers', api.queryCustomers, { merchantId, query: {} })
+  if (dice.chance(20))
+    await caller.once('list refunds', api.queryRefunds, { merchantId, query: {} })
+  if (dice.chance(5))
+    await caller.once('download', api.downloadReport, {
+      merchantId,
+      reportType: 'payments',
+      query: { from: range.createdAfter, to: range.createdBefore, timeZone: 'Australia/Sydney' },
+    })
+}
+
+/** Refusals and dead servers are part of the day; anything else is a fault of this program. */
+function ignoreCalls(failure: unknown): void {
+  if (!(failure instanceof ApiError)) throw failure
+}
+
+/** One thing a person does, and a moment of thought after it. */
+export async function act(person: Person, around: Surroundings): Promise<void> {
+  const { dice } = around
+  const n = dice.between(1, 100)
+  const deed = n <= 60 ? look : n <= 85 ? sell : n <= 95 ? refund : pry
+  try {
+    await deed(person, around)
+  } catch (failure) {
+    ignoreCalls(failure)
+    if (failure instanceof ApiError && failure.status === 401) await person.signIn()
+  }
+}

@@ -1,0 +1,227 @@
+// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12]`: two API processes and two workers on one
+// PostgreSQL, shops that sell, refund and look, while processes and the database are killed. At the end every cent and
+// every answer is accounted for. Prints the seed; exit code 1 when anything is wrong.
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { migrate } from '../../../src/db/migrate.ts'
+import { seededRandom } from '../../../src/kit/random.ts'
+import { allSweeps } from '../../../src/services.ts'
+import { startWorld, type World } from '../../harness.ts'
+import { wrongInBooks } from '../../money/books.ts'
+import { diceOf, type Dice } from '../life.ts'
+import { createCaller } from './caller.ts'
+import { act, type Person, type Shop, type Surroundings } from './people.ts'
+import { mortalPostgres, startProcess, type Mortal } from './processes.ts'
+import { createTally } from './tally.ts'
+
+const STAFF_OF_A_SHOP = 4
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    shops: { type: 'string', default: '50' },
+    people: { type: 'string', default: '12' },
+  },
+})
+const minutes = Number(values.minutes)
+const shopCount = Number(values.shops)
+const busyPeople = Number(values.people)
+if (!(minutes > 0) || !(shopCount >= 2) || !(busyPeople >= 1))
+  throw new Error('--minutes is more than 0, --shops at least 2, --people at least 1.')
+const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
+const dice = diceOf(seededRandom(`traffic:${seed}`))
+const wrong: string[] = []
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  // A hundred above each is for metrics.
+  for (let port = 21_000 + (process.pid % 20_000); ports.length < count; port++) {
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (isFree) ports.push(port)
+  }
+  return ports
+}
+
+/** Opens a shop with its staff, each of whom can sign in. */
+async function openShop(world: World, at: number, around: Surroundings): Promise<Person[]> {
+  const mark = String(at).padStart(3, '0')
+  const merchant = await world.merchant({ country: at % 5 === 0 ? 'NZ' : 'AU' })
+  const { merchantId, tenantId, slug, currency, email, password } = merchant
+  const shop: Shop = { merchantId, mark, currency, paid: new Map(), refunded: new Map(), orders: 0 }
+  const emails = [email]
+  for (let n = 1; n < STAFF_OF_A_SHOP; n++) {
+    const staff = `staff${n}@${slug}.example`
+    const { refToken } = await world.services.staff.invite({
+      merchantId,
+      email: staff,
+      role: 'staff',
+      permissions: [],
+    })
+    await world.services.identity.resetPassword(refToken, password)
+    emails.push(staff)
+  }
+  return emails.map((one): Person => {
+    const signedIn = { token: null as string | null }
+    return {
+      shop,
+      caller: createCaller({ ...around, mark, token: () => signedIn.token }),
+      async signIn() {
+        for (let tries = 0; tries < 120; tries++) {
+          const address = around.addresses[tries % around.addresses.length] ?? ''
+          const answer = await fetch(`${address}/api/authn/sign-in`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ tenantId, slug, email: one, password }),
+          }).catch(() => null)
+          if (answer?.ok) {
+            signedIn.token = ((await answer.json()) as { accessToken: string }).accessToken
+            return
+          }
+          await sleep(500)
+        }
+        throw new Error(`${one} could not sign in.`)
+      },
+    }
+  })
+}
+
+/** Kills something every few seconds, the database now and then. Answers how often. */
+async function destroy(
+  mortals: readonly Mortal[],
+  postgres: Awaited<ReturnType<typeof mortalPostgres>>,
+  until: number,
+  own: Dice,
+): Promise<{ kills: number; restarts: number }> {
+  const done = { kills: 0, restarts: 0 }
+  for (;;) {
+    await sleep(own.between(8_000, 20_000))
+    if (Date.now() > until - 5_000) return done
+    if (own.chance(20)) {
+      await postgres.restart(own.chance(50) ? 'SIGKILL' : 'SIGINT')
+      done.restarts += 1
+    } else {
+      await own.of([...mortals]).kill()
+      done.kills += 1
+    }
+  }
+}
+
+/** What was answered for certain stands in the books, to the cent; answers every difference. */
+async function compare(world: World, shop: Shop): Promise<string[]> {
+  const { rows } = await world.db.readerPool.query<{
+    transaction_id: string
+    captured: string
+    refunded: string
+    internal_order_id: string
+  }>(
+    `select transaction_id, captured, refunded, internal_order_id from app.payment
+     where merchant_id = $1 and captured > 0`,
+    [shop.merchantId],
+  )
+  const known = new Map(rows.map((row) => [row.transaction_id, row]))
+  const found: string[] = []
+  for (const [id, amount] of shop.paid) {
+    const row = known.get(id)
+    if (!row) found.push(`payment ${id} of ${amount} was answered as paid and is not in the books`)
+    else if (Number(row.captured) !== amount)
+      found.push(`payment ${id} was answered with ${amount}, the books have ${row.captured}`)
+    const refunded = shop.refunded.get(id) ?? 0
+    if (row && Number(row.refunded) < refunded)
+      found.push(`of payment ${id} ${refunded} was given back, the books have ${row.refunded}`)
+  }
+  const orders = new Set<string>()
+  for (const { internal_order_id: number } of rows) {
+    if (orders.has(number)) found.push(`order ${number} was paid twice`)
+    orders.add(number)
+    if (!number.startsWith(`M${shop.mark}-`)) found.push(`order ${number} is somebody else's`)
+  }
+  return found
+}
+
+/** Lets a day pass, so that whatever was open finds its end. */
+async function settle(world: World): Promise<void> {
+  for (let hour = 0; hour < 24; hour++) {
+    world.time.advance({ hours: 1 })
+    for (const sweep of allSweeps(world.services)) await sweep.run()
+  }
+}
+
+console.log(`seed ${seed}`)
+const postgres = await mortalPostgres()
+let world: World | null = null
+const mortals: Mortal[] = []
+try {
+  await migrate(postgres.url)
+  const secret = randomBytes(32).toString('base64url')
+  world = await startWorld({ databaseUrl: postgres.url, secret })
+  const ports = await freePorts(4)
+  const shared = { url: postgres.url, dataDir: postgres.parent, origin: world.origin, secret }
+  for (const [at, port] of ports.entries()) {
+    const role = at < 2 ? 'api' : 'worker'
+    mortals.push(await startProcess(`${role} ${at}`, role, port, shared))
+  }
+  const addresses = mortals.flatMap(({ address }) => (address === null ? [] : [address]))
+  const tally = createTally()
+  const shops: Shop[] = []
+  const around: Surroundings = {
+    addresses,
+    tally,
+    dice,
+    onForeign: (what) => wrong.push(what),
+    onWrong: (what) => wrong.push(what),
+    foreignPayment(than) {
+      const other = dice.of(shops)
+      const [transactionId] = other.paid.keys()
+      if (other === than || transactionId === undefined) return null
+      return { merchantId: other.merchantId, transactionId }
+    },
+  }
+  const people: Person[] = []
+  for (let at = 0; at < shopCount; at++) {
+    const staff = await openShop(world, at, around)
+    people.push(...staff)
+    if (staff[0]) shops.push(staff[0].shop)
+  }
+  console.log(`${shops.length} shops with ${people.length} people; ${minutes} minutes of traffic …`)
+  const until = Date.now() + minutes * 60_000
+  const destroyed = destroy(mortals, postgres, until, dice)
+  await Promise.all(
+    Array.from({ length: busyPeople }, async () => {
+      while (Date.now() < until) {
+        const person = dice.of(people)
+        await act(person, around)
+        await sleep(dice.between(0, 30))
+      }
+    }),
+  )
+  const { kills, restarts } = await destroyed
+  // What the workers still have to do they do now.
+  await sleep(5_000)
+  await Promise.all(mortals.map((mortal) => mortal.rest()))
+  await settle(world)
+  for (const shop of shops) {
+    const found = [...(await wrongInBooks(world, shop.merchantId)), ...(await compare(world, shop))]
+    wrong.push(...found.map((what) => `shop ${shop.mark}: ${what}`))
+  }
+  const paid = shops.reduce((sum, shop) => sum + shop.paid.size, 0)
+  console.log(`${tally.toString()}\n`)
+  console.log(
+    `${paid} payments; ${kills} processes killed, the database ended ${restarts} times; ${wrong.length} wrong.`,
+  )
+  for (const what of wrong.slice(0, 50)) console.log(`  ${what}`)
+} catch (failure) {
+  wrong.push(String(failure))
+  console.error(failure)
+} finally {
+  await Promise.all(mortals.map((mortal) => mortal.rest()))
+  await world?.stop()
+  await postgres.stop()
+}
+process.exit(wrong.length === 0 ? 0 : 1)
