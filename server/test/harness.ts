@@ -50,7 +50,17 @@ export interface TestMerchant {
   refToken(): Promise<string>
   /** The cookie header of a fresh session of the admin. */
   sessionCookie(): Promise<string>
+  /** Somebody else of staff, an admin unless told otherwise, signed in. */
+  colleague(grants?: { role?: string; permissions?: string[] }): Promise<Colleague>
   order(request: { amount: number; number?: string; email?: string }): Promise<TestOrder>
+}
+
+/** A person of staff. */
+export interface Colleague {
+  email: string
+  password: string
+  token: string
+  call: Call
 }
 
 export interface TestOrder {
@@ -97,6 +107,9 @@ export interface WorldOptions {
   databaseUrl?: string
   /** The server's secret, for a second process that has to read what this one sealed. */
   secret?: string
+  googlePay?: Config['googlePay']
+  /** What tokens are issued by, for a second server of the same house; the server's own address otherwise. */
+  issuer?: string
 }
 
 /** Starts a server of its own on the run's database, on a free port; limits off unless asked for. */
@@ -123,11 +136,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     metrics: null,
     sandbox: true,
     logLevel: 'silent',
+    googlePay: options.googlePay ?? null,
     supportEmail: { standard: 'support@paydeck.example', consumer: 'trades@paydeck.example' },
   }
   // The origin is known once the port is; it is part of links and tokens, so a port is taken first.
   config.port = await freePort()
-  config.origin = `http://127.0.0.1:${config.port}`
+  const origin = `http://127.0.0.1:${config.port}`
+  config.origin = options.issuer ?? origin
   const routes: string[] = []
   const composed = await compose({
     config,
@@ -139,7 +154,6 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   await composed.http.listen({ port: config.port, host: config.host })
   if (options.worker) await composed.startWorker()
-  const { origin } = config
   return {
     ...composed,
     origin,
@@ -220,11 +234,11 @@ async function makeMerchant(
   })
   await identity.resetPassword(invited.refToken, password)
 
-  const signIn = () =>
+  const signIn = (who = email) =>
     fetch(`${origin}/api/authn/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ tenantId, slug, email, password }),
+      body: JSON.stringify({ tenantId, slug, email: who, password }),
     })
   const signedIn = (await (await signIn()).json()) as { accessToken: string }
   const call = createClient({
@@ -250,6 +264,19 @@ async function makeMerchant(
         role: 'staff',
       })
       return (await identity.resetPassword(again.refToken, password)).customToken
+    },
+    async colleague(grants = {}) {
+      const theirs = `s${randomBytes(6).toString('hex')}@${slug}.example`
+      const { role = 'admin', permissions = [] } = grants
+      const again = await staff.invite({ merchantId, email: theirs, role, permissions })
+      await identity.resetPassword(again.refToken, password)
+      const { accessToken } = (await (await signIn(theirs)).json()) as { accessToken: string }
+      return {
+        email: theirs,
+        password,
+        token: accessToken,
+        call: createClient({ bases: bases(origin), token: () => Promise.resolve(accessToken) }),
+      }
     },
     async refToken() {
       const again = await staff.invite({
