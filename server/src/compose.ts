@@ -31,6 +31,7 @@ import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
 import { settingsHandlers } from './modules/merchants/settings-routes.ts'
+import { orderDetailsHandlers } from './modules/orders/details-routes.ts'
 import { orderHandlers } from './modules/orders/routes.ts'
 import { planHandlers } from './modules/plans/routes.ts'
 import { refundHandlers } from './modules/refunds/routes.ts'
@@ -221,6 +222,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...identityHandlers(identity),
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),
+      ...orderDetailsHandlers(services.orderDetails),
       ...payHandlers(payments),
       ...paymentReadHandlers(db, clock),
       ...refundHandlers(db, refunds),

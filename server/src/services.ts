@@ -38,6 +38,7 @@ import { planJobs, planSweeps } from './modules/plans/jobs.ts'
 import { instalmentMail } from './modules/plans/mail.ts'
 import { plansService } from './modules/plans/service.ts'
 import { planStarts } from './modules/plans/starts.ts'
+import { orderDetailsService } from './modules/orders/details-service.ts'
 import { orderSweeps } from './modules/orders/jobs.ts'
 import { ordersService } from './modules/orders/service.ts'
 import { attemptEnds } from './modules/payments/attempt-ends.ts'
@@ -307,6 +308,7 @@ export function buildServices(base: Foundation) {
     identity,
     staff,
     customFields,
+    orderDetails: orderDetailsService({ db, clock, customFields }),
     ledger,
     audit,
     orders,

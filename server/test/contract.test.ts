@@ -260,6 +260,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantId: own.merchant.merchantId,
     query: { orderType: 'manual', orderStatus: ['created', 'cancelled'] },
   }),
+  getOrder: async () => ({
+    merchantId: own.merchant.merchantId,
+    merchantOrderId: own.orderId,
+  }),
   cancelOrder: async () => ({
     merchantId: own.merchant.merchantId,
     merchantOrderId: (await own.merchant.order({ amount: 100 })).merchantOrderId,
@@ -446,6 +450,7 @@ describe('every call of the contract answers its requirement', () => {
     ['captureAuthorisation', 'transactionId', () => foreign.heldId],
     ['updateVerification', 'sourceVerificationId', () => foreign.verificationId],
     ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
+    ['getOrder', 'merchantOrderId', () => foreign.orderId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getInvoiceToken', 'merchantOrderId', () => foreign.orderId],
     ['resendInvoice', 'merchantOrderId', () => foreign.orderId],

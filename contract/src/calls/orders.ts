@@ -63,6 +63,20 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** Everything an order says, for its merchant. */
+export const orderDetails = z.object({
+  ...order.shape,
+  /** The GST within the amount; null when the customer is not shown it. */
+  gst: z.nullable(minor),
+  /** `amount` is for one. */
+  items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
+  /** The answers to the merchant's own questions, in the order of the form. */
+  customFields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  /** Until when the newest of its links opens it; null once none does. */
+  linkExpiresAt: z.nullable(instant),
+})
+export type OrderDetails = z.infer<typeof orderDetails>
+
 export const orderCalls = {
   createInvoice: route({
     requirement: 'API-53',
@@ -92,6 +106,15 @@ export const orderCalls = {
     answer: z.array(order),
     headers: pageCount,
     otherwise: 'Failed to fetch unpaid payments or custom settings',
+  }),
+  getOrder: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/orders/{merchantOrderId}',
+    summary: 'One order with its items and custom fields',
+    access: 'staff',
+    answer: orderDetails,
+    otherwise: 'Failed to fetch the order',
   }),
   cancelOrder: route({
     requirement: 'API-50',

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import { checkOrder } from './rules.ts'
+import { answersOf, checkOrder } from './rules.ts'
 
 const item = (quantity: number, amount: number, currency: 'AUD' | 'NZD' = 'AUD') => ({
   description: 'Work',
@@ -54,4 +54,23 @@ test('a sum beyond every amount is refused, not wrapped around', () => {
   expect(checkOrder(request(100, { items }), 'AU')).toEqual({
     refusal: 'The sum of the items is too large.',
   })
+})
+
+test('answers stand in the order of the form, under their labels; what is asked no more comes last', () => {
+  const field = (key: string, label: string) => ({
+    key,
+    label,
+    required: false,
+    visibleForCustomer: true,
+  })
+  const fields = [field('Table', 'Table number'), field('Note', 'Note'), field('New', 'New')]
+  expect(answersOf({ zip: '2000', Note: 'No nuts', Table: '7', Area: 'Bar' }, fields)).toEqual([
+    { key: 'Table', label: 'Table number', value: '7' },
+    { key: 'Note', label: 'Note', value: 'No nuts' },
+    { key: 'Area', label: 'Area', value: 'Bar' },
+    { key: 'zip', label: 'zip', value: '2000' },
+  ])
+  expect(answersOf({ constructor: 'x' }, [field('toString', 'y')])).toEqual([
+    { key: 'constructor', label: 'constructor', value: 'x' },
+  ])
 })

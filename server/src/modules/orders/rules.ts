@@ -1,14 +1,15 @@
 import { currencyName, currencyOf, type Country } from '@paydeck/contract/currency'
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { formatMoney } from '@paydeck/contract/money'
-import { taxAdded, taxIncluded } from '@paydeck/contract/tax'
+import { orderTotals, sumOf } from '@paydeck/contract/order-totals'
 
 /** An order that may be kept, or the sentence that says why not. `gst` is null when the customer is not shown it. */
 export type CheckedOrder = { gst: number | null } | { refusal: string }
 
 /**
  * Whether an order adds up: in the merchant's trading currency, and with items its amount is their sum, or their sum
- * with GST added on top.
+ * with GST added on top. The GST within an amount is the one that was added to it, so there is one way to tell it.
  */
 export function checkOrder(request: OrderRequest, tradingCountry: Country): CheckedOrder {
   const { amount, currency } = request.paymentAmount
@@ -17,24 +18,36 @@ export function checkOrder(request: OrderRequest, tradingCountry: Country): Chec
   if (currency !== trading || items.some((item) => item.currency !== trading))
     return { refusal: `Payments are taken in ${currencyName(trading)} (${trading}).` }
 
-  if (items.length === 0)
-    return { gst: request.taxIncluded ? taxIncluded(amount, tradingCountry).tax : null }
-
-  const sum = sumOf(items)
-  const withGst = Number.isSafeInteger(sum) ? taxAdded(sum, tradingCountry) : null
-  if (amount !== sum && amount !== withGst?.total)
-    return {
-      refusal: Number.isSafeInteger(sum)
-        ? `The amount ${formatMoney(amount, currency)} is not the sum of the items, ${formatMoney(sum, currency)}.`
-        : 'The sum of the items is too large.',
-    }
-  if (!request.taxIncluded) return { gst: null }
-  const isAdded = amount !== sum
-  return { gst: isAdded && withGst ? withGst.tax : taxIncluded(amount, tradingCountry).tax }
+  if (items.length > 0) {
+    const sum = sumOf(items)
+    if (sum === null) return { refusal: 'The sum of the items is too large.' }
+    if (amount !== sum && amount !== orderTotals(sum, tradingCountry, 'exclusive').total)
+      return {
+        refusal: `The amount ${formatMoney(amount, currency)} is not the sum of the items, ${formatMoney(sum, currency)}.`,
+      }
+  }
+  const { tax } = orderTotals(amount, tradingCountry, 'inclusive')
+  return { gst: request.taxIncluded ? tax : null }
 }
 
-function sumOf(items: readonly { quantity: number; amount: number }[]): number {
-  return items.reduce((sum, { quantity, amount }) => sum + quantity * amount, 0)
+/**
+ * What was answered to a merchant's own questions: in the order of its form, then what is asked no more, under its key.
+ * @param metadata the order's, by the key of each field
+ */
+export function answersOf(
+  metadata: Readonly<Record<string, string>>,
+  fields: readonly CustomField[],
+): { key: string; label: string; value: string }[] {
+  const labels = new Map(fields.map(({ key, label }) => [key, label]))
+  const known = fields.map(({ key }) => key).filter((key) => Object.hasOwn(metadata, key))
+  const others = Object.keys(metadata)
+    .filter((key) => !labels.has(key))
+    .toSorted()
+  return [...known, ...others].map((key) => ({
+    key,
+    label: labels.get(key) ?? key,
+    value: metadata[key] ?? '',
+  }))
 }
 
 /** Why an order cannot be changed or paid now. */

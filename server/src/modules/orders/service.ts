@@ -342,7 +342,7 @@ function orderRow(
   }
 }
 
-function toOrder(row: store.ListedOrder): Order {
+export function toOrder(row: store.ListedOrder): Order {
   return {
     merchantOrderId: row.merchant_order_id,
     internalOrderId: row.internal_order_id,

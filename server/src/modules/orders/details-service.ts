@@ -1,0 +1,46 @@
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
+import type { OrderDetails } from '@paydeck/contract/calls/orders'
+
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { CustomFieldsService } from '../custom-fields/service.ts'
+import { readDetails } from './details-store.ts'
+import { answersOf } from './rules.ts'
+import { toOrder } from './service.ts'
+import { readItems } from './store.ts'
+
+export interface OrderDetailsDeps {
+  db: Pick<Database, 'reader'>
+  clock: Pick<Clock, 'wall'>
+  customFields: Pick<CustomFieldsService, 'get'>
+}
+
+export type OrderDetailsService = ReturnType<typeof orderDetailsService>
+
+/** One order as its merchant looks at it. */
+export function orderDetailsService({ db, clock, customFields }: OrderDetailsDeps) {
+  return {
+    /** Items, custom fields and link of an order; 404 for an unknown one. */
+    async get(
+      { merchantId }: Pick<Actor, 'merchantId'>,
+      merchantOrderId: string,
+    ): Promise<OrderDetails> {
+      const [row, items, settings] = await Promise.all([
+        readDetails(db.reader, merchantId, merchantOrderId, clock.wall()),
+        readItems(db.reader, merchantId, merchantOrderId),
+        customFields.get(merchantId),
+      ])
+      if (!row) throw notFound()
+      const fields: readonly CustomField[] = settings.customFields
+      return {
+        ...toOrder(row),
+        gst: row.gst,
+        items,
+        customFields: answersOf(row.metadata, fields),
+        linkExpiresAt: row.link_expires_at?.toISOString() ?? null,
+      }
+    },
+  }
+}

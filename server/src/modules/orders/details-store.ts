@@ -1,0 +1,31 @@
+import type { Reader } from '../../db/database.ts'
+import type { ListedOrder } from './store.ts'
+
+/** An order with what its list leaves out. */
+export interface DetailedOrder extends ListedOrder {
+  gst: number | null
+  /** The answers by the key of their field. */
+  metadata: Record<string, string>
+  link_expires_at: Date | null
+}
+
+/** @param now wall time: a link that has died by then counts no more */
+export async function readDetails(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+  now: Date,
+): Promise<DetailedOrder | undefined> {
+  const [row] = await reader.query<DetailedOrder>(
+    'order_details',
+    `select o.merchant_order_id, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
+            o.billing_name, o.billing_phone, o.status, o.customer_email, o.phone_no, o.gst, o.metadata,
+            (select max(t.expires_at) from app.invoice_token t
+             where t.merchant_id = o.merchant_id and t.merchant_order_id = o.merchant_order_id
+               and t.expires_at > $3 and o.status = 'created') as link_expires_at
+     from app.merchant_order o
+     where o.merchant_id = $1 and o.merchant_order_id = $2`,
+    [merchantId, merchantOrderId, now],
+  )
+  return row
+}

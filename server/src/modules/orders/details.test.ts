@@ -1,0 +1,90 @@
+import { api } from '@paydeck/contract/api'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function create({ call, merchantId }: TestMerchant, request: Partial<OrderRequest>) {
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendEmail: false,
+      sendSms: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'INV-7',
+        paymentAmount: { amount: 11_000, currency: 'AUD' },
+        customerEmail: 'jane@customer.example',
+        ...request,
+      },
+    },
+  })
+  return data.order.merchantOrderId
+}
+
+test('MAN-15 MAN-26 an order keeps its items, its GST and the answers to the merchant’s own questions', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  await call(api.saveOrderCustomSettings, {
+    merchantId,
+    body: {
+      customFields: [
+        { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false },
+      ],
+    },
+  })
+  const items = [
+    { description: 'Downlight', quantity: 3, amount: 3_000, currency: 'AUD' as const },
+    { description: 'Work', quantity: 1, amount: 2_000, currency: 'AUD' as const },
+  ]
+  const merchantOrderId = await create(merchant, {
+    items,
+    taxIncluded: true,
+    phoneNo: '+61412345678',
+    metadata: { Area: 'Bar', Table: '7' },
+  })
+  const { data } = await call(api.getOrder, { merchantId, merchantOrderId })
+  expect(data).toMatchObject({
+    merchantOrderId,
+    internalOrderId: 'INV-7',
+    amount: 11_000,
+    gst: 1_000,
+    phoneNo: '+61412345678',
+    items: items.map(({ description, quantity, amount }) => ({ description, quantity, amount })),
+    customFields: [
+      { key: 'Table', label: 'Table number', value: '7' },
+      { key: 'Area', label: 'Area', value: 'Bar' },
+    ],
+  })
+  const days = (Date.parse(data.linkExpiresAt ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(89)
+  expect(days).toBeLessThan(91)
+})
+
+test('MAN-11 GST that is added to the items is the GST the customer sees', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const items = [{ description: 'Work', quantity: 3, amount: 333, currency: 'AUD' as const }]
+  const merchantOrderId = await create(merchant, {
+    items,
+    paymentAmount: { amount: 1_099, currency: 'AUD' },
+    taxIncluded: true,
+  })
+  const { data } = await call(api.getOrder, { merchantId, merchantOrderId })
+  expect(data).toMatchObject({ amount: 1_099, gst: 100 })
+})
+
+test('UNP-12 a cancelled order has no link that works', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const merchantOrderId = await create(merchant, {})
+  await call(api.cancelOrder, { merchantId, merchantOrderId })
+  const { data } = await call(api.getOrder, { merchantId, merchantOrderId })
+  expect(data).toMatchObject({ status: 'cancelled', linkExpiresAt: null })
+})
