@@ -5,6 +5,7 @@ import { bankPaymentCalls } from './calls/bank-payments.ts'
 import { authorisationCalls } from './calls/authorisations.ts'
 import { configCalls } from './calls/config.ts'
 import { customerCalls } from './calls/customers.ts'
+import { emailMessageCalls } from './calls/email-messages.ts'
 import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
 import { orderCalls } from './calls/orders.ts'
@@ -32,6 +33,7 @@ export const api = {
   ...verificationCalls,
   ...orderCalls,
   ...orderSettingsCalls,
+  ...emailMessageCalls,
   ...invoiceCalls,
   ...bankAccountCalls,
   ...payoutCalls,

@@ -27,6 +27,7 @@ import { countHandlers } from './modules/counts/routes.ts'
 import { customFieldsHandlers } from './modules/custom-fields/routes.ts'
 import { customerHandlers } from './modules/customers/routes.ts'
 import { personalHandlers } from './modules/identity/personal.ts'
+import { emailTemplateHandlers } from './modules/email-templates/routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
@@ -232,6 +233,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...countHandlers(db),
       ...customerHandlers(db),
       ...customFieldsHandlers(services.customFields),
+      ...emailTemplateHandlers(services.emailTemplates),
       ...bankAccountHandlers(bankAccounts, merchants),
       ...payoutHandlers(db),
       ...reportHandlers(reportsService(db, merchants), bookkeepingService({ db, clock })),

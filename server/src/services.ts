@@ -16,6 +16,7 @@ import { customFieldsService } from './modules/custom-fields/service.ts'
 import { countJobs } from './modules/counts/jobs.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
+import { emailTemplatesService } from './modules/email-templates/service.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
 import { passwordHashes } from './modules/identity/passwords.ts'
@@ -107,6 +108,14 @@ export function buildServices(base: Foundation) {
   })
   const whomToMail = notificationSettings({ db, clock, audit, merchants })
   const applePay = applePayService({ db, clock, audit, merchants })
+  const emailTemplates = emailTemplatesService({
+    db,
+    clock,
+    newId,
+    merchants,
+    notifications,
+    audit,
+  })
   const provider = ownIdentityProvider({
     db,
     clock,
@@ -315,7 +324,14 @@ export function buildServices(base: Foundation) {
     payments,
     refunds,
     plans,
-    instalmentMail: instalmentMail({ db, merchants, notifications }),
+    emailTemplates,
+    instalmentMail: instalmentMail({
+      db,
+      merchants,
+      notifications,
+      templates: emailTemplates,
+      orderLink: orders.freshLink,
+    }),
     bankPayments,
     holds,
     notices,

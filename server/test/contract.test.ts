@@ -250,6 +250,16 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     },
   }),
   getOrderCustomSettings: async () => ({ merchantId: own.merchant.merchantId }),
+  getEmailMessages: async () => ({ merchantId: own.merchant.merchantId }),
+  saveEmailMessages: async () => ({
+    merchantId: own.merchant.merchantId,
+    body: { thirdInstalmentReminder: { lead: '<p>Hello</p>', trail: '' } },
+  }),
+  previewEmailMessage: async () => ({
+    merchantId: own.merchant.merchantId,
+    kind: 'reminder',
+    query: { instalmentNumber: 2, emailAddress: 'owner@shop.example' },
+  }),
   saveOrderCustomSettings: async () => ({
     merchantId: own.merchant.merchantId,
     body: {
@@ -460,6 +470,7 @@ describe('every call of the contract answers its requirement', () => {
     ['downloadPayout', 'payoutId', () => foreign.payoutId],
     // Not ids, but looked up all the same: what is none answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
+    ['previewEmailMessage', 'kind', () => 'farewell'],
     ['downloadReport', 'reportType', () => 'settlements'],
     ['downloadReportOfCountry', 'reportType', () => 'payments'],
     ['downloadReportOfCountry', 'option', () => 'ZA'],

@@ -270,6 +270,12 @@ export function ordersService(deps: OrdersDeps) {
       })
     },
 
+    /** A fresh link to an order's page, in the transaction of the letter that carries it, whatever the order's state. */
+    async freshLink(tx: MerchantTx, merchant: Merchant, merchantOrderId: string): Promise<string> {
+      const { token } = await issueToken(tx, merchant.merchant_id, merchantOrderId)
+      return linkTo(merchant, merchantOrderId, token)
+    },
+
     /** Forgets links that have died, of every merchant. */
     async purgeTokens(): Promise<void> {
       for (;;) {

@@ -9,6 +9,7 @@ import { operations } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { overdueSince } from './books.ts'
+import type { InstalmentOccasion } from './mail.ts'
 import { afterCustomerDecline, afterDecline } from './retry-rules.ts'
 import * as store from './store.ts'
 
@@ -153,6 +154,16 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
         failure_code,
       })
     }
+    for (const [at, one] of tried.entries()) {
+      const what = toldOfDecline(one, after[at] ?? one)
+      if (what !== null && !trace.byCustomer)
+        await queue.send(tx, 'instalment.mail', {
+          merchantId,
+          payPlanId: plan.pay_plan_id,
+          number: String(one.number),
+          what,
+        })
+    }
     const rest = instalments.filter((one) => !tried.includes(one))
     const changed = await store.updatePlan(tx, plan, {
       overdue_at: overdueSince([...rest, ...after]),
@@ -180,6 +191,15 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
     })
     return { plan, declined: null }
   }
+}
+
+/** What the customer is told of a decline: the first one, and the one that makes the instalment overdue. */
+function toldOfDecline(
+  before: Pick<store.InstalmentRow, 'overdue_at'>,
+  after: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
+): InstalmentOccasion | null {
+  if (before.overdue_at === null && after.overdue_at !== null) return 'overdue'
+  return after.declines === 1 ? 'declined' : null
 }
 
 const chargedBy = (

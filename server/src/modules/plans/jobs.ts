@@ -1,5 +1,5 @@
 import type { Job, Sweep } from '../../jobs/queue.ts'
-import type { InstalmentMail } from './mail.ts'
+import { INSTALMENT_OCCASIONS, type InstalmentMail } from './mail.ts'
 import type { PlansService } from './service.ts'
 
 /** Writes the mail about an instalment that its job was queued for. */
@@ -12,7 +12,7 @@ export function planJobs(mail: InstalmentMail): Job[] {
           merchantId: data['merchantId'] ?? '',
           payPlanId: data['payPlanId'] ?? '',
           number: Number(data['number']),
-          what: data['what'] === 'reminder' ? 'reminder' : 'success',
+          what: INSTALMENT_OCCASIONS.find((one) => one === data['what']) ?? 'success',
         }),
     },
   ]

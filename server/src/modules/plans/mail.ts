@@ -1,30 +1,45 @@
-import { brandFlags } from '@paydeck/contract/brand'
-
-import type { Database } from '../../db/database.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { EmailTemplatesService } from '../email-templates/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { brandOf } from '../notifications/brand-of.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { instalmentLetter } from '../notifications/templates/instalment.ts'
 import * as store from './store.ts'
+
+/** Due in a few days, paid just now, declined for the first time, or declined for the last of the first tries. */
+export const INSTALMENT_OCCASIONS = ['reminder', 'success', 'declined', 'overdue'] as const
+export type InstalmentOccasion = (typeof INSTALMENT_OCCASIONS)[number]
 
 /** What a customer is to be told of. */
 export interface InstalmentNews {
   merchantId: string
   payPlanId: string
   number: number
-  /** Due in a few days, or paid just now. */
-  what: 'reminder' | 'success'
+  what: InstalmentOccasion
 }
 
 export interface InstalmentMailDeps {
   db: Database
   merchants: Pick<MerchantsService, 'get'>
   notifications: Pick<NotificationsService, 'enqueue'>
+  templates: Pick<EmailTemplatesService, 'around'>
+  /** A fresh link to an order's page, whatever its state. */
+  orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
 }
+
+/** In which state an instalment must still be, so that the news is no lie. */
+const TRUE_WHILE = {
+  reminder: 'scheduled',
+  success: 'paid',
+  declined: 'scheduled',
+  overdue: 'scheduled',
+} as const
 
 export type InstalmentMail = ReturnType<typeof instalmentMail>
 
 /** Tells customers of their instalments, in the merchant's name. */
-export function instalmentMail({ db, merchants, notifications }: InstalmentMailDeps) {
+export function instalmentMail(deps: InstalmentMailDeps) {
+  const { db, merchants, notifications, templates, orderLink } = deps
   return {
     /** Keeps the mail to be sent; once per instalment and occasion. A reminder of what is no longer due is dropped. */
     async write({ merchantId, payPlanId, number, what }: InstalmentNews): Promise<void> {
@@ -34,27 +49,32 @@ export function instalmentMail({ db, merchants, notifications }: InstalmentMailD
         if (!plan) return
         const instalments = await store.instalmentsOf(tx, plan)
         const instalment = instalments.find((one) => one.number === number)
-        const wanted = what === 'reminder' ? 'scheduled' : 'paid'
-        if (instalment?.status !== wanted) return
-        const { isLaddrB2C } = brandFlags({ marketplaceTags: merchant.tenant_tags })
+        if (instalment?.status !== TRUE_WHILE[what]) return
+        const isFinal = number === instalments.at(-1)?.number
+        const around =
+          what === 'reminder' || what === 'success'
+            ? await templates.around(tx, merchantId, { kind: what, number, isFinal })
+            : { lead: null, trail: null }
         await notifications.enqueue(tx, merchantId, {
           cause: `instalment:${payPlanId}:${number}:${what}`,
           kind: `instalment_${what}`,
           recipient: plan.customer_email,
           ...instalmentLetter({
             what,
-            brand: isLaddrB2C ? 'consumer' : 'standard',
+            ...around,
+            brand: brandOf(merchant),
             payee: merchant.brand_name,
             orderNumber: plan.internal_order_id,
             number,
-            isFinal: number === instalments.at(-1)?.number,
+            isFinal,
             amount: instalment.amount,
             currency: plan.currency,
-            at: what === 'reminder' ? instalment.due_at : (instalment.paid_at ?? instalment.due_at),
+            at: what === 'success' ? (instalment.paid_at ?? instalment.due_at) : instalment.due_at,
             outstanding: plan.outstanding,
             cardLast4: plan.source_last4,
             timeZone: merchant.time_zone,
             contact: merchant.support_email,
+            link: await orderLink(tx, merchant, plan.merchant_order_id),
           }),
         })
       })

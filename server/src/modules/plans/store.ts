@@ -202,7 +202,7 @@ export async function readPlan(
   tx: MerchantTx,
   merchantId: string,
   payPlanId: string,
-): Promise<(PlanRow & { internal_order_id: string }) | undefined> {
+): Promise<(PlanRow & { internal_order_id: string; merchant_order_id: string }) | undefined> {
   return tx
     .selectFrom('app.pay_plan as l')
     .innerJoin('app.payment as p', (join) =>
@@ -211,7 +211,7 @@ export async function readPlan(
         .onRef('p.transaction_id', '=', 'l.transaction_id'),
     )
     .selectAll('l')
-    .select('p.internal_order_id')
+    .select(['p.internal_order_id', 'p.merchant_order_id'])
     .where('l.merchant_id', '=', merchantId)
     .where('l.pay_plan_id', '=', payPlanId)
     .executeTakeFirst()

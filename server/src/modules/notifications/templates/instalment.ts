@@ -1,10 +1,11 @@
 import { formatDay } from '@paydeck/contract/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 
-import { letter, type Letter, type MailBrand } from './letter.ts'
+import { letter, type Letter, type MailBrand, type Said } from './letter.ts'
+import { questions } from './questions.ts'
 
 export interface InstalmentLetter {
-  what: 'reminder' | 'success'
+  what: 'reminder' | 'success' | 'declined' | 'overdue'
   brand: MailBrand
   /** Who sold, as customers know them. */
   payee: string
@@ -26,46 +27,97 @@ export interface InstalmentLetter {
   timeZone: string
   /** Where to ask; left out when the merchant names none. */
   contact: string | null
+  /** The plan's page, with a token; null in a preview. */
+  link: string | null
+  /** The merchant's own words before and after ours. */
+  lead: Said | null
+  trail: Said | null
 }
 
-const WORDS: Record<number, string> = { 2: 'second', 3: 'third' }
+const ORDINALS: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third' }
 
-/** Reminds a customer of an instalment, or tells that it was paid. */
+/** 'second', 'third', 'final'; '21st' in long plans. */
+export function ordinal(number: number, isFinal: boolean): string {
+  if (isFinal) return 'final'
+  const suffix = { 1: 'st', 2: 'nd', 3: 'rd' }[
+    number % 100 > 10 && number % 100 < 14 ? 0 : number % 10
+  ]
+  return ORDINALS[number] ?? `${number}${suffix ?? 'th'}`
+}
+
+/** Reminds a customer of an instalment, tells that it was paid, or that it could not be taken. */
 export function instalmentLetter(told: InstalmentLetter): Letter {
-  const { payee, orderNumber, isFinal } = told
-  const which = isFinal ? 'final' : (WORDS[told.number] ?? `${told.number}th`)
-  const amount = formatMoneyWithCode(told.amount, told.currency)
-  const day = formatDay(told.at, told.timeZone)
-  const card = told.cardLast4 === null ? 'your card' : `your card ending ${told.cardLast4}`
-  const isReminder = told.what === 'reminder'
-  const owed = formatMoneyWithCode(told.outstanding, told.currency)
+  const { payee } = told
+  const words = wordsOf(told)
   return letter({
     brand: told.brand,
-    subject: isReminder
-      ? `${payee}: your ${which} instalment is due on ${day}`
-      : `${payee}: your ${which} instalment is paid`,
+    subject: `${payee}: ${words.subject}`,
     from: payee,
-    heading: isReminder
-      ? `Your ${which} instalment of ${amount} is due on ${day}`
-      : `Thank you, your ${which} instalment of ${amount} is paid`,
-    paragraphs: [
-      isReminder
-        ? `We will charge ${card} on that day. You need not do anything, as long as there is enough money on it.`
-        : leftOver(told.outstanding, owed),
-    ],
+    heading: words.heading,
+    lead: told.lead,
+    paragraphs: [words.text],
     facts: [
-      ['Order', orderNumber],
-      ['Instalment', amount],
-      [isReminder ? 'Due' : 'Paid', day],
-      ...(isReminder ? [] : ([['Still to pay', owed]] satisfies [string, string][])),
+      ['Order', told.orderNumber],
+      ['Instalment', formatMoneyWithCode(told.amount, told.currency)],
+      [told.what === 'success' ? 'Paid' : 'Due', formatDay(told.at, told.timeZone)],
+      ...(told.what === 'reminder'
+        ? []
+        : ([['Still to pay', formatMoneyWithCode(told.outstanding, told.currency)]] satisfies [
+            string,
+            string,
+          ][])),
     ],
-    smallPrint: [
-      told.contact
-        ? `Questions about the order? Write to ${told.contact}.`
-        : `Questions about the order? Please ask ${payee}.`,
-    ],
+    button: told.link === null ? null : { label: words.button, address: told.link },
+    trail: told.trail,
+    smallPrint: [questions(told.contact, payee)],
   })
 }
 
-const leftOver = (outstanding: number, owed: string): string =>
-  outstanding === 0 ? 'Everything is paid now.' : `There is ${owed} left to pay.`
+interface Words {
+  subject: string
+  heading: string
+  text: string
+  button: string
+}
+
+function wordsOf(told: InstalmentLetter): Words {
+  const which = `your ${ordinal(told.number, told.isFinal)} instalment`
+  const amount = formatMoneyWithCode(told.amount, told.currency)
+  const day = formatDay(told.at, told.timeZone)
+  const card = told.cardLast4 === null ? 'your card' : `your card ending ${told.cardLast4}`
+  if (told.what === 'reminder')
+    return {
+      subject: `${which} is due on ${day}`,
+      heading: `${capital(which)} of ${amount} is due on ${day}`,
+      text: `We will charge ${card} on that day. You need not do anything, as long as there is enough money on it.`,
+      button: 'See your payment plan',
+    }
+  if (told.what === 'success')
+    return {
+      subject: `${which} is paid`,
+      heading: `Thank you, ${which} of ${amount} is paid`,
+      text: leftOver(told),
+      button: 'See your payment plan',
+    }
+  const ways = 'You can pay it now, also with another card.'
+  return told.what === 'declined'
+    ? {
+        subject: `${which} could not be taken`,
+        heading: `We could not take ${which} of ${amount}`,
+        text: `The bank declined ${card}. We will try again in the next days. ${ways}`,
+        button: 'Pay now',
+      }
+    : {
+        subject: `${which} is overdue`,
+        heading: `${capital(which)} of ${amount} is overdue`,
+        text: `We tried ${card} several times, and the bank declined it. ${ways} We will go on trying once a week.`,
+        button: 'Pay now',
+      }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const leftOver = ({ outstanding, currency }: InstalmentLetter): string =>
+  outstanding === 0
+    ? 'Everything is paid now.'
+    : `There is ${formatMoneyWithCode(outstanding, currency)} left to pay.`

@@ -10,6 +10,12 @@ export interface Letter {
   plain: string
 }
 
+/** A merchant's own words, cleaned, in the two forms of a letter. */
+export interface Said {
+  html: Markup
+  plain: string
+}
+
 /** A letter of ours: a heading, some paragraphs, one thing to do, and the small print. */
 export interface LetterParts {
   brand: MailBrand
@@ -17,11 +23,15 @@ export interface LetterParts {
   /** Who writes, above the heading. */
   from: string
   heading: string
+  /** Said first, by the merchant. */
+  lead?: Said | null
   paragraphs: string[]
   /** Label and value, one under the other. */
   facts?: [string, string][]
   /** Left out where there is nothing to do. */
-  button?: { label: string; address: string }
+  button?: { label: string; address: string } | null
+  /** Said last, by the merchant. */
+  trail?: Said | null
   smallPrint: string[]
 }
 
@@ -47,7 +57,7 @@ function page(parts: LetterParts): Markup {
     @media (prefers-color-scheme: dark) {
       .ground { background: #121312 !important; }
       .sheet { background: #1A1C1A !important; border-color: #343833 !important; }
-      .text { color: #ECEDE8 !important; }
+      .text, .text a { color: #ECEDE8 !important; }
       .muted, .muted a { color: #A6AAA0 !important; }
       .line { border-color: #343833 !important; }
       .button { background: ${dark} !important; color: #10120F !important; }
@@ -57,6 +67,8 @@ function page(parts: LetterParts): Markup {
     markup`<p class="text" style="margin:0 0 16px;color:#1B1C1A;">${text}</p>\n`
   const small = (text: string): Markup =>
     markup`<p class="muted" style="margin:0 0 8px;color:#5C5F58;font-size:14px;">${text}</p>\n`
+  const said = (words: Said): Markup =>
+    markup`<div class="text" style="margin:0 0 16px;color:#1B1C1A;">${words.html}</div>\n`
   const fact = ([label, value]: [string, string]): Markup =>
     markup`<tr>
 <td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${label}</td>
@@ -86,7 +98,7 @@ ${parts.facts.map(fact)}</table>`
 <tr><td style="padding:28px 28px 24px;font:16px/1.5 ${FONT};">
 <p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
 <h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${parts.heading}</h1>
-${parts.paragraphs.map(paragraph)}${facts}${button}
+${parts.lead && said(parts.lead)}${parts.paragraphs.map(paragraph)}${facts}${button}${parts.trail && said(parts.trail)}
 ${parts.smallPrint.map(small)}</td></tr></table>
 </td></tr></table>
 </body>
@@ -99,9 +111,11 @@ function plainText(parts: LetterParts): string {
   return [
     parts.from,
     parts.heading,
+    ...(parts.lead ? [parts.lead.plain] : []),
     ...parts.paragraphs,
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     ...(parts.button ? [`${parts.button.label}:\n${safeLink(parts.button.address)}`] : []),
+    ...(parts.trail ? [parts.trail.plain] : []),
     parts.smallPrint.join('\n'),
   ]
     .join('\n\n')

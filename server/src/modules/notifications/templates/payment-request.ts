@@ -2,6 +2,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money'
 import { formatDay } from '@paydeck/contract/days'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
+import { questions } from './questions.ts'
 
 export interface PaymentRequest {
   brand: MailBrand
@@ -38,16 +39,16 @@ export function paymentRequestLetter(request: PaymentRequest): Letter {
     subject: `${payee}: payment request for order ${orderNumber}`,
     from: payee,
     heading: `${payee} asks you to pay ${amount}`,
-    paragraphs: ['You can pay by card on a secure page. Your card details are not shared with us.'],
+    paragraphs: [
+      'The button opens a secure page, where you choose how to pay. Your card details are not shared with us.',
+    ],
     facts,
     button: { label: `Pay ${amount}`, address: request.link },
     smallPrint: [
       request.expiresAt
         ? `The link works until ${formatDay(request.expiresAt, request.timeZone)}, for this order only.`
         : 'The link works until the order is paid or cancelled.',
-      request.contact
-        ? `Questions about the order? Write to ${request.contact}.`
-        : `Questions about the order? Please ask ${payee}.`,
+      questions(request.contact, payee),
       'If you do not know this order, please do not pay.',
     ],
   })

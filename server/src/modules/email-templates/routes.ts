@@ -1,0 +1,19 @@
+import { MESSAGE_KINDS } from '@paydeck/contract/calls/email-messages'
+
+import type { Handlers } from '../../http/handlers.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { EmailTemplatesService } from './service.ts'
+
+type Calls = 'getEmailMessages' | 'saveEmailMessages' | 'previewEmailMessage'
+
+/** Answers the merchants' words in the letters about instalments. */
+export const emailTemplateHandlers = (templates: EmailTemplatesService): Pick<Handlers, Calls> => ({
+  getEmailMessages: async ({ who }) => ({ data: await templates.get(who.merchantId) }),
+  saveEmailMessages: async ({ who, body }) => ({ data: await templates.save(who, body) }),
+  async previewEmailMessage({ who, params, query }) {
+    const kind = MESSAGE_KINDS.find((one) => one === params.kind)
+    if (!kind) throw notFound()
+    await templates.preview(who.merchantId, { kind, ...query })
+    return {}
+  },
+})

@@ -1,0 +1,38 @@
+import type { InstalmentNumber, MessageKind } from '@paydeck/contract/calls/email-messages'
+import { currencyOf } from '@paydeck/contract/currency'
+
+import type { Merchant } from '../merchants/service.ts'
+import { brandOf } from '../notifications/brand-of.ts'
+import type { InstalmentLetter } from '../notifications/templates/instalment.ts'
+
+const DAY_MS = 86_400_000
+/** Four payments of 25.00, two weeks apart. */
+const PART = 2500
+const REMINDED_DAYS = 3
+
+/** An instalment that nobody owes, for the preview of its letter: one of four payments of 25.00. */
+export function sampleInstalment(wanted: {
+  kind: MessageKind
+  number: InstalmentNumber
+  merchant: Merchant
+  now: Date
+}): Omit<InstalmentLetter, 'lead' | 'trail'> {
+  const { kind, number, merchant, now } = wanted
+  const isReminder = kind === 'reminder'
+  return {
+    what: kind,
+    brand: brandOf(merchant),
+    payee: merchant.brand_name,
+    orderNumber: 'SAMPLE-1042',
+    number,
+    isFinal: number === 4,
+    amount: PART,
+    currency: currencyOf(merchant.trading_country),
+    at: isReminder ? new Date(now.getTime() + REMINDED_DAYS * DAY_MS) : now,
+    outstanding: PART * (isReminder ? 5 - number : 4 - number),
+    cardLast4: '4242',
+    timeZone: merchant.time_zone,
+    contact: merchant.support_email,
+    link: null,
+  }
+}

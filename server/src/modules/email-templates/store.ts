@@ -1,0 +1,61 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+
+/** The saved texts as they stand in their row, and how often they were saved. */
+export interface SavedMessages {
+  messages: unknown
+  version: number
+}
+
+export async function readMessages(
+  reader: Reader,
+  merchantId: string,
+): Promise<SavedMessages | null> {
+  const [row] = await reader.query<SavedMessages>(
+    'email_messages',
+    'select messages, version from app.email_messages where merchant_id = $1',
+    [merchantId],
+  )
+  return row ?? null
+}
+
+/** The same within a transaction, for who writes a letter or changes them. */
+export async function findMessages(
+  tx: MerchantTx,
+  merchantId: string,
+): Promise<SavedMessages | null> {
+  const row = await tx
+    .selectFrom('app.email_messages')
+    .select(['messages', 'version'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Saves the texts in the place of the version they began from; false when that one is gone. */
+export async function writeMessages(
+  tx: MerchantTx,
+  merchantId: string,
+  change: { messages: string; replaces: number; updatedAt: Date; updatedBy: string },
+): Promise<boolean> {
+  const columns = {
+    messages: change.messages,
+    version: change.replaces + 1,
+    updated_at: change.updatedAt,
+    updated_by: change.updatedBy,
+  }
+  if (change.replaces === 0) {
+    const inserted = await tx
+      .insertInto('app.email_messages')
+      .values({ merchant_id: merchantId, ...columns })
+      .onConflict((same) => same.column('merchant_id').doNothing())
+      .executeTakeFirst()
+    return inserted.numInsertedOrUpdatedRows === 1n
+  }
+  const updated = await tx
+    .updateTable('app.email_messages')
+    .set(columns)
+    .where('merchant_id', '=', merchantId)
+    .where('version', '=', change.replaces)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
