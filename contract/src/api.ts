@@ -1,4 +1,5 @@
 import { apiKeyCalls } from './calls/api-keys.ts'
+import { accountCalls } from './calls/account.ts'
 import { authnCalls } from './calls/authn.ts'
 import { bankAccountCalls } from './calls/bank-accounts.ts'
 import { bankPaymentCalls } from './calls/bank-payments.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...configCalls,
   ...authnCalls,
   ...merchantCalls,
+  ...accountCalls,
   ...settingsCalls,
   ...apiKeyCalls,
   ...paymentCalls,

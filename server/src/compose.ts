@@ -27,7 +27,7 @@ import { countHandlers } from './modules/counts/routes.ts'
 import { customFieldsHandlers } from './modules/custom-fields/routes.ts'
 import { customerHandlers } from './modules/customers/routes.ts'
 import { personalHandlers } from './modules/identity/personal.ts'
-import { emailTemplateHandlers } from './modules/email-templates/routes.ts'
+import { accountHandlers } from './modules/identity/account-routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
@@ -220,7 +220,8 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       }),
       ...personalHandlers(services.personal),
       ...apiKeyHandlers(services.apiKeys, merchants),
-      ...identityHandlers(identity),
+      ...identityHandlers(identity, services.passwordReset),
+      ...accountHandlers(identity, services.secondFactor),
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),
       ...orderDetailsHandlers(services.orderDetails),

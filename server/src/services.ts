@@ -23,8 +23,11 @@ import { passwordHashes } from './modules/identity/passwords.ts'
 import { personalService } from './modules/identity/personal.ts'
 import { securityNotices } from './modules/identity/security-notices.ts'
 import { identityService } from './modules/identity/service.ts'
+import { passwordReset, passwordResetJobs } from './modules/identity/password-reset.ts'
+import { secondFactorService } from './modules/identity/second-factor.ts'
 import { staffService } from './modules/identity/staff-service.ts'
 import { ledgerService } from './modules/ledger/service.ts'
+import { noThrottle, throttle } from './modules/identity/throttle.ts'
 import { applePayService } from './modules/merchants/apple-pay.ts'
 import { notificationSettings } from './modules/merchants/notification-settings.ts'
 import { merchantsService } from './modules/merchants/service.ts'
@@ -133,15 +136,26 @@ export function buildServices(base: Foundation) {
     limits,
     provider,
     merchants,
+  const notices = securityNotices({ clock, newId, merchants, notifications })
+  const secondFactor = secondFactorService({
+    db,
+    clock,
+    random,
+    secret,
+    merchants,
+    notices,
+    audit,
+  })
     onError,
   })
-  const notices = securityNotices({ clock, newId, merchants, notifications })
   const staff = staffService({
     db,
     clock,
     newId,
     random,
     origin,
+    secondFactor,
+    notices,
     provider,
     merchants,
     notifications,
@@ -334,7 +348,6 @@ export function buildServices(base: Foundation) {
     }),
     bankPayments,
     holds,
-    notices,
     providerEvents,
     verifications,
     operations,
@@ -343,6 +356,18 @@ export function buildServices(base: Foundation) {
     disputes,
   }
 }
+    notices,
+    secondFactor,
+    passwordReset: passwordReset({
+      db,
+      clock,
+      random,
+      queue,
+      origin,
+      guard: limits ? throttle(db, clock) : noThrottle,
+      merchants,
+      notifications,
+    }),
 
 /** What workers do with the queues. */
 export const allJobs = (services: Services): Job[] => [
@@ -366,3 +391,4 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...idempotencySweeps(services.idempotency),
   ...notificationSweeps(services.notifications),
 ]
+  ...passwordResetJobs(services.passwordReset),

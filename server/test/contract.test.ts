@@ -7,11 +7,20 @@ import {
   type AnyRoute,
   type Arguments,
 } from '@paydeck/contract/route'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fastifyPath, invoiceCookie, urlOf } from '../src/http/mount.ts'
 import { openApi } from '../src/http/openapi.ts'
-import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from './harness.ts'
+import { codeOf } from './authenticator.ts'
+import {
+  CARDS,
+  startWorld,
+  type Colleague,
+  type TestMerchant,
+  type TestOrder,
+  type World,
+} from './harness.ts'
 import { startPlan } from './money/plan-orders.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
 
@@ -129,6 +138,25 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   signOut: async () => ({}),
   confirmIdentity: async () => ({ body: { password: own.merchant.password } }),
   validateToken: async () => ({}),
+  giveSecondFactor: async () => ({ body: await owedCode() }),
+  sendResetPasswordEmail: async () => ({
+    body: {
+      slug: own.merchant.slug,
+      userType: 'merchantStaff',
+      emailAddress: own.merchant.email,
+    },
+  }),
+  changePassword: async () => ({
+    body: { password: colleague.password, newPassword: 'a new and longer password' },
+  }),
+  listSessions: async () => ({}),
+  endSession: async () => ({ sessionId: sessionOf(await own.merchant.signIn()) }),
+  endOtherSessions: async () => ({}),
+  getSecondFactor: async () => ({}),
+  beginSecondFactor: async () => ({}),
+  turnSecondFactorOn: async () => ({ body: { code: codeOf(await begin(colleague)) } }),
+  turnSecondFactorOff: async () => ({ body: { code: await recoveryCode(colleague) } }),
+  renewRecoveryCodes: async () => ({ body: { code: await recoveryCode(colleague) } }),
   resetPassword: async () => ({ body: { password: 'a new and longer password' } }),
   getPermissions: async () => ({}),
   getMerchantStatus: async () => ({ merchantId: own.merchant.merchantId }),
@@ -366,6 +394,39 @@ function orderOf(name: CallName): { merchantOrderId: string; token: string } {
 /** Sends a call as raw HTTP, with whatever credential is given. */
 async function send(
   name: CallName,
+const begin = async ({ call }: Colleague): Promise<string> =>
+  (await call(api.beginSecondFactor, {})).data.secret
+
+/** Turns two-factor sign-in on; answers a recovery code. */
+async function recoveryCode(person: Colleague): Promise<string> {
+  const code = codeOf(await begin(person))
+  const { data } = await person.call(api.turnSecondFactorOn, { body: { code } })
+  return data.recoveryCodes[0] ?? ''
+}
+
+/** Somebody has given the password and is asked for a code. */
+async function owedCode(): Promise<{ tenantId: string; challenge: string; code: string }> {
+  const person = await own.merchant.colleague()
+  const code = await recoveryCode(person)
+  const { tenantId, slug } = own.merchant
+  const { email, password } = person
+  const { data } = await person.call(api.signIn, { body: { tenantId, slug, email, password } })
+  return { tenantId, challenge: data.outcome === 'second_factor' ? data.challenge : '', code }
+}
+
+const sessionOf = (token: string): string => String(decodeJwt(token)['sid'])
+
+/** Calls that take something away from whoever asks: each is asked by somebody new. */
+const OF_COLLEAGUES: ReadonlySet<CallName> = new Set<CallName>([
+  'signOut',
+  'changePassword',
+  'endOtherSessions',
+  'turnSecondFactorOn',
+  'turnSecondFactorOff',
+  'renewRecoveryCodes',
+])
+let colleague: Colleague
+
   change: {
     token?: string | null
     params?: Record<string, string>
@@ -376,8 +437,7 @@ async function send(
   const route: AnyRoute = api[name]
   const sample: Record<string, unknown> = await samples[name]()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
-  // Signing out ends the session it is asked with, so it gets one of its own.
-  const mine = name === 'signOut' ? await own.merchant.signIn() : own.merchant.token
+  const mine = OF_COLLEAGUES.has(name) ? colleague.token : own.merchant.token
   const token = change.token === undefined ? mine : change.token
   if (route.access === 'staff' && token !== null) headers['authorization'] = `Bearer ${token}`
   if (route.access === 'ref-token' && token !== null)
@@ -389,6 +449,7 @@ async function send(
     headers['cookie'] = `${invoiceCookie(orderId)}=${token === own.merchant.token ? link : token}`
   const params = Object.fromEntries(
     pathParameters(route.path).map((at) => [at, String(sample[at])]),
+  if (OF_COLLEAGUES.has(name)) colleague = await own.merchant.colleague()
   )
   const path = fillPath(urlOf(route), { ...params, ...change.params })
   const query = new URLSearchParams()
@@ -471,6 +532,7 @@ describe('every call of the contract answers its requirement', () => {
     // Not ids, but looked up all the same: what is none answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],
+    ['endSession', 'sessionId', () => sessionOf(foreign.merchant.token)],
     ['downloadReport', 'reportType', () => 'settlements'],
     ['downloadReportOfCountry', 'reportType', () => 'payments'],
     ['downloadReportOfCountry', 'option', () => 'ZA'],

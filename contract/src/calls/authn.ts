@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
+import { MERCHANT_STAFF } from '../claims.ts'
 import { permissions, role } from '../permissions.ts'
 import { route } from '../route.ts'
-import { instant } from '../wire.ts'
+import { email, instant } from '../wire.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(512))
 /** A password somebody chooses: at least 8 characters, at most 128. */
@@ -36,6 +37,20 @@ export const authnCalls = {
       slug: z.string().check(z.maxLength(255)),
       email: z.string().check(z.minLength(1), z.maxLength(254)),
       password,
+    }),
+    answer: signInAnswer,
+    otherwise: 'Login failed!',
+  }),
+  giveSecondFactor: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/sign-in-code',
+    summary: 'The second step of signing in: a code of the authenticator app, or a recovery code',
+    access: 'public',
+    body: z.object({
+      tenantId: z.string().check(z.maxLength(64)),
+      challenge: z.string().check(z.minLength(1), z.maxLength(512)),
+      code: z.string().check(z.minLength(1), z.maxLength(32)),
     }),
     answer: signInAnswer,
     otherwise: 'Login failed!',
@@ -77,7 +92,8 @@ export const authnCalls = {
     base: 'api',
     method: 'POST',
     path: '/authn/step-up',
-    summary: 'Give the password once more, so that sensitive calls are open for a quarter of an hour',
+    summary:
+      'Give the password once more, so that sensitive calls are open for a quarter of an hour',
     access: 'staff',
     body: z.object({ password, code: z.optional(z.string().check(z.maxLength(32))) }),
     answer: stepUpAnswer,
@@ -92,6 +108,22 @@ export const authnCalls = {
     access: 'ref-token',
     answer: z.object({ hasLastLogin: z.boolean(), isExpired: z.boolean() }),
     otherwise: 'Failed to validate token status',
+  }),
+  sendResetPasswordEmail: route({
+    requirement: 'API-14',
+    base: 'api',
+    method: 'POST',
+    path: '/authn/send-reset-password-email',
+    summary:
+      'Mail a link for a new password; the answer is the same whether there is such a person',
+    access: 'public',
+    body: z.object({
+      slug: z.string().check(z.minLength(1), z.maxLength(255)),
+      userType: z.literal(MERCHANT_STAFF),
+      emailAddress: email,
+    }),
+    answer: z.void(),
+    otherwise: 'Failed to reset password',
   }),
   resetPassword: route({
     requirement: 'API-15',

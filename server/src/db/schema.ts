@@ -58,11 +58,30 @@ export interface SessionTable {
   idle_until: Instant
   expires_at: Instant
   revoked_at: Instant | null
+  last_used_at: Instant
+  address: string | null
+  user_agent: string | null
+}
+
+export interface SecondFactorTable {
+  tenant_id: string
+  user_id: string
+  secret_sealed: Buffer
+  confirmed_at: Instant | null
+  last_step: number
+  created_at: Instant
+}
+
+export interface RecoveryCodeTable {
+  tenant_id: string
+  user_id: string
+  code_hash: Buffer
+  used_at: Instant | null
 }
 
 export interface RefTokenTable {
   token_hash: Buffer
-  kind: 'invite' | 'reset' | 'custom'
+  kind: 'invite' | 'reset' | 'custom' | 'challenge'
   tenant_id: string
   user_id: string
   merchant_id: string
@@ -669,6 +688,8 @@ export interface Schema {
   'global.provider_event': ProviderEventTable
   'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
+  'global.second_factor': SecondFactorTable
+  'global.recovery_code': RecoveryCodeTable
   'app.notification_settings': NotificationSettingsTable
   'app.merchant_meta': MerchantMetaTable
   'app.apple_pay_domain': ApplePayDomainTable

@@ -17,6 +17,8 @@ export interface Cookies {
 export interface Meta {
   /** The caller's address, as seen by this server or a trusted proxy. */
   address: string
+  /** What the caller's browser calls itself; empty when it does not say. */
+  userAgent: string
   /** The request's id: in the log, and in the error body. */
   tracer: string
   /** Whether the caller named the request, so that it cannot act twice. */

@@ -114,6 +114,7 @@ function mountOne(
       query: query ? parse(query, request.query, 'query') : undefined,
       body: body ? parse(body, request.body, 'body') : undefined,
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
       tracer: request.id,
       hasIdempotencyKey: typeof request.headers['idempotency-key'] === 'string',
       cookies: cookiesOf(request, reply, options.secureCookies),

@@ -1,7 +1,13 @@
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
 
 /** Every queue there is. */
-export const QUEUES = ['mail.send', 'instalment.mail', 'provider.event', 'counts.rebuild'] as const
+export const QUEUES = [
+  'mail.send',
+  'password.reset',
+  'instalment.mail',
+  'provider.event',
+  'counts.rebuild',
+] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /**

@@ -10,10 +10,14 @@ import { SetClock } from '../../kit/clock.ts'
 import { idMaker } from '../../kit/ids.ts'
 import { systemRandom } from '../../kit/random.ts'
 import { apiKeysService } from '../api-keys/service.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { auditService } from '../audit/service.ts'
 import { merchantsService } from '../merchants/service.ts'
+import { notificationsService } from '../notifications/service.ts'
 import { ownIdentityProvider } from './own-identity-provider.ts'
 import { passwordHashes, type HashEngine } from './passwords.ts'
+import { secondFactorService } from './second-factor.ts'
+import { securityNotices } from './security-notices.ts'
 import { identityService } from './service.ts'
 import { putMembership } from './store.ts'
 
@@ -23,6 +27,9 @@ afterAll(() => db.close())
 const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')
 const PASSWORD = 'a quiet harbour at noon'
 const MINUTE = 60_000
+
+/** Mail stays where it is kept. */
+const NO_QUEUE: Queue = { send: () => Promise.resolve() }
 
 /** The real hash functions, counted. */
 function countingEngine(): HashEngine & { calls: { hash: number; verify: number } } {
@@ -58,6 +65,25 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     secret: SECRET,
     issuer: 'https://paydeck.example',
   })
+  const notifications = notificationsService({
+    db,
+    clock,
+    newId,
+    queue: NO_QUEUE,
+    mailer: null,
+    smsSender: null,
+    keepsTexts: true,
+  })
+  const notices = securityNotices({ clock, newId, merchants, notifications })
+  const secondFactor = secondFactorService({
+    db,
+    clock,
+    random,
+    secret: SECRET,
+    merchants,
+    notices,
+    audit,
+  })
   const identity = identityService({
     db,
     clock,
@@ -67,6 +93,8 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     limits,
     provider,
     merchants,
+    secondFactor,
+    notices,
     onError: console.error,
   })
   const slug = `shop-${randomUUID().slice(0, 13)}`
@@ -108,12 +136,19 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     deviceToken?: string
     email?: string
   }
-  const signIn = (password: string, from: From = {}) =>
-    identity.signIn(
+  async function signIn(password: string, from: From = {}) {
+    const entered = await identity.signIn(
       { tenantId, slug, email: from.email ?? email, password },
-      // Every house has a net of its own: the budget of an address is kept for all merchants together.
-      { address: `${slug} ${from.address ?? '203.0.113.7'}`, deviceToken: from.deviceToken },
+      {
+        // Every house has a net of its own: the budget of an address is kept for all merchants together.
+        address: `${slug} ${from.address ?? '203.0.113.7'}`,
+        userAgent: '',
+        deviceToken: from.deviceToken,
+      },
     )
+    if (entered.outcome !== 'signed_in') throw new Error('asked for a code')
+    return entered
+  }
   /** 'in', or the status and the seconds to wait. */
   const outcome = async (password: string, from: From = {}) => {
     try {

@@ -1,4 +1,4 @@
-import type { GlobalTx } from '../../db/database.ts'
+import type { MerchantTx } from '../../db/database.ts'
 
 /** A person within their tenant. */
 export interface PersonRef {
@@ -44,9 +44,13 @@ export interface IdentityProvider {
    * in which our own tables change; when it throws, nothing has happened.
    */
   setPassword(
-    who: PersonRef,
+    who: PersonRef & { merchantId: string },
     password: string,
-    alongside: (tx: GlobalTx) => Promise<void>,
+    options: {
+      alongside: (tx: MerchantTx) => Promise<void>
+      /** The one session that goes on; none when left out. */
+      keepSession?: string
+    },
   ): Promise<void>
   /** A token that signs a person in to one merchant, once, within a minute. */
   issueCustomToken(who: PersonRef, merchantId: string): Promise<string>

@@ -1,4 +1,4 @@
-import type { Database, GlobalTx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets.ts'
@@ -24,9 +24,13 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   const { db, clock, random, passwords } = deps
   const tokens = accessTokens(deps)
 
-  async function endAll(tx: GlobalTx, who: PersonRef): Promise<void> {
-    await store.revokeSessions(tx, who, clock.wall())
-    await store.voidRefTokens(tx, who, ['invite', 'reset', 'custom'], clock.wall())
+  async function endAll(
+    tx: store.IdentityTx,
+    who: PersonRef,
+    keepSession: string | null = null,
+  ): Promise<void> {
+    await store.revokeSessions(tx, who, clock.wall(), keepSession)
+    await store.voidRefTokens(tx, who, ['invite', 'reset', 'custom', 'challenge'], clock.wall())
   }
 
   async function renew(who: PersonRef, from: string, password: string): Promise<void> {
@@ -46,12 +50,12 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       return { ...who, email: person.email, userType: person.user_type }
     },
 
-    async setPassword(who, password, alongside) {
+    async setPassword(who, password, { alongside, keepSession }) {
       const hash = await passwords.hash(password)
-      await db.inGlobal(async (tx) => {
+      await db.inMerchant(who.merchantId, async (tx) => {
         await alongside(tx)
         await store.writePassword(tx, who, hash, clock.wall())
-        await endAll(tx, who)
+        await endAll(tx, who, keepSession)
       })
     },
 

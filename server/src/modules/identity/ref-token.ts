@@ -9,6 +9,7 @@ export const LIFE_MS = {
   invite: 7 * 24 * 60 * MINUTE,
   reset: 30 * MINUTE,
   custom: MINUTE,
+  challenge: 5 * MINUTE,
 } as const satisfies Record<RefTokenTable['kind'], number>
 
 /** 256 random bits for the link, and the row that keeps only their hash. Wall time. */

@@ -2,11 +2,15 @@ import type { SignInAnswer } from '@paydeck/contract/calls/authn'
 
 import type { Cookies, Handlers } from '../../http/handlers.ts'
 import { DEVICE_SECONDS } from './device-token.ts'
+import type { PasswordReset } from './password-reset.ts'
 import type { IdentityService, SignedIn } from './service.ts'
+import type { From } from './sessions.ts'
 
 type Calls =
   | 'signIn'
   | 'signInWithCustomToken'
+  | 'giveSecondFactor'
+  | 'sendResetPasswordEmail'
   | 'refreshSession'
   | 'signOut'
   | 'confirmIdentity'
@@ -33,7 +37,12 @@ function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
   }
 }
 
-export function identityHandlers(identity: IdentityService): Pick<Handlers, Calls> {
+const from = ({ address, userAgent }: From): From => ({ address, userAgent })
+
+export function identityHandlers(
+  identity: IdentityService,
+  reset: Pick<PasswordReset, 'ask'>,
+): Pick<Handlers, Calls> {
   function keepDevice(tenantId: string, email: string, cookies: Cookies): void {
     const device = identity.device(tenantId, email)
     cookies.set(device.cookieName, device.renew(cookies.get(device.cookieName)), {
@@ -43,20 +52,35 @@ export function identityHandlers(identity: IdentityService): Pick<Handlers, Call
   }
 
   return {
-    async signIn({ body, address, cookies }) {
+    async signIn({ body, cookies, ...visit }) {
       const { cookieName } = identity.device(body.tenantId, body.email)
-      const signedIn = await identity.signIn(body, {
-        address,
-        deviceToken: cookies.get(cookieName),
-      })
+      const deviceToken = cookies.get(cookieName)
+      const entered = await identity.signIn(body, { ...from(visit), deviceToken })
+      if (entered.outcome === 'second_factor') return { data: entered }
       keepDevice(body.tenantId, body.email, cookies)
+      return answer(entered, cookies)
+    },
+
+    async giveSecondFactor({ body, cookies, ...visit }) {
+      const { tenantId } = body
+      const signedIn = await identity.giveCode(body, {
+        ...from(visit),
+        deviceToken: (email) => cookies.get(identity.device(tenantId, email).cookieName),
+      })
+      keepDevice(tenantId, signedIn.email, cookies)
       return answer(signedIn, cookies)
     },
 
-    async signInWithCustomToken({ body, cookies }) {
-      const signedIn = await identity.signInWithCustomToken(body.tenantId, body.customToken)
-      keepDevice(body.tenantId, signedIn.email, cookies)
-      return answer(signedIn, cookies)
+    async signInWithCustomToken({ body, cookies, ...visit }) {
+      const { tenantId, customToken } = body
+      const { email, ...entered } = await identity.signInWithCustomToken(
+        tenantId,
+        customToken,
+        from(visit),
+      )
+      if (entered.outcome === 'second_factor') return { data: entered }
+      keepDevice(tenantId, email, cookies)
+      return answer(entered, cookies)
     },
 
     async refreshSession({ body, cookies }) {
@@ -70,9 +94,12 @@ export function identityHandlers(identity: IdentityService): Pick<Handlers, Call
       return {}
     },
 
-    confirmIdentity: async ({ who, body }) => ({
-      data: await identity.confirm(who, body.password),
-    }),
+    confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),
+
+    async sendResetPasswordEmail({ body, address }) {
+      await reset.ask({ slug: body.slug, email: body.emailAddress }, address)
+      return {}
+    },
 
     validateToken: async ({ refToken }) => ({ data: await identity.validateLink(refToken) }),
 

@@ -1,4 +1,3 @@
-import type { StepUpAnswer } from '@paydeck/contract/calls/authn'
 import { STEP_UP_REQUIRED } from '@paydeck/contract/error'
 
 import type { Database } from '../../db/database.ts'
@@ -10,7 +9,7 @@ import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { deviceTokens } from './device-token.ts'
-import type { IdentityProvider, PersonRef } from './identity-provider.ts'
+import type { IdentityProvider, KnownPerson, PersonRef } from './identity-provider.ts'
 import { refreshTokens } from './refresh-token.ts'
 import {
   isFresh,
@@ -19,9 +18,12 @@ import {
   passwordRefusal,
   toEmailKey,
 } from './rules.ts'
-import { sessions, type SignedIn } from './sessions.ts'
+import { newRefToken } from './ref-token.ts'
+import { wrongCode, type SecondFactorService } from './second-factor.ts'
+import type { SecurityNotices } from './security-notices.ts'
+import { sessions, type From, type SignedIn } from './sessions.ts'
 import * as store from './store.ts'
-import { noThrottle, throttle } from './throttle.ts'
+import { noThrottle, throttle, type Attempt } from './throttle.ts'
 
 export type { SignedIn } from './sessions.ts'
 
@@ -36,6 +38,8 @@ export interface IdentityDeps {
   limits: boolean
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'findBySlug'>
+  secondFactor: Pick<SecondFactorService, 'check' | 'isOn'>
+  notices: Pick<SecurityNotices, 'tellPerson'>
   onError: (failure: unknown) => void
 }
 
@@ -49,41 +53,83 @@ export interface SignInRequest {
 
 const wrong = (): AppError =>
   new AppError(401, 'wrong_credentials', 'The email or password is not correct.')
+const tooLate = (): AppError =>
+  new AppError(401, 'challenge_expired', 'That took too long. Please log in again.')
 const deadLink = (): AppError =>
   new AppError(401, 'link_expired', 'This link has expired or has been used already.')
+
+/** Signed in, or the token of a question for a code. */
+export type Entered =
+  | ({ outcome: 'signed_in' } & SignedIn)
+  | { outcome: 'second_factor'; challenge: string }
+
+/** Where somebody signs in from, and what their browser says of having been here before. */
+export type Visit = From & { deviceToken: string | undefined }
 
 export type IdentityService = ReturnType<typeof identityService>
 
 /** Signing in and out, sessions, and the links that let people in. Wall time throughout. */
 export function identityService(deps: IdentityDeps) {
-  const { db, clock, random, provider, merchants } = deps
+  const { db, clock, random, provider, merchants, secondFactor, notices } = deps
   const devices = deviceTokens(deps.secret, random)
   const guard = deps.limits ? throttle(db, clock) : noThrottle
   const live = sessions({ ...deps, refreshTokens: refreshTokens(deps.secret) })
 
-  /** Opens a session for somebody whose identity is proven; 403 unless they are staff of the merchant. */
+  /**
+   * Lets somebody in whose password (or link) was right: opens a session, or asks for the code of those who have a
+   * second factor. 403 unless they are staff of the merchant.
+   */
   async function admit(
-    person: PersonRef & { email: string; userType: string },
-    merchantId: string,
-    slug: string,
-  ): Promise<SignedIn> {
+    person: KnownPerson,
+    { merchantId, slug }: { merchantId: string; slug: string },
+    from: From,
+    hasGivenCode = false,
+  ): Promise<Entered> {
     // No message: the page shows its own.
     if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
     const membership = await store.findMembership(db.reader, person, merchantId)
     if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
-    return live.open({ ...person, ...membership, merchantId })
+    if (membership.has_second_factor && !hasGivenCode) return ask(person, merchantId)
+    return {
+      outcome: 'signed_in',
+      ...(await live.open({ ...person, ...membership, merchantId }, from)),
+    }
   }
 
-  /** Checks the password of somebody who is signed in; 403 when it is wrong, 429 after too many. */
-  async function proveAgain(who: Actor, password: string): Promise<void> {
+  async function ask(person: PersonRef, merchantId: string): Promise<Entered> {
+    const now = clock.wall()
+    const { token, row } = newRefToken(random, 'challenge', { ...person, merchantId, now })
+    await db.inGlobal((tx) => store.insertRefToken(tx, row))
+    return { outcome: 'second_factor', challenge: token }
+  }
+
+  /**
+   * Checks the password of somebody who is signed in; 403 when it is wrong, 429 after too many. Each session is
+   * counted by itself, so nobody else's guesses stand in the way.
+   */
+  async function checkPassword(who: Actor, password: string): Promise<void> {
     const emailKey = toEmailKey(who.email)
-    const attempt = { tenantId: who.tenantId, emailKey, address: '', device: who.sessionId }
-    await guard.enter(attempt)
+    const tried = attemptOf(who, 'password')
+    await guard.enter(tried)
     const person = await provider.verifyPassword(who.tenantId, emailKey, password)
     // Not 401: the sign-in itself is good, and a browser must not try to renew it.
     if (person?.userId !== who.userId)
       throw forbidden('wrong_password', 'The password is not correct.')
-    await guard.succeeded(attempt)
+    await guard.succeeded(tried)
+  }
+
+  const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
+    what,
+    tenantId: who.tenantId,
+    emailKey: toEmailKey(who.email),
+    address: '',
+    device: who.sessionId,
+  })
+
+  /** Throws 403 with the code that makes a browser ask for the password, unless it was given a short while ago. */
+  function requireFresh(who: Pick<Actor, 'authenticatedAt'>): void {
+    if (!isFresh(who, clock.wall()))
+      throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
   }
 
   return {
@@ -96,13 +142,10 @@ export function identityService(deps: IdentityDeps) {
      * Signs in with a password. 401, always the same, for a wrong tenant, merchant, email or password; 403 for a
      * right password without the right to enter; 429 after too many attempts; 503 when overrun.
      */
-    async signIn(
-      request: SignInRequest,
-      from: { address: string; deviceToken: string | undefined },
-    ): Promise<SignedIn> {
+    async signIn(request: SignInRequest, from: Visit): Promise<Entered> {
       const account = { tenantId: request.tenantId, emailKey: toEmailKey(request.email) }
       const device = devices.read(account, from.deviceToken)
-      const attempt = { ...account, address: from.address, device }
+      const attempt = { what: 'password', ...account, address: from.address, device } as const
       await guard.enter(attempt)
       // Both, whatever either says: every refusal takes the same work.
       const [person, merchant] = await Promise.all([
@@ -111,7 +154,34 @@ export function identityService(deps: IdentityDeps) {
       ])
       if (!person || merchant?.tenant_id !== request.tenantId) throw wrong()
       await guard.succeeded(attempt)
-      return admit(person, merchant.merchant_id, merchant.slug)
+      return admit(person, { merchantId: merchant.merchant_id, slug: merchant.slug }, from)
+    },
+
+    /**
+     * The second step of signing in: the code of the app, or a recovery code. 401 when the question is too old or
+     * the code is wrong, 429 after too many.
+     */
+    async giveCode(
+      { tenantId, challenge, code }: { tenantId: string; challenge: string; code: string },
+      from: Omit<Visit, 'deviceToken'> & { deviceToken: (email: string) => string | undefined },
+    ): Promise<SignedIn & { email: string }> {
+      const hash = sha256(challenge)
+      const asked = await store.findChallenge(db.reader, hash, clock.wall())
+      if (asked?.tenantId !== tenantId) throw tooLate()
+      const account = { tenantId, emailKey: toEmailKey(asked.email) }
+      const device = devices.read(account, from.deviceToken(asked.email))
+      const attempt = { what: 'code', ...account, address: from.address, device } as const
+      await guard.enter(attempt)
+      if (!(await secondFactor.check(asked, code)))
+        throw new AppError(401, 'wrong_code', wrongCode().message)
+      await guard.succeeded(attempt)
+      const used = await db.inGlobal((tx) =>
+        store.useRefToken(tx, hash, ['challenge'], clock.wall()),
+      )
+      if (!used) throw tooLate()
+      const entered = await admit(asked, asked, from, true)
+      if (entered.outcome !== 'signed_in') throw tooLate()
+      return { ...entered, email: asked.email }
     },
 
     /** The cookie that tells this browser from a stranger when an account is throttled. */
@@ -129,32 +199,65 @@ export function identityService(deps: IdentityDeps) {
     async signInWithCustomToken(
       tenantId: string,
       token: string,
-    ): Promise<SignedIn & { email: string }> {
+      from: From,
+    ): Promise<Entered & { email: string }> {
       const holder = await provider.exchangeCustomToken(tenantId, token)
       const person = holder && (await store.readPerson(db.reader, holder))
       if (!person) throw deadLink()
       const who = { ...holder, email: person.email, userType: person.user_type }
-      return { ...(await admit(who, holder.merchantId, person.slug)), email: person.email }
+      const at = { merchantId: holder.merchantId, slug: person.slug }
+      return { ...(await admit(who, at, from)), email: person.email }
     },
 
     /** Whether somebody gave their password a short while ago, so that secrets may be shown. */
     isFresh: (who: Pick<Actor, 'authenticatedAt'>): boolean => isFresh(who, clock.wall()),
 
-    /** Throws 403 with the code that makes a browser ask for the password, unless it was given a short while ago. */
-    requireFresh(who: Pick<Actor, 'authenticatedAt'>): void {
-      if (!isFresh(who, clock.wall()))
-        throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
+    requireFresh,
+
+    /**
+     * Makes an old sign-in fresh again: with the password, and a code where there is a second factor (asked for
+     * when it was not given). 403 when either is wrong, 429 after too many.
+     */
+    async confirm(who: Actor, given: { password: string; code?: string | undefined }) {
+      await checkPassword(who, given.password)
+      if (await secondFactor.isOn(who)) {
+        if (given.code === undefined) return { outcome: 'second_factor' } as const
+        const tried = attemptOf(who, 'code')
+        await guard.enter(tried)
+        if (!(await secondFactor.check(who, given.code))) throw wrongCode()
+        await guard.succeeded(tried)
+      }
+      await live.confirm(who.sessionId)
+      return { outcome: 'confirmed' } as const
+    },
+
+    /** Counts a code that somebody signed in gives for anything else; 429 after too many wrong ones. */
+    async whenCodeIsRight<T>(who: Actor, act: () => Promise<T>): Promise<T> {
+      const tried = attemptOf(who, 'code')
+      await guard.enter(tried)
+      const done = await act()
+      await guard.succeeded(tried)
+      return done
     },
 
     /**
-     * Makes an old sign-in fresh again. 403 for a wrong password, 429 after too many: each session is counted by
-     * itself, so nobody else's guesses stand in the way.
+     * Sets another password of one's own; every other session and every link ends. 403 when the present one is
+     * wrong (429 after too many), 400 with the reason when the new one is too weak.
      */
-    async confirm(who: Actor, password: string): Promise<StepUpAnswer> {
-      await proveAgain(who, password)
-      await live.confirm(who.sessionId)
-      return { outcome: 'confirmed' }
+    async changePassword(who: Actor, password: string, newPassword: string): Promise<void> {
+      await checkPassword(who, password)
+      // With a second factor the password alone proves too little.
+      if (await secondFactor.isOn(who)) requireFresh(who)
+      const reason = passwordRefusal(newPassword, who.email)
+      if (reason) throw badRequest(reason)
+      await provider.setPassword(who, newPassword, {
+        keepSession: who.sessionId,
+        alongside: (tx) => notices.tellPerson(tx, who, 'password_changed'),
+      })
     },
+
+    /** Where the person is signed in, and the end of it. */
+    sessions: { list: live.list, endOne: live.endOne, endOthers: live.endOthers },
 
     /** Ends the session of a call. */
     signOut: (who: Actor): Promise<void> => live.end(who.sessionId),
@@ -184,9 +287,18 @@ export function identityService(deps: IdentityDeps) {
       if (!link || link.disabled_at || link.used_at || link.expires_at <= now) throw deadLink()
       const reason = passwordRefusal(password, link.email)
       if (reason) throw badRequest(reason)
-      const who = { tenantId: link.tenant_id, userId: link.user_id }
-      await provider.setPassword(who, password, async (tx) => {
-        if (!(await store.useRefToken(tx, hash, ['invite', 'reset'], now))) throw deadLink()
+      const who = {
+        tenantId: link.tenant_id,
+        userId: link.user_id,
+        merchantId: link.merchant_id,
+        email: link.email,
+      }
+      await provider.setPassword(who, password, {
+        alongside: async (tx) => {
+          if (!(await store.useRefToken(tx, hash, ['invite', 'reset'], now))) throw deadLink()
+          // Whoever chooses a first password knows that they did.
+          if (link.kind === 'reset') await notices.tellPerson(tx, who, 'password_changed')
+        },
       })
       await guard.clear({ tenantId: link.tenant_id, emailKey: toEmailKey(link.email) })
       return { customToken: await provider.issueCustomToken(who, link.merchant_id) }

@@ -1,8 +1,11 @@
+import type { OpenSession } from '@paydeck/contract/calls/account'
+
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { unauthenticated } from '../../kit/errors.ts'
+import { notFound, unauthenticated } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
+import { browserName } from './browser-name.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import type { RefreshTokens } from './refresh-token.ts'
 import { ABSOLUTE_MS, idleUntil, isTouchDue, judgeStep, mayUseDashboard } from './rules.ts'
@@ -33,6 +36,14 @@ export interface Staff extends PersonRef, store.Membership {
   merchantId: string
 }
 
+/** Where a browser signs in from; shown to the person in My account. */
+export interface From {
+  address: string
+  userAgent: string
+}
+
+const MOST_USER_AGENT = 300
+
 /** Sessions: the row decides at every call; tokens only point to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
   const { db, clock, newId, provider, refreshTokens, onError } = deps
@@ -55,14 +66,15 @@ export function sessions(deps: SessionsDeps) {
     const id = session.session_id
     if (!isTouchDue(session, now) || touching.has(id)) return
     touching.add(id)
-    db.inGlobal((tx) => store.touchSession(tx, id, idleUntil(now, session.expires_at)))
+    const used = { at: now, idleUntil: idleUntil(now, session.expires_at) }
+    db.inGlobal((tx) => store.touchSession(tx, id, used))
       .catch(onError)
       .finally(() => touching.delete(id))
   }
 
   return {
     /** A new session of somebody who has just proved who they are. */
-    async open(staff: Staff): Promise<SignedIn> {
+    async open(staff: Staff, from: From): Promise<SignedIn> {
       const now = clock.wall()
       const sessionId = newId('session')
       const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
@@ -79,6 +91,9 @@ export function sessions(deps: SessionsDeps) {
           idle_until: idleUntil(now, expiresAt),
           expires_at: expiresAt,
           revoked_at: null,
+          last_used_at: now,
+          address: from.address,
+          user_agent: from.userAgent.slice(0, MOST_USER_AGENT),
         }),
       )
       return signedIn({ ...staff, sessionId, generation: 1 })
@@ -157,6 +172,31 @@ export function sessions(deps: SessionsDeps) {
     async confirm(sessionId: string): Promise<void> {
       await db.inGlobal((tx) => store.confirmSession(tx, sessionId, clock.wall()))
     },
+
+    /** The living sessions of a person at the merchant they are signed in to. */
+    async list(who: Actor): Promise<OpenSession[]> {
+      const rows = await store.listSessions(db.reader, who, clock.wall())
+      return rows.map((row) => ({
+        sessionId: row.session_id,
+        browser: browserName(row.user_agent ?? ''),
+        address: row.address,
+        signedInAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+        isThisOne: row.session_id === who.sessionId,
+      }))
+    },
+
+    /** Ends one session of the person's own; 404 for any other. */
+    async endOne(who: Actor, sessionId: string): Promise<void> {
+      const ended = await db.inGlobal((tx) =>
+        store.revokeOwnSession(tx, who, sessionId, clock.wall()),
+      )
+      if (!ended) throw notFound()
+    },
+
+    /** Ends every session of the person but the one that asks, at all their merchants. */
+    endOthers: (who: Actor): Promise<void> =>
+      db.inGlobal((tx) => store.revokeSessions(tx, who, clock.wall(), who.sessionId)),
 
     async end(sessionId: string): Promise<void> {
       await db.inGlobal((tx) => store.revokeSession(tx, sessionId, clock.wall()))

@@ -1,5 +1,11 @@
 import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
-import type { AppUserTable, RefTokenTable, SessionTable, ThrottleTable } from '../../db/schema.ts'
+import type {
+  AppUserTable,
+  RefTokenTable,
+  SecondFactorTable,
+  SessionTable,
+  ThrottleTable,
+} from '../../db/schema.ts'
 
 /** The global tables may be written in either kind of transaction. */
 export type IdentityTx = GlobalTx | MerchantTx
@@ -19,6 +25,7 @@ export interface Person {
   user_id: string
   user_type: string
   email: string
+  first_name: string
   password_hash: string | null
   disabled_at: Date | null
 }
@@ -31,7 +38,7 @@ export async function findPerson(
 ): Promise<Person | null> {
   const [row] = await reader.query<Person>(
     'person_by_email',
-    `select tenant_id, user_id, user_type, email, password_hash, disabled_at
+    `select tenant_id, user_id, user_type, email, first_name, password_hash, disabled_at
      from global.app_user where tenant_id = $1 and email_key = $2`,
     [tenantId, emailKey],
   )
@@ -151,6 +158,11 @@ export interface Membership {
   permissions: string[]
 }
 
+export interface FoundMembership extends Membership {
+  /** The person signs in with a code as well. */
+  has_second_factor: boolean
+}
+
 /** Makes somebody staff of a merchant, or changes what they may do there. */
 export async function putMembership(
   tx: MerchantTx,
@@ -196,11 +208,13 @@ export async function findMembership(
   reader: Reader,
   who: PersonKey,
   merchantId: string,
-): Promise<Membership | null> {
-  const [row] = await reader.query<Membership>(
+): Promise<FoundMembership | null> {
+  const [row] = await reader.query<FoundMembership>(
     'membership',
-    `select role, permissions from global.membership
-     where tenant_id = $1 and user_id = $2 and merchant_id = $3`,
+    `select g.role, g.permissions, f.confirmed_at is not null as has_second_factor
+     from global.membership g
+     left join global.second_factor f on f.tenant_id = g.tenant_id and f.user_id = g.user_id
+     where g.tenant_id = $1 and g.user_id = $2 and g.merchant_id = $3`,
     [who.tenantId, who.userId, merchantId],
   )
   return row ?? null
@@ -283,17 +297,17 @@ export async function readSession(
   return row ?? null
 }
 
-/** Moves the idle limit, unless somebody moved it further already. */
+/** Notes that a session is in use and moves its idle limit, unless somebody did so later already. */
 export async function touchSession(
   tx: IdentityTx,
   sessionId: string,
-  idleUntil: Date,
+  used: { at: Date; idleUntil: Date },
 ): Promise<void> {
   await on(tx)
     .updateTable('global.session')
-    .set({ idle_until: idleUntil })
+    .set({ idle_until: used.idleUntil, last_used_at: used.at })
     .where('session_id', '=', sessionId)
-    .where('idle_until', '<', idleUntil)
+    .where('last_used_at', '<', used.at)
     .execute()
 }
 
@@ -332,15 +346,182 @@ export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date)
     .execute()
 }
 
-/** Ends every session of a person, at all their merchants. */
-export async function revokeSessions(tx: IdentityTx, who: PersonKey, at: Date): Promise<void> {
+/** Ends every session of a person, at all their merchants; all but one when that is to go on. */
+export async function revokeSessions(
+  tx: IdentityTx,
+  who: PersonKey,
+  at: Date,
+  except: string | null = null,
+): Promise<void> {
   await on(tx)
     .updateTable('global.session')
     .set({ revoked_at: at })
     .where('tenant_id', '=', who.tenantId)
     .where('user_id', '=', who.userId)
     .where('revoked_at', 'is', null)
+    .$if(except !== null, (query) => query.where('session_id', '<>', except))
     .execute()
+}
+
+type OwnSessions = PersonKey & { merchantId: string }
+
+/** The living sessions of a person at a merchant, the one used last first. */
+export async function listSessions(
+  reader: Reader,
+  who: OwnSessions,
+  now: Date,
+): Promise<
+  Pick<SessionTable, 'session_id' | 'created_at' | 'last_used_at' | 'address' | 'user_agent'>[]
+> {
+  return reader.query(
+    'sessions_of_person',
+    `select session_id, created_at, last_used_at, address, user_agent from global.session
+     where tenant_id = $1 and user_id = $2 and merchant_id = $3 and revoked_at is null and expires_at > $4
+       and idle_until > $4
+     order by last_used_at desc, session_id limit 100`,
+    [who.tenantId, who.userId, who.merchantId, now],
+  )
+}
+
+/** Ends one living session of a person at a merchant; false when there is none of that id. */
+export async function revokeOwnSession(
+  tx: IdentityTx,
+  who: OwnSessions,
+  sessionId: string,
+  at: Date,
+): Promise<boolean> {
+  const updated = await on(tx)
+    .updateTable('global.session')
+    .set({ revoked_at: at })
+    .where('session_id', '=', sessionId)
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('merchant_id', '=', who.merchantId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('idle_until', '>', at)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+// ---------------------------------------------------------------------------------------------- second factor
+
+export interface SecondFactorState {
+  confirmed_at: Date | null
+  codes_left: number
+}
+
+/** Whether an authenticator app is set up, and how many recovery codes are left; null when none was begun. */
+export async function readSecondFactor(
+  reader: Reader,
+  who: PersonKey,
+): Promise<SecondFactorState | null> {
+  const [row] = await reader.query<SecondFactorState>(
+    'second_factor',
+    `select f.confirmed_at,
+            (select count(*)::int4 from global.recovery_code c
+             where c.tenant_id = f.tenant_id and c.user_id = f.user_id and c.used_at is null) as codes_left
+     from global.second_factor f where f.tenant_id = $1 and f.user_id = $2`,
+    [who.tenantId, who.userId],
+  )
+  return row ?? null
+}
+
+/** The authenticator app of a person, locked until the transaction ends. */
+export async function lockSecondFactor(
+  tx: IdentityTx,
+  who: PersonKey,
+): Promise<SecondFactorTable | null> {
+  const row = await on(tx)
+    .selectFrom('global.second_factor')
+    .selectAll()
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps a new secret in the place of one that was never confirmed; false when one is in use. */
+export async function putSecondFactor(tx: IdentityTx, row: SecondFactorTable): Promise<boolean> {
+  const { secret_sealed, last_step, created_at } = row
+  const put = await on(tx)
+    .insertInto('global.second_factor')
+    .values(row)
+    .onConflict((same) =>
+      same
+        .columns(['tenant_id', 'user_id'])
+        .doUpdateSet({ secret_sealed, last_step, created_at })
+        .where('global.second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return put.numInsertedOrUpdatedRows === 1n
+}
+
+export async function writeSecondFactor(
+  tx: IdentityTx,
+  who: PersonKey,
+  change: { confirmed_at?: Date; last_step: number },
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.second_factor')
+    .set(change)
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+}
+
+/** Takes a person's app and recovery codes away; false when there was none in use. */
+export async function deleteSecondFactor(tx: IdentityTx, who: PersonKey): Promise<boolean> {
+  const deleted = await on(tx)
+    .deleteFrom('global.second_factor')
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** Puts new recovery codes in the place of all others of a person. */
+export async function replaceRecoveryCodes(
+  tx: IdentityTx,
+  who: PersonKey,
+  hashes: Buffer[],
+): Promise<void> {
+  await on(tx)
+    .deleteFrom('global.recovery_code')
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+  await on(tx)
+    .insertInto('global.recovery_code')
+    .values(
+      hashes.map((hash) => ({
+        tenant_id: who.tenantId,
+        user_id: who.userId,
+        code_hash: hash,
+        used_at: null,
+      })),
+    )
+    .execute()
+}
+
+/** Uses a recovery code up; false when it is unknown or used. */
+export async function takeRecoveryCode(
+  tx: IdentityTx,
+  who: PersonKey,
+  hash: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const used = await on(tx)
+    .updateTable('global.recovery_code')
+    .set({ used_at: at })
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
 }
 
 // ---------------------------------------------------------------------------------------------- links and one-time tokens
@@ -378,6 +559,33 @@ export interface RefLink {
   last_login_at: Date | null
   disabled_at: Date | null
   email: string
+}
+
+export interface Challenge extends PersonKey {
+  merchantId: string
+  slug: string
+  email: string
+  userType: string
+}
+
+/** Who has given the right password and owes a code; null when nobody of this token does (any more). */
+export async function findChallenge(
+  reader: Reader,
+  hash: Buffer,
+  now: Date,
+): Promise<Challenge | null> {
+  const [row] = await reader.query<Challenge>(
+    'sign_in_challenge',
+    `select r.tenant_id as "tenantId", r.user_id as "userId", r.merchant_id as "merchantId", d.slug, u.email,
+            u.user_type as "userType"
+     from global.ref_token r
+     join global.app_user u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
+     join global.merchant_directory d on d.merchant_id = r.merchant_id
+     where r.token_hash = $1 and r.kind = 'challenge' and r.used_at is null and r.expires_at > $2
+       and u.disabled_at is null`,
+    [hash, now],
+  )
+  return row ?? null
 }
 
 /** What an invitation or reset link belongs to, used or not. */

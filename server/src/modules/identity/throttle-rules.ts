@@ -41,6 +41,20 @@ export const ACCOUNT_CAP: Policy = {
   forgetMs: 0,
 }
 
+/** The same for codes, which are short: three of a million are right at a time. */
+export const CODE_CAP: Policy = { ...ACCOUNT_CAP, free: 10 }
+
+/** An account gets three links for a new password an hour; the last one works. */
+export const RESET_MAILS: Policy = {
+  free: 3,
+  windowMs: 60 * MINUTE,
+  blockMs: () => 60 * MINUTE,
+  forgetMs: 0,
+}
+
+/** An address may ask for twenty links an hour. */
+export const RESET_ADDRESS_BUDGET: Policy = { ...RESET_MAILS, free: 20 }
+
 /**
  * One more attempt. It counts before its outcome is known, so that a hundred at once are a hundred; the right
  * password takes it back. Answers the new state, or how long to wait, in which case nothing is counted.

@@ -8,13 +8,15 @@ import {
   ADDRESS_BUDGET,
   attempt,
   BACK_OFF,
+  CODE_CAP,
   takeBack,
   type Policy,
   type Tries,
 } from './throttle-rules.ts'
 
-/** Somebody who tries a password. */
+/** Somebody who tries a password, or the code that follows it. */
 export interface Attempt {
+  what: 'password' | 'code'
   tenantId: string
   emailKey: string
   address: string
@@ -27,8 +29,10 @@ export interface Throttle {
   enter(attempt: Attempt): Promise<void>
   /** The password was right: the attempt counts for nothing, and the way is free. */
   succeeded(attempt: Attempt): Promise<void>
-  /** Frees an account altogether, for somebody who proved to read its mail. */
+  /** Frees the password of an account altogether, for somebody who proved to read its mail. */
   clear(account: { tenantId: string; emailKey: string }): Promise<void>
+  /** Counts something else under a key of its own; answers how long to wait, zero when it is allowed. */
+  take(key: string, policy: Policy): Promise<number>
 }
 
 /** Counts nobody: `LIMITS=off`. */
@@ -36,12 +40,22 @@ export const noThrottle: Throttle = {
   enter: async () => undefined,
   succeeded: async () => undefined,
   clear: async () => undefined,
+  take: () => Promise.resolve(0),
 }
 
 const short = (text: string): string => sha256(text).toString('base64url').slice(0, 22)
 
-const accountKey = ({ tenantId, emailKey }: { tenantId: string; emailKey: string }): string =>
-  `account:${short(`${tenantId}\n${emailKey}`)}`
+const accountKey = (
+  { tenantId, emailKey }: { tenantId: string; emailKey: string },
+  what: Attempt['what'] = 'password',
+): string => `${what === 'code' ? 'code' : 'account'}:${short(`${tenantId}\n${emailKey}`)}`
+
+/** What links for a new password are counted by. */
+export const resetKeys = {
+  address: (address: string): string => `reset-address:${short(address)}`,
+  account: (tenantId: string, emailKey: string): string =>
+    `reset-account:${short(`${tenantId}\n${emailKey}`)}`,
+}
 
 interface Counter {
   key: string
@@ -55,7 +69,8 @@ interface Counter {
  * before is counted by itself alone. So nobody but the victim's own device can lock the victim's device out.
  */
 function countersOf(tried: Attempt): Counter[] {
-  const account = accountKey(tried)
+  const account = accountKey(tried, tried.what)
+  const cap = tried.what === 'code' ? CODE_CAP : ACCOUNT_CAP
   if (tried.device !== null)
     return [
       { key: `${account}:device:${short(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
@@ -63,7 +78,7 @@ function countersOf(tried: Attempt): Counter[] {
   const address = short(tried.address)
   return [
     { key: `${account}:${address}`, policy: BACK_OFF, onSuccess: 'clear' },
-    { key: account, policy: ACCOUNT_CAP, onSuccess: 'take back' },
+    { key: account, policy: cap, onSuccess: 'take back' },
     { key: `address:${address}`, policy: ADDRESS_BUDGET, onSuccess: 'keep' },
   ]
 }
@@ -123,6 +138,18 @@ export function throttle(db: Database, clock: Clock): Throttle {
             counter?.onSuccess === 'take back' ? takeBack(triesOf(row), counter.policy) : fresh
           await store.writeTries(tx, rowOf(row.key, tries))
         }
+      })
+    },
+
+    async take(key, policy) {
+      return db.inGlobal(async (tx) => {
+        const now = clock.wall()
+        const [row] = await store.lockTries(tx, [key], now)
+        if (!row) return 0
+        const next = attempt(triesOf(row), policy, now)
+        if (!next.allowed) return next.waitMs
+        await store.writeTries(tx, rowOf(key, next.tries))
+        return 0
       })
     },
 

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+
+import { route } from '../route.ts'
+import { instant } from '../wire.ts'
+import { newPassword } from './authn.ts'
+
+/** A place where somebody is signed in. */
+export const openSession = z.object({
+  sessionId: z.string(),
+  /** In words, e.g. "Chrome on Windows". */
+  browser: z.string(),
+  address: z.nullable(z.string()),
+  signedInAt: instant,
+  lastUsedAt: instant,
+  /** The session that asks. */
+  isThisOne: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSession>
+
+export const secondFactor = z.object({
+  isOn: z.boolean(),
+  /** When it was turned on. */
+  since: z.nullable(instant),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** A code of the authenticator app, or a recovery code. */
+const code = z.string().check(z.minLength(1), z.maxLength(32))
+/** Shown once; only their hashes are kept. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** What the signed-in person does with their own account. */
+export const accountCalls = {
+  changePassword: route({
+    requirement: 'API-16',
+    base: 'api',
+    method: 'POST',
+    path: '/authn/change-password',
+    summary: 'Change the own password; the person stays signed in here and is signed out elsewhere',
+    access: 'staff',
+    body: z.object({
+      password: z.string().check(z.minLength(1), z.maxLength(512)),
+      newPassword,
+    }),
+    answer: z.void(),
+    otherwise: 'Failed to update password',
+  }),
+  listSessions: route({
+    base: 'api',
+    method: 'GET',
+    path: '/authn/sessions',
+    summary: 'Where the person is signed in to this merchant, the session used last first',
+    access: 'staff',
+    answer: z.array(openSession),
+    otherwise: 'Failed to get your sessions',
+  }),
+  endSession: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/authn/sessions/{sessionId}',
+    summary: 'Sign the person out in one place',
+    access: 'staff',
+    answer: z.void(),
+    otherwise: 'Failed to sign out there',
+  }),
+  endOtherSessions: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/sessions/end-others',
+    summary: 'Sign the person out everywhere but here',
+    access: 'staff',
+    answer: z.void(),
+    otherwise: 'Failed to sign out elsewhere',
+  }),
+  getSecondFactor: route({
+    base: 'api',
+    method: 'GET',
+    path: '/authn/second-factor',
+    summary: 'Whether the person signs in with a code as well',
+    access: 'staff',
+    answer: secondFactor,
+    otherwise: 'Failed to get two-factor sign-in',
+  }),
+  beginSecondFactor: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/second-factor/begin',
+    summary: 'A new secret for an authenticator app; it counts once its first code was given',
+    access: 'staff',
+    stepUp: true,
+    answer: z.object({
+      /** Base 32, for typing in. */
+      secret: z.string(),
+      /** What the QR code says. */
+      uri: z.string(),
+    }),
+    otherwise: 'Failed to set two-factor sign-in up',
+  }),
+  turnSecondFactorOn: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/second-factor/on',
+    summary: 'Turn two-factor sign-in on with the first code of the app; answers recovery codes',
+    access: 'staff',
+    stepUp: true,
+    body: z.object({ code }),
+    answer: recoveryCodes,
+    otherwise: 'Failed to turn two-factor sign-in on',
+  }),
+  turnSecondFactorOff: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/second-factor/off',
+    summary: 'Turn two-factor sign-in off, with a code',
+    access: 'staff',
+    stepUp: true,
+    body: z.object({ code }),
+    answer: z.void(),
+    otherwise: 'Failed to turn two-factor sign-in off',
+  }),
+  renewRecoveryCodes: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/second-factor/recovery-codes',
+    summary: 'New recovery codes in the place of all others, with a code',
+    access: 'staff',
+    stepUp: true,
+    body: z.object({ code }),
+    answer: recoveryCodes,
+    otherwise: 'Failed to make new recovery codes',
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+
+const STEP_SECONDS = 30
+const DIGITS = 6
+/** How many steps before and after now are taken as well: clocks differ, and typing takes time. */
+const TOLERANCE = 1
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base 32 as authenticator apps read it (RFC 4648, upper case, no padding). */
+export function base32(bytes: Buffer): string {
+  let text = ''
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      text += ALPHABET[(held >>> bits) & 31]
+    }
+    held &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
+}
+
+/** The time step an instant lies in. */
+export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
+
+/** The code of a time step (RFC 6238; six digits and SHA-1 are what every authenticator app speaks). */
+export function codeOfStep(
+  secret: Buffer,
+  step: number,
+  { digits = DIGITS, algorithm = 'sha1' }: { digits?: number; algorithm?: string } = {},
+): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac(algorithm, secret).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  const number = hash.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/** The step whose code this is, among those around now and later than the last one taken; null for none. */
+export function matchingStep(
+  secret: Buffer,
+  code: string,
+  now: Date,
+  lastStep: number,
+): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const current = stepOf(now)
+  for (let step = current - TOLERANCE; step <= current + TOLERANCE; step++)
+    if (step > lastStep && codeOfStep(secret, step) === code) return step
+  return null
+}
+
+/** What the QR code says to an authenticator app. */
+export function otpauthUri(options: { secret: string; issuer: string; account: string }): string {
+  const { secret, issuer, account } = options
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS) })
+  // Apps read %20, not the plus sign of forms.
+  return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}&period=${STEP_SECONDS}`
+}

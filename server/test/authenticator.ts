@@ -1,0 +1,14 @@
+import { codeOfStep, stepOf } from '../src/modules/identity/totp.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/**
+ * The code an authenticator app shows for a secret (base 32). A code works once: `steps` ahead gives the next one,
+ * which is taken as well.
+ */
+export function codeOf(secret: string, steps = 0): string {
+  const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(bytes.map((byte) => parseInt(byte, 2)))
+  return codeOfStep(key, stepOf(new Date()) + steps)
+}
