@@ -59,7 +59,7 @@ export const payment = z.object({
   sourceVerificationId: maybeText,
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
-  /** The payout its money is with; null before one has taken it. */
+  /** The payout its money is with; null before one has taken it, and for whoever may not read payouts. */
   payoutId: maybeText,
   payPlanInitialPaymentAmount: z.nullable(minor),
   payPlanScheduledInstalments: z.array(z.object({ amount: minor, dueAt: instant })),

@@ -18,7 +18,8 @@ export const payout = z.object({
   /** When it arrives, or has arrived; null before the bank has it, and when it failed. */
   arrivalDate: z.nullable(z.iso.date()),
   amount: minor,
-  currency,
+  /** A server that does not name it leaves it to the first payment. */
+  currency: z.optional(currency),
   status: payoutStatus,
   /** What stands on the bank statement. */
   reference: z.string(),

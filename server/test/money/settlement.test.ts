@@ -166,6 +166,10 @@ describe('payouts', () => {
       netOf(100_00),
       payout?.payout_id,
     ])
+    // Whoever may not read payouts is told when, not with which.
+    const clerk = await staffOf(world, merchant, { permissions: [] })
+    const { data } = await clerk(api.queryPayments, { merchantId, query: {} })
+    expect(data).toMatchObject([{ payoutAmount: netOf(100_00), payoutId: null }])
   })
 
   test('money of a failed payout arrives with the one that carries it', async () => {

@@ -17,6 +17,7 @@ import { merchantRoute } from '#/routes/merchant-route.tsx'
 import { onboardingRoute } from '#/routes/onboarding-route.tsx'
 import { paymentRequestsRoute } from '#/routes/payment-requests-route.tsx'
 import { paymentsRoute } from '#/routes/payments-route.tsx'
+import { payoutsRoute } from '#/routes/payouts-route.tsx'
 import { refundsRoute } from '#/routes/refunds-route.tsx'
 import { rootRoute } from '#/routes/root-route.tsx'
 import type { RouterContext } from '#/routes/router-context.ts'
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
         homeRoute,
         paymentsRoute,
         refundsRoute,
+        payoutsRoute,
         balanceRoute,
         virtualTerminalRoute,
         customersRoute,

@@ -46,6 +46,8 @@ export interface Copy {
   customFieldsTitle: string
   /** The heading of an open payment. */
   paymentTitle: (internalOrderId: string) => string
+  /** The heading of an open transfer. */
+  payoutTitle: (payoutId: string) => string
 }
 
 /** One accent in its roles, as CSS colours; each pair of text on ground has at least 4.5:1. */
@@ -76,6 +78,10 @@ export interface Brand {
   /** Which pages there are; any other address leads to the landing page. */
   pages: ReadonlySet<PageName>
   settings: SettingsTabs
+  transfers: {
+    /** How and where to is shown also to merchants who have the list of all transfers. */
+    settingsBesideAll: boolean
+  }
   asks: {
     /** The form for a new manual payment offers "Display GST" (to merchants taxed in Australia). */
     displayGst: boolean

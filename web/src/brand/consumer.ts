@@ -15,6 +15,7 @@ export const consumer: Brand = {
     unpaidEmpty: 'There are currently no outstanding order requests.',
     customFieldsTitle: 'Order custom fields',
     paymentTitle: () => 'Order details',
+    payoutTitle: () => 'Order details',
   },
   accent: {
     light: { base: '#b4450b', hover: '#983909', on: '#ffffff', soft: '#fbeee6' },
@@ -37,6 +38,7 @@ export const consumer: Brand = {
     { tab: 'notifications', label: 'Notifications', sections: [] },
     { tab: 'emails', label: 'Emails', sections: ['email-templates'] },
   ],
+  transfers: { settingsBesideAll: false },
   asks: { displayGst: false, threeDs: false },
   manualPaymentIncludeGst: false,
   help: { email: import.meta.env.SUPPORT_EMAIL_CONSUMER ?? 'trades@paydeck.example' },

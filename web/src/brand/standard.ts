@@ -13,6 +13,7 @@ export const standard: Brand = {
     unpaidEmpty: 'There are currently no outstanding manual payment requests.',
     customFieldsTitle: 'Virtual terminal custom fields',
     paymentTitle: (internalOrderId) => `Payment details for #${internalOrderId}`,
+    payoutTitle: (payoutId) => `Payment details for #${payoutId}`,
   },
   accent: {
     light: { base: '#0b5d4a', hover: '#094c3c', on: '#ffffff', soft: '#e3efec' },
@@ -50,6 +51,7 @@ export const standard: Brand = {
     { tab: 'notifications', label: 'Notifications', sections: [] },
     { tab: 'emails', label: 'Emails', sections: ['email-templates'] },
   ],
+  transfers: { settingsBesideAll: true },
   asks: { displayGst: true, threeDs: true },
   manualPaymentIncludeGst: true,
   help: { email: import.meta.env.SUPPORT_EMAIL ?? 'support@paydeck.example' },

@@ -8,6 +8,7 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { StepPager } from './step-pager.tsx'
 import classes from './query-table.module.css'
 
 interface QueryTableProps<Row> {
@@ -21,6 +22,8 @@ interface QueryTableProps<Row> {
   rowKey: (row: Row) => string
   page: number
   onPage: (page: number) => void
+  /** Numbered pages, or only the one before and the next. */
+  paging?: 'numbers' | 'steps'
   /** Stands in the place of rows when there are none. */
   empty?: ReactNode
 }
@@ -30,6 +33,7 @@ const SKELETON_ROWS = 10
 /** The one place where a list decides between loading, failed, empty and full. Old rows stay while new ones load. */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { caption, query, columns, rowKey, page, onPage, empty = <EmptyState /> } = props
+  const Pages = props.paging === 'steps' ? StepPager : Pagination
   const { data, error, isPending, isFetching } = query
   const [closed, setClosed] = useState<Error | null>(null)
   const retry = () => void query.refetch()
@@ -62,7 +66,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
           isBusy={isFetching}
         />
       )}
-      {data && <Pagination page={page} totalPages={data.totalPages} onPage={onPage} />}
+      {data && <Pages page={page} totalPages={data.totalPages} onPage={onPage} />}
       <p role="status" className={classes['said']}>
         {data && !isFetching && summary(caption, rows.length, page, data.totalPages)}
       </p>

@@ -1,4 +1,5 @@
 import { startOfDay } from '@paydeck/contract/days'
+import { canReadPayouts, type Grants } from '@paydeck/contract/permissions'
 
 import type { Reader } from '../../db/database.ts'
 import { readArrivals } from './list-store.ts'
@@ -9,25 +10,28 @@ export interface Arrival {
   payoutArrivalAt: string | null
   /** What the payment added to its payout: net of the fee. Minor units. */
   payoutAmount: number
-  payoutId: string
+  /** Null for whoever may not read payouts. */
+  payoutId: string | null
 }
 
 /** The payouts of some payments, by transaction id; those that no payout has taken yet are left out. */
 export async function arrivalsOf(
   reader: Reader,
-  { merchantId, timeZone }: { merchantId: string; timeZone: string },
+  who: { merchantId: string; timeZone: string } & Grants,
   transactionIds: readonly string[],
 ): Promise<Map<string, Arrival>> {
   if (transactionIds.length === 0) return new Map()
-  const rows = await readArrivals(reader, merchantId, transactionIds)
+  const rows = await readArrivals(reader, who.merchantId, transactionIds)
   return new Map(
     rows.map((row) => [
       row.transaction_id,
       {
         payoutArrivalAt:
-          row.arrival_date === null ? null : startOfDay(row.arrival_date, timeZone).toISOString(),
+          row.arrival_date === null
+            ? null
+            : startOfDay(row.arrival_date, who.timeZone).toISOString(),
         payoutAmount: row.net,
-        payoutId: row.payout_id,
+        payoutId: canReadPayouts(who) ? row.payout_id : null,
       },
     ]),
   )

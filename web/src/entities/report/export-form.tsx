@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { rangeProblem, type DateRange } from '#/ui/date-range.ts'
 import classes from './export-data.module.css'
 import type { ExportState } from './export-runs.ts'
-import type { ReportType } from './report-query.ts'
+import { REPORT_WORDS, type ReportType } from './report-query.ts'
 
 interface ExportFormProps {
   state: ExportState
@@ -55,8 +55,8 @@ export function ExportForm(props: ExportFormProps) {
       )}
       <p className={classes['note']}>
         {isNarrowed
-          ? `A CSV file of the ${report} that match the list’s filters.`
-          : `A CSV file of all ${report} of these days.`}
+          ? `A CSV file of the ${REPORT_WORDS[report]} that match the list’s filters.`
+          : `A CSV file of all ${REPORT_WORDS[report]} of these days.`}
       </p>
       {isRunning && <progress className={classes['bar']} aria-label="Downloading" />}
       <p role="status" className={`${classes['note']} ${classes['said']}`}>

@@ -54,6 +54,7 @@ export async function startExport(
   merchantId: string,
   report: ReportType,
   query: ReportParameters,
+  option?: string,
 ): Promise<boolean> {
   const key = keyOf(merchantId, report)
   if (running.has(key)) return true
@@ -61,10 +62,10 @@ export async function startExport(
   running.set(key, aborter)
   show(key, { phase: 'running', bytes: 0 })
   try {
-    const response = await callForFile(
-      reportCalls.downloadReport,
+    const response = await request(
       { merchantId, reportType: report, query },
-      { signal: aborter.signal },
+      option,
+      aborter.signal,
     )
     show(key, await save(response, key, `${report}_${query.from}_${query.to}.csv`))
     return true
@@ -80,6 +81,15 @@ export async function startExport(
     running.delete(key)
   }
 }
+
+const request = (
+  args: { merchantId: string; reportType: ReportType; query: ReportParameters },
+  option: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> =>
+  option === undefined
+    ? callForFile(reportCalls.downloadReport, args, { signal })
+    : callForFile(reportCalls.downloadReportOfCountry, { ...args, option }, { signal })
 
 async function save(response: Response, key: string, otherName: string): Promise<ExportState> {
   const { body, headers } = response

@@ -6,10 +6,20 @@ import type * as z from 'zod/mini'
 import type { DateRange } from '#/ui/date-range.ts'
 
 /** The lists that can be downloaded, by the name of their report. */
-export type ReportType = 'payments' | 'refunds'
+export type ReportType = 'payments' | 'refunds' | 'settlement'
+
+/** What a report is of, in the middle of a sentence. */
+export const REPORT_WORDS: Record<ReportType, string> = {
+  payments: 'payments',
+  refunds: 'refunds',
+  settlement: 'entries',
+}
 
 /** The query of a list as it stands on the screen. */
-export type ListQuery = PaymentsQuery | RefundsQuery
+export type ListQuery = PaymentsQuery | RefundsQuery | SettlementFilters
+
+/** What a settlement report is narrowed to. */
+type SettlementFilters = Pick<ReportParameters, 'internalOrderId' | 'transactionIds'>
 
 export type ReportParameters = z.input<typeof reportQuery>
 

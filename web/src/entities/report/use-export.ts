@@ -20,13 +20,16 @@ export interface Export {
   forget: () => void
 }
 
-/** The download of a merchant's report: at most one runs at a time. */
-export function useExport(merchantId: string, report: ReportType): Export {
+/**
+ * The download of a merchant's report: at most one runs at a time.
+ * @param option what the report is narrowed to by its address: the country of a settlement report
+ */
+export function useExport(merchantId: string, report: ReportType, option?: string): Export {
   const state = useSyncExternalStore(subscribeToExports, () => exportState(merchantId, report))
   return {
     report,
     state,
-    start: (query) => startExport(merchantId, report, query),
+    start: (query) => startExport(merchantId, report, query, option),
     cancel: () => cancelExport(merchantId, report),
     forget: () => forgetExport(merchantId, report),
   }

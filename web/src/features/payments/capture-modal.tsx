@@ -7,7 +7,7 @@ import { ConfirmModal } from '#/ui/confirm-modal.tsx'
 
 import { PartAmountFields } from './part-amount-fields.tsx'
 import { UndoWarning } from './undo-warning.tsx'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '#/lib/use-once.ts'
 import { usePartAmount } from './use-part-amount.ts'
 
 interface CaptureModalProps {

@@ -12,7 +12,7 @@ import { StatusBadge } from '#/ui/status-badge.tsx'
 
 import classes from './act-modals.module.css'
 import { ResetVerificationModal } from './reset-verification-modal.tsx'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '#/lib/use-once.ts'
 import { VerificationModal } from './verification-modal.tsx'
 
 type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }

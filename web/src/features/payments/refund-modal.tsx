@@ -12,7 +12,7 @@ import { PartAmountFields } from './part-amount-fields.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { UndoWarning } from './undo-warning.tsx'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '#/lib/use-once.ts'
 import { usePartAmount } from './use-part-amount.ts'
 
 interface RefundModalProps {

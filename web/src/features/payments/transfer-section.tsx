@@ -1,4 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
+import { Link } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date-time.tsx'
@@ -7,9 +8,10 @@ import { Fields } from '#/ui/fields.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { Section } from '#/ui/section.tsx'
 
-/** When the money reaches the merchant's bank, and how much of it. */
+/** When the money reaches the merchant's bank, how much of it, and the way there for whoever is told it. */
 export function TransferSection({ payment }: { payment: Payment }) {
-  const { timeZone } = useSession()
+  const { slug, timeZone } = useSession()
+  const { payoutId } = payment
   return (
     <Section title="Transfer">
       <Fields>
@@ -19,6 +21,13 @@ export function TransferSection({ payment }: { payment: Payment }) {
         <Field label="Amount">
           <MoneyText amount={payment.payoutAmount} currency={payment.currency} />
         </Field>
+        {payoutId !== null && (
+          <Field label="Transfer">
+            <Link to="/$slug/payouts" params={{ slug }} search={{ payout: payoutId }}>
+              View transfer
+            </Link>
+          </Field>
+        )}
       </Fields>
     </Section>
   )

@@ -4,6 +4,7 @@ export const PAGE_PATHS = {
   home: '/$slug/home',
   payments: '/$slug/payments',
   refunds: '/$slug/refunds',
+  payouts: '/$slug/payouts',
   balance: '/$slug/balance',
   'virtual-terminal': '/$slug/virtual-terminal',
   customers: '/$slug/customers',

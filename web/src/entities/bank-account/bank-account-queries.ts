@@ -1,0 +1,56 @@
+import {
+  bankAccountCalls,
+  type NewBankAccount,
+  type PayoutSchedule,
+} from '@paydeck/contract/calls/bank-accounts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+import type { Keyed } from '#/lib/idempotency-key.ts'
+
+const accountsKey = (merchantId: string) => ['bank-accounts', merchantId] as const
+const scheduleKey = (merchantId: string) => ['payout-schedule', merchantId] as const
+
+/** The merchant's bank accounts, newest first; numbers are masked to their last four digits. */
+export const bankAccounts = (merchantId: string) =>
+  queryOptions({
+    queryKey: accountsKey(merchantId),
+    queryFn: async ({ signal }) => {
+      const query = { t: String(Date.now()) }
+      return (await call(bankAccountCalls.queryBankAccounts, { merchantId, query }, { signal }))
+        .data
+    },
+  })
+
+/** How often the merchant is paid out. */
+export const payoutSchedule = (merchantId: string) =>
+  queryOptions({
+    queryKey: scheduleKey(merchantId),
+    queryFn: async ({ signal }) =>
+      (await call(bankAccountCalls.getPayoutSchedule, { merchantId }, { signal })).data,
+  })
+
+/** Changes how often the merchant is paid out. */
+export const savePayoutSchedule = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async (body: PayoutSchedule) =>
+      (await call(bankAccountCalls.setPayoutSchedule, { merchantId, body })).data,
+    meta: { makesStale: [[...scheduleKey(merchantId)]] },
+  })
+
+/** Adds a bank account; the first of a currency becomes its primary one. */
+export const addBankAccount = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async ({ ask, idempotencyKey }: Keyed<NewBankAccount>) =>
+      (await call(bankAccountCalls.addBankAccount, { merchantId, body: ask }, { idempotencyKey }))
+        .data,
+    meta: { makesStale: [[...accountsKey(merchantId)]] },
+  })
+
+/** Sends the payouts of the account's currency to it from now on. */
+export const makeAccountPrimary = (merchantId: string, externalAccountId: string) =>
+  mutationOptions({
+    mutationFn: async () =>
+      (await call(bankAccountCalls.makeBankAccountPrimary, { merchantId, externalAccountId })).data,
+    meta: { makesStale: [[...accountsKey(merchantId)]] },
+  })

@@ -1,0 +1,53 @@
+import { reportCalls } from '@paydeck/contract/calls/reports'
+import type { Currency } from '@paydeck/contract/currency'
+import { mutationOptions } from '@tanstack/react-query'
+
+import { callForFile } from '#/lib/api.ts'
+import { logFailure } from '#/lib/log-failure.ts'
+import { fileNameOf, saveFile } from '#/lib/save-file.ts'
+import type { DateRange } from '#/ui/date-range.ts'
+import { dropShortRows, payoutFileName } from './payout-csv.ts'
+
+const save = (text: string, type: string, name: string): void =>
+  saveFile({ blob: new Blob([text], { type }), discard: async () => {} }, name)
+
+/** Downloads the lines of one payout as CSV. A failure is logged. */
+export const downloadPayoutCsv = (merchantId: string, payoutId: string, timeZone: string) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const args = { merchantId, payoutId, query: { timeZone } }
+      const response = await callForFile(reportCalls.downloadPayout, args, {})
+      save(dropShortRows(await response.text()), 'text/csv', payoutFileName(new Date()))
+    },
+    onError: (failure) => logFailure('The transfer could not be downloaded', failure),
+  })
+
+/** Which payouts a bookkeeper's file is of. */
+export type BookScope = { payoutId: string } | (DateRange & { currency: Currency })
+
+/** What a bookkeeper's file is asked to be. */
+export interface BookAsk {
+  format: 'xero' | 'ofx'
+  /** Each transfer as one deposit, or everything that it is made of. */
+  account: 'bank' | 'clearing'
+  scope: BookScope
+}
+
+const CALLS = {
+  xero: { definition: reportCalls.downloadXeroStatement, type: 'text/csv', end: 'csv' },
+  ofx: { definition: reportCalls.downloadOfxStatement, type: 'application/x-ofx', end: 'ofx' },
+} as const
+
+/** Downloads payouts as a bank statement for an accounting program; answers the file's name. A failure is logged. */
+export const downloadBookFile = (merchantId: string, timeZone: string) =>
+  mutationOptions({
+    mutationFn: async ({ format, account, scope }: BookAsk): Promise<string> => {
+      const { definition, type, end } = CALLS[format]
+      const query = { account, timeZone, ...scope }
+      const response = await callForFile(definition, { merchantId, query }, {})
+      const name = fileNameOf(response.headers.get('content-disposition')) ?? `statement.${end}`
+      save(await response.text(), type, name)
+      return name
+    },
+    onError: (failure) => logFailure('The bookkeeping file could not be downloaded', failure),
+  })

@@ -1,0 +1,48 @@
+import {
+  payoutCalls,
+  PAYOUTS_BLOCKED_HEADER,
+  type Payout,
+  type PayoutDetail,
+} from '@paydeck/contract/calls/payouts'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+import type { Paged } from '#/ui/column.ts'
+
+/** One page of payouts, and why the last run paid nothing although something was there. */
+export interface PayoutPage extends Paged<Payout> {
+  blocked: string | null
+}
+
+const payoutsKey = (merchantId: string) => ['payouts', merchantId] as const
+
+/** One page of payouts, newest first. The old page stays while the next one loads. */
+export const payoutsList = (merchantId: string, page: number) =>
+  queryOptions({
+    queryKey: [...payoutsKey(merchantId), 'list', page],
+    queryFn: async ({ signal }): Promise<PayoutPage> => {
+      const { data, headers } = await call(
+        payoutCalls.queryPayouts,
+        { merchantId, query: { sort: '-createdAt', page } },
+        { signal },
+      )
+      return {
+        items: data,
+        totalPages: headers[PAGE_COUNT_HEADER],
+        blocked: headers[PAYOUTS_BLOCKED_HEADER] ?? null,
+      }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** One payout and a page of its lines; `ApiError` 404 when there is none of that id. */
+export const onePayout = (merchantId: string, payoutId: string, page: number) =>
+  queryOptions({
+    queryKey: [...payoutsKey(merchantId), 'one', payoutId, page],
+    queryFn: async ({ signal }): Promise<PayoutDetail> =>
+      (await call(payoutCalls.getPayout, { merchantId, payoutId, query: { page } }, { signal }))
+        .data,
+    // While its lines are turned, the payout itself stays.
+    placeholderData: (before) => (before?.payoutId === payoutId ? before : undefined),
+  })

@@ -1,0 +1,16 @@
+import type { Payout } from '@paydeck/contract/calls/payouts'
+import type { Tone } from '@paydeck/contract/status'
+
+import { StatusBadge } from '#/ui/status-badge.tsx'
+
+const LOOKS = {
+  pending: { tone: 'pending', label: 'pending' },
+  in_transit: { tone: 'pending', label: 'on its way' },
+  paid: { tone: 'success', label: 'paid' },
+  failed: { tone: 'error', label: 'failed' },
+} as const satisfies Record<Payout['status'], { tone: Tone; label: string }>
+
+/** How far a payout has come. */
+export function PayoutStatusBadge({ status }: { status: Payout['status'] }) {
+  return <StatusBadge {...LOOKS[status]} />
+}

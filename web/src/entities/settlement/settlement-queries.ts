@@ -1,0 +1,27 @@
+import {
+  reportCalls,
+  type SettlementItem,
+  type settlementQuery,
+} from '@paydeck/contract/calls/reports'
+import type { Country } from '@paydeck/contract/currency'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import { call } from '#/lib/api.ts'
+import type { Paged } from '#/ui/column.ts'
+
+export type SettlementQuery = z.input<typeof settlementQuery>
+
+/** One page of the statement in the currency of a country, newest first. The old page stays while the next one loads. */
+export const settlementReport = (
+  merchantId: string,
+  countryCode: Country,
+  query: SettlementQuery,
+) =>
+  queryOptions({
+    queryKey: ['payouts', merchantId, 'settlement', countryCode, query],
+    queryFn: async ({ signal }): Promise<Paged<SettlementItem>> =>
+      (await call(reportCalls.getSettlementReport, { merchantId, countryCode, query }, { signal }))
+        .data,
+    placeholderData: keepPreviousData,
+  })

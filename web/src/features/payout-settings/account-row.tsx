@@ -1,0 +1,35 @@
+import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
+
+import { Button } from '#/ui/button.tsx'
+import { StatusBadge } from '#/ui/status-badge.tsx'
+
+import { accountMask } from './account-mask.ts'
+import classes from './payout-settings.module.css'
+
+interface AccountRowProps {
+  account: BankAccount
+  onEdit: () => void
+}
+
+/** One bank account: the end of its number, whose it is, and whether money goes there. */
+export function AccountRow({ account, onEdit }: AccountRowProps) {
+  const { accountName, country, currency, routingNumber, isDefaultForCurrency } = account
+  const about = [country, currency, ...(routingNumber === '' ? [] : [`BSB ${routingNumber}`])]
+  return (
+    <li className={classes['account']}>
+      <span className={classes['number']}>{accountMask(account)}</span>
+      <span className={classes['about']}>
+        {accountName} · {about.join(' · ')}
+      </span>
+      <span className={classes['act']}>
+        {isDefaultForCurrency ? (
+          <StatusBadge tone="success" label="Primary" />
+        ) : (
+          <Button aria-label={`Edit account ${accountMask(account)}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

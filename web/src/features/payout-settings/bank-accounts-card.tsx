@@ -1,0 +1,65 @@
+import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { bankAccounts } from '#/entities/bank-account/bank-account-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Section } from '#/ui/section.tsx'
+import { SuccessBanner } from '#/ui/success-banner.tsx'
+
+import { AccountRow } from './account-row.tsx'
+import { AddAccountModal } from './add-account-modal.tsx'
+import { EditAccountModal } from './edit-account-modal.tsx'
+import classes from './payout-settings.module.css'
+
+type Open = { act: 'add' } | { act: 'edit'; account: BankAccount } | null
+
+/** Where the merchant is paid out to, and the modals that change it. */
+export function BankAccountsCard() {
+  const { merchantId } = useSession()
+  const { data, error, isPending, refetch } = useQuery(bankAccounts(merchantId))
+  const [open, setOpen] = useState<Open>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const start = (next: Open) => {
+    setDone(null)
+    setOpen(next)
+  }
+  const finish = (sentence: string) => {
+    setDone(sentence)
+    close()
+  }
+  return (
+    <Section
+      title="Bank accounts"
+      aside={<Button onClick={() => start({ act: 'add' })}>Add bank account</Button>}
+    >
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {done !== null && <SuccessBanner onDismiss={() => setDone(null)}>{done}</SuccessBanner>}
+      {isPending && <div role="status" aria-label="Loading" className={classes['skeleton']} />}
+      {data && data.length > 0 && (
+        <ul className={classes['accounts']} aria-label="Bank accounts">
+          {data.map((account) => (
+            <AccountRow
+              key={account.externalAccountId}
+              account={account}
+              onEdit={() => start({ act: 'edit', account })}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="No bank account yet">
+          Add the account that your money is to be transferred to.
+        </EmptyState>
+      )}
+      {open?.act === 'add' && <AddAccountModal onClose={close} onDone={finish} />}
+      {open?.act === 'edit' && (
+        <EditAccountModal account={open.account} onClose={close} onDone={finish} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { makeAccountPrimary } from '#/entities/bank-account/bank-account-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { FormModal } from '#/ui/form-modal.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+
+import { accountMask } from './account-mask.ts'
+
+interface EditAccountModalProps {
+  account: BankAccount
+  onClose: () => void
+  /** Told in a sentence what was done. */
+  onDone: (sentence: string) => void
+}
+
+/** Makes an account the one that money goes to, or leaves it as it is. */
+export function EditAccountModal({ account, onClose, onDone }: EditAccountModalProps) {
+  const { merchantId } = useSession()
+  const save = useMutation(makeAccountPrimary(merchantId, account.externalAccountId))
+  const [role, setRole] = useState<'primary' | 'secondary'>('secondary')
+  const submit = () => {
+    if (role === 'secondary') onClose()
+    else
+      save.mutate(undefined, {
+        onSuccess: () =>
+          onDone(`Transfers in ${account.currency} go to ${accountMask(account)} from now on.`),
+      })
+  }
+  return (
+    <FormModal
+      title={`Edit account ${accountMask(account)}`}
+      mutation={save}
+      onSubmit={submit}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" isBusy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label="What this account is for"
+        options={[
+          {
+            value: 'primary',
+            label: 'Primary',
+            hint: `Your money in ${account.currency} is transferred to it.`,
+          },
+          { value: 'secondary', label: 'Secondary', hint: 'It is kept, and gets no transfers.' },
+        ]}
+        value={role}
+        onChange={setRole}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { payoutSchedule, savePayoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Section } from '#/ui/section.tsx'
+import { SuccessBanner } from '#/ui/success-banner.tsx'
+
+const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[] = [
+  { value: 'daily', label: 'Daily', hint: 'Every business day' },
+  { value: 'weekly', label: 'Weekly', hint: 'Every Monday, or the next business day' },
+  { value: 'monthly', label: 'Monthly', hint: 'The first business day of the month' },
+]
+
+/** How often the merchant is paid out: saved as soon as it is chosen; what cannot be saved goes back. */
+export function ScheduleCard() {
+  const { merchantId } = useSession()
+  const { data, isPending } = useQuery(payoutSchedule(merchantId))
+  const save = useMutation(savePayoutSchedule(merchantId))
+  const chosen = save.isPending ? save.variables : (data ?? 'daily')
+  return (
+    <Section title="Payout schedule">
+      <ErrorBanner error={save.error} onDismiss={save.reset} />
+      {save.isSuccess && (
+        <SuccessBanner onDismiss={save.reset}>
+          Successfully saved payout schedule to {save.data}
+        </SuccessBanner>
+      )}
+      <RadioGroup
+        label="How often we transfer your money"
+        options={OPTIONS}
+        value={chosen}
+        disabled={isPending || save.isPending}
+        onChange={(schedule) => save.mutate(schedule)}
+      />
+    </Section>
+  )
+}

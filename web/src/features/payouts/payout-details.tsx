@@ -1,0 +1,74 @@
+import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
+import { formatCalendarDay } from '@paydeck/contract/days'
+import { payoutStatement } from '@paydeck/contract/payout-statement'
+import { Link } from '@tanstack/react-router'
+
+import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/banner.tsx'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+
+import { PayoutFacts } from './payout-facts.tsx'
+import { PayoutLines } from './payout-lines.tsx'
+import classes from './payout-page.module.css'
+import { StatementSection } from './statement-section.tsx'
+
+interface PayoutDetailsProps {
+  payout: PayoutDetail
+  /** The page of its lines. */
+  page: number
+  onPage: (page: number) => void
+  isBusy: boolean
+}
+
+/** How much, in which state; how it adds up; what it is made of. */
+export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsProps) {
+  const { slug, timeZone } = useSession()
+  const statement = payoutStatement(payout)
+  const { amount, currency, arrivalDate, failure, carriedBy } = payout
+  return (
+    <>
+      <div className={classes['summary']}>
+        <p className={classes['amount']}>
+          <MoneyText amount={amount} currency={currency} />
+          <PayoutStatusBadge status={payout.status} />
+        </p>
+        <p className={classes['when']}>
+          Paid <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
+          {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
+        </p>
+      </div>
+      {failure && (
+        <Banner
+          tone="error"
+          actions={
+            carriedBy && (
+              <Link to="/$slug/payouts" params={{ slug }} search={{ payout: carriedBy }}>
+                See the transfer that carries it
+              </Link>
+            )
+          }
+        >
+          Your bank sent this transfer back{failure.message ? `: ${failure.message}` : '.'}{' '}
+          {carriedBy
+            ? 'Its money went along with a later one.'
+            : 'Its money goes along with the next one.'}
+        </Banner>
+      )}
+      {!(statement.addsUp && payout.addsUp) && (
+        <Banner tone="error">
+          This transfer does not add up: its lines come to{' '}
+          <MoneyText amount={statement.net} currency={currency} />, the transfer and what it leaves
+          come to <MoneyText amount={amount + statement.closing} currency={currency} />. Please tell
+          us before you book it.
+        </Banner>
+      )}
+      <div className={classes['columns']}>
+        <StatementSection statement={statement} currency={currency} />
+        <PayoutFacts payout={payout} />
+      </div>
+      <PayoutLines payout={payout} page={page} onPage={onPage} isBusy={isBusy} />
+    </>
+  )
+}

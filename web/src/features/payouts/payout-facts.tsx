@@ -1,0 +1,32 @@
+import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
+import { formatCalendarDay } from '@paydeck/contract/days'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+import { Identifier } from '#/ui/identifier.tsx'
+import { Section } from '#/ui/section.tsx'
+
+/** Where the money went, and how to find it on the bank statement. */
+export function PayoutFacts({ payout }: { payout: PayoutDetail }) {
+  const { timeZone } = useSession()
+  const { payoutId, reference, accountNumberLast4, createdAt, arrivalDate } = payout
+  return (
+    <Section title="Transfer">
+      <Fields>
+        <Field label="Transfer ID">
+          <Identifier value={payoutId} what="transfer ID" />
+        </Field>
+        <Field label="Bank reference">
+          <Identifier value={reference} what="bank reference" />
+        </Field>
+        <Field label="Bank account">•••• {accountNumberLast4}</Field>
+        <Field label="Date paid">
+          <DateTime at={createdAt} timeZone={timeZone} show="zone" />
+        </Field>
+        <Field label="Arrival">{arrivalDate && formatCalendarDay(arrivalDate)}</Field>
+      </Fields>
+    </Section>
+  )
+}

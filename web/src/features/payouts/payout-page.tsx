@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { IconDownload } from '@tabler/icons-react'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { downloadPayoutCsv } from '#/entities/payout/payout-files.ts'
+import { onePayout } from '#/entities/payout/payout-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { BackLink } from '#/ui/back-link.tsx'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Page } from '#/ui/page.tsx'
+
+import { BookFiles } from './book-files.tsx'
+import { PayoutDetails } from './payout-details.tsx'
+import classes from './payout-page.module.css'
+import { payoutsAddress, type PayoutsSearch } from './payouts-search.ts'
+
+interface PayoutPageProps {
+  search: PayoutsSearch
+  payoutId: string
+}
+
+/** One payout in the place of the list it was opened from. */
+export function PayoutPage({ search, payoutId }: PayoutPageProps) {
+  const { merchantId, slug, timeZone } = useSession()
+  const { copy } = useBrand()
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(
+    onePayout(merchantId, payoutId, search.lines),
+  )
+  const csv = useMutation(downloadPayoutCsv(merchantId, payoutId, timeZone))
+  const listHref = useRouter().buildLocation({
+    to: '/$slug/payouts',
+    params: { slug },
+    search: payoutsAddress({ ...search, payout: null, lines: 1 }),
+  }).href
+  const back = <BackLink href={listHref}>Back to payouts</BackLink>
+  const turn = (lines: number) =>
+    void navigate({
+      to: '/$slug/payouts',
+      params: { slug },
+      search: payoutsAddress({ ...search, lines }),
+      // Turning pages is no step away from the list: "Back" still leads there.
+      replace: true,
+      state: true,
+      resetScroll: false,
+    })
+
+  if (error?.status === 404)
+    return (
+      <Page title="Transfer not found" back={back}>
+        <div className={classes['card']}>
+          <EmptyState title="There is no such transfer">
+            No transfer of this account has the ID {payoutId}. Check the address, or go back to the
+            list.
+          </EmptyState>
+        </div>
+      </Page>
+    )
+  return (
+    <Page
+      title={copy.payoutTitle(payoutId)}
+      back={back}
+      actions={
+        data && (
+          <>
+            <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
+              <IconDownload size={16} stroke={1.75} aria-hidden />
+              Download CSV
+            </Button>
+            <BookFiles payout={data} />
+          </>
+        )
+      }
+    >
+      <ErrorBanner error={csv.error} onDismiss={csv.reset} />
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {data && (
+        <PayoutDetails payout={data} page={search.lines} onPage={turn} isBusy={isFetching} />
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Loading the transfer" className={classes['skeleton']}>
+          <span className={classes['block']} />
+          <span className={classes['block']} />
+        </div>
+      )}
+    </Page>
+  )
+}

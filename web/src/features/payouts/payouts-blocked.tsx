@@ -1,0 +1,14 @@
+import { Banner } from '#/ui/banner.tsx'
+
+const WORDS: Record<string, string> = {
+  no_bank_account:
+    'Your money is waiting: there is no bank account to transfer it to. Add one under “Payout settings”.',
+  account_on_hold:
+    'Your bank account was changed not long ago. To keep your money safe, transfers to it begin after a short wait.',
+}
+
+/** Says why the last run transferred nothing although something was there. */
+export function PayoutsBlocked({ reason }: { reason: string | null }) {
+  const words = reason === null ? undefined : WORDS[reason]
+  return words === undefined ? null : <Banner tone="warning">{words}</Banner>
+}

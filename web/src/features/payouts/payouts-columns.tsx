@@ -1,0 +1,53 @@
+import type { Payout } from '@paydeck/contract/calls/payouts'
+import type { Country } from '@paydeck/contract/currency'
+import { formatCalendarDay } from '@paydeck/contract/days'
+import type { ReactNode } from 'react'
+
+import { payoutCurrency } from '#/entities/payout/payout-currency.ts'
+import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+
+interface Place {
+  /** The merchant's zone; named once, in the heading. */
+  timeZone: string
+  tradingCountry: Country
+  link: (payout: Payout, children: ReactNode) => ReactNode
+}
+
+/** The columns of the payouts. */
+export function payoutsColumns({ timeZone, tradingCountry, link }: Place): Column<Payout>[] {
+  return [
+    {
+      header: 'Date paid',
+      headerNote: zoneName(timeZone),
+      slot: 'id',
+      cell: (payout) => link(payout, <DateTime at={payout.createdAt} timeZone={timeZone} />),
+    },
+    {
+      header: 'Arrival',
+      slot: 'date',
+      cell: ({ arrivalDate }) => arrivalDate && formatCalendarDay(arrivalDate),
+    },
+    {
+      header: 'Reference',
+      slot: 'meta',
+      cell: ({ reference }) => reference,
+    },
+    {
+      header: 'Status',
+      slot: 'status',
+      cell: ({ status }) => <PayoutStatusBadge status={status} />,
+    },
+    {
+      header: 'Amount',
+      align: 'right',
+      slot: 'amount',
+      cell: (payout) => (
+        <MoneyText amount={payout.amount} currency={payoutCurrency(payout, tradingCountry)} />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { payoutsList } from '#/entities/payout/payout-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { FROM_LIST } from '#/lib/history-state.ts'
+import { todayIn } from '#/lib/today.ts'
+import { periodRange } from '#/ui/date-range.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { QueryTable } from '#/ui/query-table.tsx'
+
+import { BookFiles } from './book-files.tsx'
+import classes from './payout-page.module.css'
+import { PayoutsBlocked } from './payouts-blocked.tsx'
+import { payoutsColumns } from './payouts-columns.tsx'
+import { payoutsAddress, type PayoutsSearch } from './payouts-search.ts'
+
+/** Every payout, newest first. */
+export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
+  const { merchantId, slug, timeZone, merchantTradingCountry } = useSession()
+  const navigate = useNavigate()
+  const payouts = useQuery(payoutsList(merchantId, search.page))
+  const columns = payoutsColumns({
+    timeZone,
+    tradingCountry: merchantTradingCountry,
+    link: ({ payoutId }, children) => (
+      <Link
+        to="/$slug/payouts"
+        params={{ slug }}
+        search={payoutsAddress({ ...search, payout: payoutId })}
+        state={FROM_LIST}
+      >
+        {children}
+      </Link>
+    ),
+  })
+  const turn = (page: number) =>
+    void navigate({
+      to: '/$slug/payouts',
+      params: { slug },
+      search: payoutsAddress({ ...search, page }),
+    })
+  return (
+    <>
+      <PayoutsBlocked reason={payouts.data?.blocked ?? null} />
+      <div className={classes['tools']}>
+        <BookFiles range={periodRange('last_month', todayIn(timeZone))} />
+      </div>
+      <QueryTable
+        caption="Transfers"
+        query={payouts}
+        columns={columns}
+        rowKey={({ payoutId }) => payoutId}
+        page={search.page}
+        onPage={turn}
+        paging="steps"
+        empty={
+          search.page > 1 ? (
+            <EmptyState>There is no page {search.page} of the transfers.</EmptyState>
+          ) : (
+            <EmptyState>
+              What your customers pay is transferred to your bank account here, less fees and
+              refunds.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}

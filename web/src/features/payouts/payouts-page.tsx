@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, type ComponentType } from 'react'
+
+import { useBrand } from '#/brand/use-brand.ts'
+import { payoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { PageTabs } from '#/ui/page-tabs.tsx'
+import { Page } from '#/ui/page.tsx'
+
+import classes from './payout-page.module.css'
+import { PayoutsOverview } from './payouts-overview.tsx'
+import {
+  payoutsAddress,
+  readPayoutsSearch,
+  transferTabs,
+  type PayoutsSearch,
+  type TransferTab,
+} from './payouts-search.ts'
+
+interface PayoutsPageProps {
+  search: PayoutsSearch
+  parts: { all: ComponentType; settings: ComponentType }
+}
+
+/** What was paid out, what it is made of, and how it is paid out: one tab each. */
+export function PayoutsPage({ search, parts }: PayoutsPageProps) {
+  const { merchantId, slug, abacusEnabled } = useSession()
+  const { settingsBesideAll } = useBrand().transfers
+  const navigate = useNavigate()
+  const schedule = useQuery(payoutSchedule(merchantId))
+  const tabs = transferTabs({
+    schedule: schedule.data ?? 'daily',
+    abacusEnabled,
+    settingsBesideAll,
+  })
+  const open = tabs.find(({ value }) => value === search.tab)?.value ?? 'overview'
+  const show = (tab: TransferTab) =>
+    void navigate({
+      to: '/$slug/payouts',
+      params: { slug },
+      search: payoutsAddress({ ...readPayoutsSearch({}), tab }),
+    })
+  const Part = open === 'overview' ? null : parts[open]
+  return (
+    <Page title="Payouts">
+      <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
+      <PageTabs label="Transfers" tabs={tabs} value={open} onChange={show}>
+        <Suspense fallback={<div className={classes['waiting']} />}>
+          {Part ? <Part /> : <PayoutsOverview search={search} />}
+        </Suspense>
+      </PageTabs>
+    </Page>
+  )
+}

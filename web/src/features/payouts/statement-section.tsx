@@ -1,0 +1,48 @@
+import type { PayoutStatement } from '@paydeck/contract/payout-statement'
+
+import { MoneyText } from '#/ui/money-text.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import classes from './statement-section.module.css'
+
+interface StatementSectionProps {
+  statement: PayoutStatement
+  currency: string
+}
+
+/** From gross to net, and from what was left before to what is left now: every row adds to the one in bold. */
+export function StatementSection({ statement, currency }: StatementSectionProps) {
+  const row = (label: string, amount: number, isSum = false) => (
+    <tr data-sum={isSum}>
+      <th scope="row">{label}</th>
+      <td>
+        <MoneyText amount={amount} currency={currency} />
+      </td>
+    </tr>
+  )
+  return (
+    <Section title="How it adds up">
+      <table className={classes['statement']} data-wrong={!statement.addsUp}>
+        <caption className={classes['caption']}>What the lines come to</caption>
+        <tbody>
+          {row('Payments', statement.payments)}
+          {row('Refunds', statement.refunds)}
+          {row('Disputes', statement.disputes)}
+          {row('Adjustments', statement.adjustments)}
+          {row('Fees', statement.fees)}
+          {row('GST on fees', statement.feeTax)}
+          {row('Net', statement.net, true)}
+        </tbody>
+      </table>
+      <table className={classes['statement']} data-wrong={!statement.addsUp}>
+        <caption className={classes['caption']}>From opening to closing balance</caption>
+        <tbody>
+          {row('Opening balance', statement.opening)}
+          {row('Entered since', statement.since)}
+          {row('Transferred to your bank', statement.transferred)}
+          {row('Closing balance', statement.closing, true)}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { DataTable } from '#/ui/data-table.tsx'
+import { settlementColumns } from './settlement-columns.tsx'
+
+const ITEM: SettlementItem = {
+  orderId: '1042',
+  entryTimestamp: '2026-03-04T02:05:00Z',
+  entryType: 'Payment',
+  transactionType: 'PayPlan',
+  transactionId: 'tran_0000000000000001',
+  grossAmount: 12_000,
+  netAmount: 11_737,
+  fee: 263,
+  currency: 'AUD',
+  availableOn: '2026-03-06',
+  payoutId: null,
+}
+
+function cells(change: Partial<SettlementItem>): (string | null)[] {
+  render(
+    <DataTable
+      caption="Lines"
+      columns={settlementColumns({
+        timeZone: 'Australia/Sydney',
+        link: (id, text) => <a href={`?payment=${id}`}>{text}</a>,
+      })}
+      rows={[{ ...ITEM, ...change }]}
+      rowKey={() => 'only'}
+    />,
+  )
+  return within(screen.getByRole('table'))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+}
+
+test('STL-02 a line tells its order, time, kind, type, transaction and both amounts', () => {
+  expect(cells({})).toEqual([
+    '1042',
+    '4th Mar 26 13:05',
+    'Payment',
+    'Split',
+    'tran_0000000000000001',
+    '$120.00 AUD',
+    '$117.37 AUD',
+  ])
+})
+
+test('STL-03 a missing gross or net amount is a dash', () => {
+  expect(cells({ grossAmount: null, netAmount: null }).slice(-2)).toEqual(['—', '—'])
+})
+
+test('what is about no payment has dashes, and says what it is', () => {
+  const nothing = { orderId: null, transactionId: null, transactionType: null }
+  expect(cells({ ...nothing, entryType: 'PayoutFailed' })).toEqual([
+    '—',
+    '4th Mar 26 13:05',
+    'Failed transfer',
+    '—',
+    '—',
+    '$120.00 AUD',
+    '$117.37 AUD',
+  ])
+})

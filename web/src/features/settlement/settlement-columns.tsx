@@ -1,0 +1,61 @@
+import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import type { ReactNode } from 'react'
+
+import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+
+import classes from './settlement-report.module.css'
+
+interface Place {
+  /** The merchant's zone; named once, in the heading. */
+  timeZone: string
+  /** The way to a payment. */
+  link: (transactionId: string, children: ReactNode) => ReactNode
+}
+
+const PAY_TYPES = { PayInFull: 'Full', PayPlan: 'Split' } as const
+
+/** The columns of the settlement report. */
+export function settlementColumns({ timeZone, link }: Place): Column<SettlementItem>[] {
+  return [
+    {
+      header: 'Order ID',
+      slot: 'id',
+      cell: ({ orderId, transactionId }) =>
+        transactionId === null ? orderId : link(transactionId, orderId ?? transactionId),
+    },
+    {
+      header: 'Date',
+      headerNote: zoneName(timeZone),
+      slot: 'date',
+      cell: ({ entryTimestamp }) => <DateTime at={entryTimestamp} timeZone={timeZone} />,
+    },
+    { header: 'Entry type', slot: 'who', cell: ({ entryType }) => entryLabel(entryType) },
+    {
+      header: 'Type',
+      slot: 'meta',
+      cell: ({ transactionType }) => transactionType && PAY_TYPES[transactionType],
+    },
+    {
+      header: 'Transaction ID',
+      slot: 'meta',
+      cell: ({ transactionId }) =>
+        transactionId && <code className={classes['id']}>{transactionId}</code>,
+    },
+    {
+      header: 'Gross amount',
+      align: 'right',
+      slot: 'meta',
+      cell: ({ grossAmount, currency }) => <MoneyText amount={grossAmount} currency={currency} />,
+    },
+    {
+      header: 'Net amount',
+      align: 'right',
+      slot: 'amount',
+      cell: ({ netAmount, currency }) => <MoneyText amount={netAmount} currency={currency} />,
+    },
+  ]
+}

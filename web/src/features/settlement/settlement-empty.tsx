@@ -1,0 +1,47 @@
+import { addDays } from '@paydeck/contract/days'
+
+import { Button } from '#/ui/button.tsx'
+import { describeRange, type DateRange } from '#/ui/date-range.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { MOST_DAYS, readSettlementSearch, type SettlementSearch } from './settlement-search.ts'
+
+interface SettlementEmptyProps {
+  search: SettlementSearch
+  /** The days shown, the default filled in. */
+  range: DateRange
+  today: string
+  onSearch: (search: SettlementSearch) => void
+}
+
+/** No rows: says why, and offers the ways out. */
+export function SettlementEmpty({ search, range, today, onSearch }: SettlementEmptyProps) {
+  const widest = { from: addDays(today, 1 - MOST_DAYS), to: today }
+  const isPastTheEnd = search.page > 1
+  const isWide = range.from <= widest.from && range.to >= today
+  return (
+    <EmptyState
+      actions={
+        <>
+          {isPastTheEnd && (
+            <Button onClick={() => onSearch({ ...search, page: 1 })}>Go to page 1</Button>
+          )}
+          {search.q !== '' && (
+            <Button onClick={() => onSearch(readSettlementSearch({}))}>Clear filters</Button>
+          )}
+          {!isPastTheEnd && !isWide && (
+            <Button onClick={() => onSearch({ ...search, range: widest })}>
+              Search the last {MOST_DAYS} days
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sentence(search, describeRange(range))}
+    </EmptyState>
+  )
+}
+
+function sentence({ page, q }: SettlementSearch, days: string): string {
+  if (page > 1) return `There is no page ${page} of this report.`
+  return q === '' ? `Nothing was entered in ${days}.` : `Nothing of ${days} matches your search.`
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import {
+  changeSearch,
+  readSettlementSearch,
+  searchProblem,
+  settlementAddress,
+  settlementQueryOf,
+} from './settlement-search.ts'
+
+const TODAY = '2026-03-18'
+const ZONE = 'Australia/Sydney'
+const DAYS = { from: '2026-03-11T00:00:00Z', to: '2026-03-18T23:59:59Z', timeZone: ZONE }
+
+test('STL-01 STL-07 an order is sent as internalOrderId, a transaction as transactionIds, never both', () => {
+  const query = (raw: Record<string, unknown>) =>
+    settlementQueryOf(readSettlementSearch(raw), TODAY, ZONE)
+  expect(query({})).toEqual({ page: 1, ...DAYS })
+  expect(query({ q: '1042' })).toEqual({ page: 1, ...DAYS, internalOrderId: '1042' })
+  expect(query({ q: 'tran_1', kind: 'transactionIds', page: '3' })).toEqual({
+    page: 3,
+    ...DAYS,
+    transactionIds: ['tran_1'],
+  })
+})
+
+test('STL-05 a range of more than 59 days in the address is not taken', () => {
+  const days = (from: string, to: string) => readSettlementSearch({ from, to }).range
+  expect(days('2026-01-01', '2026-02-28')).toEqual({ from: '2026-01-01', to: '2026-02-28' })
+  expect(days('2026-01-01', '2026-03-01')).toBeNull()
+})
+
+test('STL-10 a search, another selector and other days start again at page 1', () => {
+  const third = readSettlementSearch({ page: '3' })
+  for (const change of [
+    { q: '1042' },
+    { kind: 'transactionIds' as const },
+    { range: { from: '2026-03-01', to: '2026-03-02' } },
+  ])
+    expect(changeSearch(third, change).page).toBe(1)
+  expect(changeSearch(third, { page: 4 }).page).toBe(4)
+})
+
+test('the address leaves defaults out, and a text that is no id is said so and not sent', () => {
+  expect(settlementAddress(readSettlementSearch({}))).toEqual({ tab: 'all' })
+  const search = readSettlementSearch({ q: 'not an id!', kind: 'transactionIds' })
+  expect(searchProblem(search)).toBe('Please enter a transaction ID')
+  expect(settlementQueryOf(search, TODAY, ZONE)).toEqual({ page: 1, ...DAYS })
+})

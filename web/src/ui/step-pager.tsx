@@ -1,0 +1,35 @@
+import classes from './step-pager.module.css'
+
+interface StepPagerProps {
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+}
+
+/** One page back or on, by name; nothing when there is one page or none. */
+export function StepPager({ page, totalPages, onPage }: StepPagerProps) {
+  if (totalPages <= 1) return null
+  const step = (label: string, to: number) => {
+    const isOff = to < 1 || to > totalPages
+    return (
+      // Not `disabled`: the button that led to the last page keeps the keyboard's focus.
+      <button
+        type="button"
+        className={classes['step']}
+        aria-disabled={isOff}
+        onClick={() => !isOff && onPage(to)}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <nav className={classes['pager']} aria-label="Pagination">
+      <span className={classes['where']}>
+        Page {Math.min(page, totalPages)} of {totalPages.toLocaleString('en-AU')}
+      </span>
+      {step('Previous', Math.min(page, totalPages + 1) - 1)}
+      {step('Next', page + 1)}
+    </nav>
+  )
+}
