@@ -23,8 +23,8 @@ import { settingsCalls } from './calls/settings.ts'
 export const api = {
   ...configCalls,
   ...authnCalls,
-  ...merchantCalls,
   ...accountCalls,
+  ...merchantCalls,
   ...settingsCalls,
   ...apiKeyCalls,
   ...paymentCalls,

@@ -21,13 +21,13 @@ import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
 import { passwordHashes } from './modules/identity/passwords.ts'
 import { personalService } from './modules/identity/personal.ts'
-import { securityNotices } from './modules/identity/security-notices.ts'
-import { identityService } from './modules/identity/service.ts'
 import { passwordReset, passwordResetJobs } from './modules/identity/password-reset.ts'
 import { secondFactorService } from './modules/identity/second-factor.ts'
+import { securityNotices } from './modules/identity/security-notices.ts'
+import { identityService } from './modules/identity/service.ts'
+import { noThrottle, throttle } from './modules/identity/throttle.ts'
 import { staffService } from './modules/identity/staff-service.ts'
 import { ledgerService } from './modules/ledger/service.ts'
-import { noThrottle, throttle } from './modules/identity/throttle.ts'
 import { applePayService } from './modules/merchants/apple-pay.ts'
 import { notificationSettings } from './modules/merchants/notification-settings.ts'
 import { merchantsService } from './modules/merchants/service.ts'
@@ -127,15 +127,6 @@ export function buildServices(base: Foundation) {
     secret,
     issuer: origin,
   })
-  const identity = identityService({
-    db,
-    clock,
-    newId,
-    random,
-    secret,
-    limits,
-    provider,
-    merchants,
   const notices = securityNotices({ clock, newId, merchants, notifications })
   const secondFactor = secondFactorService({
     db,
@@ -146,6 +137,17 @@ export function buildServices(base: Foundation) {
     notices,
     audit,
   })
+  const identity = identityService({
+    db,
+    clock,
+    newId,
+    random,
+    secret,
+    limits,
+    provider,
+    merchants,
+    secondFactor,
+    notices,
     onError,
   })
   const staff = staffService({
@@ -154,8 +156,6 @@ export function buildServices(base: Foundation) {
     newId,
     random,
     origin,
-    secondFactor,
-    notices,
     provider,
     merchants,
     notifications,
@@ -329,6 +329,18 @@ export function buildServices(base: Foundation) {
     personal: personalService({ db, audit }),
     notifications,
     identity,
+    notices,
+    secondFactor,
+    passwordReset: passwordReset({
+      db,
+      clock,
+      random,
+      queue,
+      origin,
+      guard: limits ? throttle(db, clock) : noThrottle,
+      merchants,
+      notifications,
+    }),
     staff,
     customFields,
     orderDetails: orderDetailsService({ db, clock, customFields }),
@@ -356,22 +368,11 @@ export function buildServices(base: Foundation) {
     disputes,
   }
 }
-    notices,
-    secondFactor,
-    passwordReset: passwordReset({
-      db,
-      clock,
-      random,
-      queue,
-      origin,
-      guard: limits ? throttle(db, clock) : noThrottle,
-      merchants,
-      notifications,
-    }),
 
 /** What workers do with the queues. */
 export const allJobs = (services: Services): Job[] => [
   ...notificationJobs(services.notifications),
+  ...passwordResetJobs(services.passwordReset),
   ...planJobs(services.instalmentMail),
   ...providerEventJobs(services.providerEvents),
   ...countJobs(services.db),
@@ -391,4 +392,3 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...idempotencySweeps(services.idempotency),
   ...notificationSweeps(services.notifications),
 ]
-  ...passwordResetJobs(services.passwordReset),

@@ -135,9 +135,6 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     body: { tenantId: own.merchant.tenantId, customToken: await own.merchant.customToken() },
   }),
   refreshSession: async () => ({ body: { merchantId: own.merchant.merchantId } }),
-  signOut: async () => ({}),
-  confirmIdentity: async () => ({ body: { password: own.merchant.password } }),
-  validateToken: async () => ({}),
   giveSecondFactor: async () => ({ body: await owedCode() }),
   sendResetPasswordEmail: async () => ({
     body: {
@@ -157,6 +154,9 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   turnSecondFactorOn: async () => ({ body: { code: codeOf(await begin(colleague)) } }),
   turnSecondFactorOff: async () => ({ body: { code: await recoveryCode(colleague) } }),
   renewRecoveryCodes: async () => ({ body: { code: await recoveryCode(colleague) } }),
+  signOut: async () => ({}),
+  confirmIdentity: async () => ({ body: { password: own.merchant.password } }),
+  validateToken: async () => ({}),
   resetPassword: async () => ({ body: { password: 'a new and longer password' } }),
   getPermissions: async () => ({}),
   getMerchantStatus: async () => ({ merchantId: own.merchant.merchantId }),
@@ -379,21 +379,6 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   }),
 }
 
-interface Sent {
-  status: number
-  body: string
-}
-
-/** The order whose link a call of its customer carries. */
-function orderOf(name: CallName): { merchantOrderId: string; token: string } {
-  if (name === 'payByBank') return own.bankOrder
-  if (api[name].path.includes('/plan')) return own.planOrder
-  return { merchantOrderId: own.orderId, token: own.invoiceToken }
-}
-
-/** Sends a call as raw HTTP, with whatever credential is given. */
-async function send(
-  name: CallName,
 const begin = async ({ call }: Colleague): Promise<string> =>
   (await call(api.beginSecondFactor, {})).data.secret
 
@@ -427,6 +412,21 @@ const OF_COLLEAGUES: ReadonlySet<CallName> = new Set<CallName>([
 ])
 let colleague: Colleague
 
+interface Sent {
+  status: number
+  body: string
+}
+
+/** The order whose link a call of its customer carries. */
+function orderOf(name: CallName): { merchantOrderId: string; token: string } {
+  if (name === 'payByBank') return own.bankOrder
+  if (api[name].path.includes('/plan')) return own.planOrder
+  return { merchantOrderId: own.orderId, token: own.invoiceToken }
+}
+
+/** Sends a call as raw HTTP, with whatever credential is given. */
+async function send(
+  name: CallName,
   change: {
     token?: string | null
     params?: Record<string, string>
@@ -435,6 +435,7 @@ let colleague: Colleague
   } = {},
 ): Promise<Sent> {
   const route: AnyRoute = api[name]
+  if (OF_COLLEAGUES.has(name)) colleague = await own.merchant.colleague()
   const sample: Record<string, unknown> = await samples[name]()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const mine = OF_COLLEAGUES.has(name) ? colleague.token : own.merchant.token
@@ -449,7 +450,6 @@ let colleague: Colleague
     headers['cookie'] = `${invoiceCookie(orderId)}=${token === own.merchant.token ? link : token}`
   const params = Object.fromEntries(
     pathParameters(route.path).map((at) => [at, String(sample[at])]),
-  if (OF_COLLEAGUES.has(name)) colleague = await own.merchant.colleague()
   )
   const path = fillPath(urlOf(route), { ...params, ...change.params })
   const query = new URLSearchParams()
@@ -517,6 +517,7 @@ describe('every call of the contract answers its requirement', () => {
   )
 
   const inner: [CallName, string, () => string][] = [
+    ['endSession', 'sessionId', () => sessionOf(foreign.merchant.token)],
     ['getTransaction', 'transactionId', () => foreign.transactionId],
     ['captureAuthorisation', 'transactionId', () => foreign.heldId],
     ['updateVerification', 'sourceVerificationId', () => foreign.verificationId],
@@ -532,7 +533,6 @@ describe('every call of the contract answers its requirement', () => {
     // Not ids, but looked up all the same: what is none answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],
-    ['endSession', 'sessionId', () => sessionOf(foreign.merchant.token)],
     ['downloadReport', 'reportType', () => 'settlements'],
     ['downloadReportOfCountry', 'reportType', () => 'payments'],
     ['downloadReportOfCountry', 'option', () => 'ZA'],

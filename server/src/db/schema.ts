@@ -682,14 +682,14 @@ export interface Schema {
   'global.membership': MembershipTable
   'global.session': SessionTable
   'global.ref_token': RefTokenTable
+  'global.second_factor': SecondFactorTable
+  'global.recovery_code': RecoveryCodeTable
   'global.throttle': ThrottleTable
   'global.clock': ClockTable
   'global.demo_fill': DemoFillTable
   'global.provider_event': ProviderEventTable
   'app.audit_event': AuditEventTable
   'app.merchant': MerchantTable
-  'global.second_factor': SecondFactorTable
-  'global.recovery_code': RecoveryCodeTable
   'app.notification_settings': NotificationSettingsTable
   'app.merchant_meta': MerchantMetaTable
   'app.apple_pay_domain': ApplePayDomainTable
