@@ -13,6 +13,7 @@ import { orderCalls } from './calls/orders.ts'
 import { orderSettingsCalls } from './calls/order-settings.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { verificationCalls } from './calls/verifications.ts'
+import { walletCalls } from './calls/wallets.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { planCalls } from './calls/plans.ts'
 import { refundCalls } from './calls/refunds.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...payoutCalls,
   ...reportCalls,
   ...bankPaymentCalls,
+  ...walletCalls,
 } as const
 
 export type Api = typeof api

@@ -11,6 +11,7 @@ import { createHttp } from './http/app.ts'
 import { useCanonicalHost } from './http/canonical-host.ts'
 import { docsPage } from './http/docs-page.ts'
 import { mountInvoiceLink } from './http/invoice-link.ts'
+import { invoicePolicy } from './http/invoice-policy.ts'
 import { mount } from './http/mount.ts'
 import { mountHealth } from './http/health.ts'
 import { mountOutboxPage } from './http/outbox-page.ts'
@@ -23,6 +24,7 @@ import { systemRandom, type Random } from './kit/random.ts'
 import { apiKeyHandlers } from './modules/api-keys/routes.ts'
 import { bankAccountHandlers } from './modules/bank-accounts/routes.ts'
 import { bankPaymentHandlers } from './modules/bank-payments/routes.ts'
+import { checkoutHandlers } from './modules/checkout/routes.ts'
 import { countHandlers } from './modules/counts/routes.ts'
 import { customFieldsHandlers } from './modules/custom-fields/routes.ts'
 import { customerHandlers } from './modules/customers/routes.ts'
@@ -54,6 +56,7 @@ import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/
 import { createMetrics, type Metrics } from './operating/metrics.ts'
 import { readiness, type Readiness } from './operating/readiness.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
+import { openWalletSandbox, type WalletSandbox } from './providers/wallet/sandbox/sandbox.ts'
 import { httpSmsSender } from './providers/sms/http/http-sms-sender.ts'
 import { allJobs, allSweeps, buildServices, type Foundation, type Services } from './services.ts'
 
@@ -83,6 +86,7 @@ export interface Composed {
   sandbox: SandboxCardProvider
   sandboxBank: SandboxBank
   bankMethods: BankMethodsSandbox
+  walletSandbox: WalletSandbox
   /** Begins to take jobs and run sweeps. */
   startWorker(): Promise<void>
   metrics: Metrics
@@ -128,6 +132,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     origin: config.origin,
     onError,
   })
+  const walletSandbox = openWalletSandbox({
+    clock,
+    random,
+    secret: config.secret,
+    origin: config.origin,
+    tokenise: sandbox.tokeniseWallet,
+  })
   const jobs = await openJobs({ url, isWorker: config.roles.worker, onError })
   metrics.watch({ pools: db.pools, queues: jobs.states })
   const stopping = { isStopping: false }
@@ -146,13 +157,15 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     bankProvider: sandboxBank.provider,
     directDebitProvider: bankMethods.directDebit.provider,
     payToProvider: bankMethods.payTo.provider,
+    walletProvider: walletSandbox.provider,
+    ...(config.googlePay && { googlePay: config.googlePay }),
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
     onError,
   }
   const services = buildServices({ ...foundation, db, clock })
 
   mountHealth(http, ready)
-  await route(http, { config, db, clock, services, sandbox, bankMethods, secure })
+  await route(http, { config, db, clock, services, sandbox, bankMethods, walletSandbox, secure })
 
   return {
     http,
@@ -164,6 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sandbox,
     sandboxBank,
     bankMethods,
+    walletSandbox,
     startWorker: () =>
       jobs.work(allJobs(services), [
         ...allSweeps(services),
@@ -182,7 +196,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   }
 }
 
-interface Routed extends Pick<Composed, 'db' | 'clock' | 'services' | 'sandbox' | 'bankMethods'> {
+interface Routed extends Pick<
+  Composed,
+  'db' | 'clock' | 'services' | 'sandbox' | 'bankMethods' | 'walletSandbox'
+> {
   config: Config
   secure: boolean
 }
@@ -225,6 +242,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...accountHandlers(identity, services.secondFactor),
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),
+      ...checkoutHandlers(services.checkout),
       ...orderDetailsHandlers(services.orderDetails),
       ...payHandlers(payments),
       ...paymentReadHandlers(db, clock),
@@ -250,15 +268,22 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
     faults: config.sandbox ? sandbox.faults : null,
     secureCookies: secure,
   })
+  const policy = invoicePolicy({ hasGooglePay: config.googlePay !== null })
   mountInvoiceLink(http, {
     openToken: orders.openToken,
-    sendPage: (reply, merchantOrderId) => sendPage(reply, 'invoice.html', preload(merchantOrderId)),
+    sendPage(reply, merchantOrderId) {
+      reply.header('content-security-policy', policy)
+      // Google Pay's sheet is a window of its own that has to answer the page.
+      if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      return sendPage(reply, 'invoice.html', preload(merchantOrderId))
+    },
     limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
     secureCookies: secure,
   })
   mountProviderEvents(http, services.providerEvents)
   if (config.sandbox) sandbox.mount(http)
   if (config.sandbox) routed.bankMethods.mount(http)
+  if (config.sandbox) routed.walletSandbox.mount(http)
   if (config.sandbox && (config.demo || config.databaseUrl === null))
     mountOutboxPage(http, notifications)
   await docsPage(http, { origin: config.origin })

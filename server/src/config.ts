@@ -43,6 +43,12 @@ export interface Config {
   trustProxy: string[] | null
   /** Where `/metrics` is served, apart from the public; null: nowhere. */
   metrics: { host: string; port: number } | null
+  /** How this installation is known to Google Pay; null: it is not offered. */
+  googlePay: {
+    environment: 'TEST' | 'PRODUCTION'
+    merchantId: string
+    gateway: string
+  } | null
   supportEmail: { standard: string; consumer: string }
 }
 
@@ -164,6 +170,13 @@ export function readConfig(
         }
       : null,
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
+    googlePay: env['GOOGLE_PAY_MERCHANT_ID']
+      ? {
+          environment: production ? 'PRODUCTION' : 'TEST',
+          merchantId: env['GOOGLE_PAY_MERCHANT_ID'],
+          gateway: env['GOOGLE_PAY_GATEWAY'] || 'paydeck',
+        }
+      : null,
     supportEmail: {
       standard: env['SUPPORT_EMAIL'] || 'support@paydeck.example',
       consumer: env['SUPPORT_EMAIL_CONSUMER'] || 'trades@paydeck.example',

@@ -1,3 +1,4 @@
+import { DEBIT_TOKENS_PATH, PAYTO_AGREEMENTS_PATH } from '@paydeck/contract/calls/bank-payments'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import { invoicePath } from '@paydeck/contract/invoice-url'
 
@@ -14,6 +15,7 @@ import { bankPaymentSweeps } from './modules/bank-payments/jobs.ts'
 import { bankPaymentsService } from './modules/bank-payments/service.ts'
 import { customFieldsService } from './modules/custom-fields/service.ts'
 import { countJobs } from './modules/counts/jobs.ts'
+import { checkoutService, type GooglePaySettings } from './modules/checkout/service.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
 import { emailTemplatesService } from './modules/email-templates/service.ts'
@@ -66,6 +68,8 @@ import type { Mailer } from './providers/mail/mailer.ts'
 import type { SmsSender } from './providers/sms/sms-sender.ts'
 import { guardPayTo } from './providers/payto/guard.ts'
 import type { PayToProvider } from './providers/payto/port.ts'
+import { guardWallet } from './providers/wallet/guard.ts'
+import type { WalletProvider } from './providers/wallet/port.ts'
 
 /** What the use cases are built on; a test or the demo passes its own clock and randomness. */
 export interface Foundation {
@@ -87,6 +91,10 @@ export interface Foundation {
   bankProvider: BankProvider
   directDebitProvider: DirectDebitProvider
   payToProvider: PayToProvider
+  /** Left out: no wallet is offered. */
+  walletProvider?: WalletProvider
+  /** Left out: Google Pay is not offered, and its script never loaded. */
+  googlePay?: GooglePaySettings
   /** Told of everything unexpected that did not end a request. */
   onError: (failure: unknown) => void
 }
@@ -233,6 +241,25 @@ export function buildServices(base: Foundation) {
     orderUrl,
     onError,
   })
+  const checkout = checkoutService({
+    db,
+    clock,
+    orders,
+    merchants,
+    plans,
+    audit,
+    wallet: base.walletProvider
+      ? guardWallet(base.walletProvider, {
+          ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+          onError,
+        })
+      : null,
+    googlePay: base.googlePay ?? null,
+    appleDomains: async (merchantId) => (await applePay.get(merchantId)).domainNames,
+    debitTokensUrl: origin + DEBIT_TOKENS_PATH,
+    agreementsUrl: origin + PAYTO_AGREEMENTS_PATH,
+    domain: new URL(origin).hostname,
+  })
   const bankPayments = bankPaymentsService({
     db,
     clock,
@@ -347,6 +374,7 @@ export function buildServices(base: Foundation) {
     ledger,
     audit,
     orders,
+    checkout,
     payments,
     refunds,
     plans,

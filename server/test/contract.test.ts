@@ -102,6 +102,9 @@ const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: str
     })
   ).data
 
+const addAppleDomain = ({ call, merchantId }: TestMerchant) =>
+  call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
+
 async function verificationOf({
   merchant,
   transactionId,
@@ -373,6 +376,14 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantOrderId: own.bankOrder.merchantOrderId,
     body: { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } },
   }),
+  giveUpPayTo: async () => ({ merchantOrderId: own.bankOrder.merchantOrderId }),
+  startApplePay: async () => {
+    await addAppleDomain(own.merchant)
+    return {
+      merchantOrderId: own.orderId,
+      body: { validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' },
+    }
+  },
   payOrder: async () => ({
     merchantOrderId: own.orderId,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
@@ -419,7 +430,7 @@ interface Sent {
 
 /** The order whose link a call of its customer carries. */
 function orderOf(name: CallName): { merchantOrderId: string; token: string } {
-  if (name === 'payByBank') return own.bankOrder
+  if (name === 'payByBank' || name === 'giveUpPayTo') return own.bankOrder
   if (api[name].path.includes('/plan')) return own.planOrder
   return { merchantOrderId: own.orderId, token: own.invoiceToken }
 }

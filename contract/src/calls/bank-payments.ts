@@ -26,6 +26,15 @@ export const bankPaymentCalls = {
     idempotent: true,
     otherwise: 'We could not take this payment.',
   }),
+  giveUpPayTo: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/pay-by-bank/give-up',
+    summary: 'Give up a PayTo payment that its payer has not approved yet; the order is free again',
+    access: 'invoice',
+    answer: z.void(),
+    otherwise: 'We could not give up this payment.',
+  }),
 } as const
 
 /**

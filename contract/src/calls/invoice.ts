@@ -7,10 +7,24 @@ import { planVariantName } from '../plan-variants.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
 import { instant, maybeText } from '../wire.ts'
+import { walletWays } from './wallets.ts'
 
-/** What the customer may do with the order now. */
-export const invoiceState = z.enum(['payable', 'processing', 'paid', 'cancelled'])
+/** What the customer may do with the order now; `held`: an amount is held on their card, and nothing taken. */
+export const invoiceState = z.enum(['payable', 'processing', 'held', 'paid', 'cancelled'])
 export type InvoiceState = z.infer<typeof invoiceState>
+
+/** How a payment was made, or is being made. */
+export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
+
+/** The ways to pay that are open to the customer beside a card in full; null where one is not offered. */
+const payWays = z.object({
+  /** How many payments a plan would have; its amounts and days are asked for with `offerPlan`. */
+  instalments: z.nullable(z.object({ payments: z.int() })),
+  /** Where the page sends bank accounts and PayTo requests; never our own API. */
+  directDebit: z.nullable(z.object({ tokensUrl: z.string() })),
+  payTo: z.nullable(z.object({ agreementsUrl: z.string() })),
+  wallets: walletWays,
+})
 
 /** Everything the customer's page shows, and nothing else. */
 export const invoice = z.object({
@@ -22,6 +36,8 @@ export const invoice = z.object({
     logoUri: maybeText,
     logoAltText: maybeText,
     taxId: maybeText,
+    /** The number a New Zealand business is registered for GST under. */
+    gstNumber: maybeText,
     country,
     supportEmail: maybeText,
     phoneNo: maybeText,
@@ -45,10 +61,23 @@ export const invoice = z.object({
     z.object({
       transactionId: z.string(),
       createdAt: instant,
+      method: payMethod,
       cardBrand: maybeText,
       cardLast4: maybeText,
+      walletType: maybeText,
+      /** The bank account or PayID as it may be shown. */
+      bankHint: maybeText,
+      /** Whether the bank has it and will answer later, which is no reason to worry. */
+      isWithBank: z.boolean(),
+      /** Until when an amount that is only held can be taken. */
+      heldUntil: z.nullable(instant),
+      /** What has been given back of it so far. */
+      refunded: minor,
+      /** Whether it is paid in instalments; they are told by `getPlan`. */
+      isPlan: z.boolean(),
     }),
   ),
+  ways: payWays,
   /** Where the page sends the card number; never our own API. */
   cardProvider: z.object({ tokensUrl: z.string() }),
 })

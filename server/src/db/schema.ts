@@ -674,6 +674,12 @@ export interface DemoFillTable {
   finished: boolean
 }
 
+export interface GstRegistrationTable {
+  merchant_id: string
+  gst_number: string
+  registered_at: Instant
+}
+
 /** Every table by its qualified name; kept equal to the migrations by the catalogue test. */
 export interface Schema {
   'global.tenant': TenantTable
@@ -712,6 +718,7 @@ export interface Schema {
   'app.pay_plan': PayPlanTable
   'app.instalment': InstalmentTable
   'app.debit_watch': DebitWatchTable
+  'app.gst_registration': GstRegistrationTable
   'app.ledger_journal': LedgerJournalTable
   'app.ledger_posting': LedgerPostingTable
   'app.ledger_balance': LedgerBalanceTable

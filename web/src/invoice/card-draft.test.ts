@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 
 import type { CardDraft } from './card-draft.ts'
-import { cardProblems, editCard, EMPTY_CARD, toCardDetails } from './card-draft.ts'
+import { CARD_FIELDS, cardProblem, editCard, EMPTY_CARD, toCardDetails } from './card-draft.ts'
+
+const cardProblems = (draft: CardDraft, at: Date) =>
+  Object.fromEntries(
+    CARD_FIELDS.map((field) => [field, cardProblem(draft, field, at)]).filter(([, said]) => said),
+  )
 
 const now = new Date('2025-11-20T10:00:00Z')
 const good: CardDraft = {

@@ -51,16 +51,6 @@ export function cardProblem(draft: CardDraft, field: CardField, now: Date): stri
   return PROBLEM[field](draft, now)
 }
 
-/** Every field that is wrong, with its sentence. */
-export function cardProblems(draft: CardDraft, now: Date): Partial<Record<CardField, string>> {
-  const found: Partial<Record<CardField, string>> = {}
-  for (const field of CARD_FIELDS) {
-    const problem = cardProblem(draft, field, now)
-    if (problem !== null) found[field] = problem
-  }
-  return found
-}
-
 /** The card as the provider takes it; only for a draft without problems. */
 export function toCardDetails(draft: CardDraft): CardDetails {
   const expiry = readExpiry(draft.expiry)

@@ -1,44 +1,59 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 
 import { CardBrandMark } from './card-brand-mark.tsx'
-import { CardField } from './card-field.tsx'
+import { toCardDetails } from './card-draft.ts'
 import { brandOf } from './card-number.ts'
+import type { CardTill } from './card-till.ts'
 import { isSandbox } from './card-tokens.ts'
 import { cvcHint } from './cvc.ts'
+import { DraftField } from './draft-field.tsx'
 import { LockIcon } from './icons.tsx'
-import type { PayOutcome, Till } from './pay.ts'
+import type { Departure } from './pay.ts'
+import { PayButton } from './pay-button.tsx'
 import { TestNote } from './test-note.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
 import { useCardForm } from './use-card-form.ts'
 import { usePayment } from './use-payment.ts'
 
-interface CardFormProps {
+export interface CardFormProps {
   invoice: Invoice
-  till: Till
+  till: CardTill
   now: () => Date
+  /** What is paid now, when it is not the whole order. Minor units. */
+  amount?: number
+  heading?: string
+  /** Asked before anything is sent; says in place what is missing. */
+  mayPay?: () => boolean
   /** Why an earlier payment came to nothing; null when there was none. */
   failure: string | null
+  onBusy: (isBusy: boolean) => void
   /** The order or the way to it has changed, or the customer's bank takes over: the page shows something else now. */
-  onLeave: (outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>) => void
+  onLeave: (outcome: Departure) => void
+  /** What has to be agreed to, right above the button. */
+  children?: ReactNode
 }
 
+const ALLOWED = () => true
+
 /** The card and the button that pays with it. */
-export function CardForm({ invoice, till, now, failure, onLeave }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { invoice, till, now, failure, onBusy, onLeave, mayPay = ALLOWED, children } = props
+  const { amount = invoice.order.amount, heading = 'Pay by card' } = props
   const form = useCardForm(now)
-  const payment = usePayment(till, failure)
-  const price = formatMoneyWithCode(invoice.order.amount, invoice.order.currency)
+  const payment = usePayment(till, failure, onBusy)
+  const price = formatMoneyWithCode(amount, invoice.order.currency)
   const fields = { form, isLocked: payment.isPaying }
 
   async function pay() {
     if (payment.isPaying) return
     const card = form.check()
-    if (!card) return
-    const outcome = await payment.pay(card)
+    if (!card || !mayPay()) return
+    const outcome = await payment.pay(toCardDetails(card))
     if (!outcome || outcome.kind === 'unanswered') return
     if (outcome.kind !== 'refused') return onLeave(outcome)
-    form.forgetCvc()
+    form.forget('cvc')
     if (outcome.field) {
       form.say(outcome.field, outcome.message)
       form.focus(outcome.field)
@@ -47,25 +62,27 @@ export function CardForm({ invoice, till, now, failure, onLeave }: CardFormProps
 
   return (
     <form
-      className="card-form"
+      className="pay-form"
       noValidate
-      aria-labelledby="card-heading"
+      aria-labelledby="pay-heading"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         void pay()
       }}
       onChange={() => payment.forgetAttempt()}
     >
-      <h2 id="card-heading">Pay by card</h2>
+      <h2 id="pay-heading">{heading}</h2>
       <TroubleBanner
         trouble={payment.trouble}
         isStale={payment.isPaying}
-        onOtherCard={() => {
+        title="Your card was not charged"
+        other="Use another card"
+        onOther={() => {
           payment.forgetTrouble()
           form.clear()
         }}
       />
-      <CardField
+      <DraftField
         {...fields}
         field="number"
         label="Card number"
@@ -73,16 +90,16 @@ export function CardForm({ invoice, till, now, failure, onLeave }: CardFormProps
         placeholder="1234 1234 1234 1234"
       >
         <CardBrandMark brand={brandOf(form.draft.number)} />
-      </CardField>
+      </DraftField>
       <div className="field-pair">
-        <CardField
+        <DraftField
           {...fields}
           field="expiry"
           label="Expiry date"
           autoComplete="cc-exp"
           placeholder="MM / YY"
         />
-        <CardField
+        <DraftField
           {...fields}
           field="cvc"
           label="Security code"
@@ -90,14 +107,9 @@ export function CardForm({ invoice, till, now, failure, onLeave }: CardFormProps
           placeholder={cvcHint(form.draft.number)}
         />
       </div>
-      <CardField {...fields} field="name" label="Name on card" autoComplete="cc-name" />
-      <button type="submit" className="button primary" aria-disabled={payment.isPaying}>
-        {payment.isPaying && <span className="spinner" />}
-        {payment.isPaying ? 'Paying' : 'Pay'} {price}
-      </button>
-      <p className="visually-hidden" role="status">
-        {payment.isPaying && `Paying ${price}. Please wait.`}
-      </p>
+      <DraftField {...fields} field="name" label="Name on card" autoComplete="cc-name" isText />
+      {children}
+      <PayButton price={price} isPaying={payment.isPaying} />
       <p className="assurance">
         <LockIcon /> Your card number goes straight to the card provider. {invoice.merchant.name}{' '}
         never sees it.

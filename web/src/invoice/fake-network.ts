@@ -86,6 +86,7 @@ export function invoiceIn(state: Invoice['state']): Invoice {
       logoUri: null,
       logoAltText: null,
       taxId: '51824753556',
+      gstNumber: null,
       country: 'AU',
       supportEmail: 'hello@harbour.example',
       phoneNo: null,
@@ -108,10 +109,23 @@ export function invoiceIn(state: Invoice['state']): Invoice {
         ? {
             transactionId: 'tran_AAAAAAAAAAAAAAAA',
             createdAt: '2025-11-20T10:36:00Z',
+            method: 'card',
             cardBrand: 'visa',
             cardLast4: '4242',
+            walletType: null,
+            bankHint: null,
+            isWithBank: false,
+            heldUntil: null,
+            refunded: 0,
+            isPlan: false,
           }
         : null,
+    ways: {
+      instalments: null,
+      directDebit: null,
+      payTo: null,
+      wallets: { applePay: null, googlePay: null },
+    },
     cardProvider: { tokensUrl: TOKENS },
   }
 }

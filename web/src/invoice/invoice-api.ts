@@ -1,15 +1,26 @@
 import type { Invoice, payAnswer } from '@paydeck/contract/calls/invoice'
 import { invoiceCalls } from '@paydeck/contract/calls/invoice'
+import type { Call } from '@paydeck/contract/client'
 import { createClient } from '@paydeck/contract/client'
 import { ApiError } from '@paydeck/contract/error'
 import type * as z from 'zod/mini'
 
+export type Paid = z.output<typeof payAnswer>
+
 /** The calls of the page; the invoice cookie of the order goes with them. */
 export interface InvoiceApi {
+  merchantOrderId: string
+  /** Any call of the contract; throws ApiError, status 0 when the server did not answer in time. */
+  call: Call
   read: () => Promise<Invoice>
-  pay: (paymentToken: string, idempotencyKey: string) => Promise<z.output<typeof payAnswer>>
+  /** Pays in full, or the first part of a plan. */
+  pay: (
+    paymentToken: string,
+    idempotencyKey: string,
+    how?: { payPlanVariant: string },
+  ) => Promise<Paid>
   /** Asks what came of the challenge that the customer was sent to; may be repeated. */
-  confirm: (threeDSAuthorisationId: string) => Promise<z.output<typeof payAnswer>>
+  confirm: (threeDSAuthorisationId: string) => Promise<Paid>
 }
 
 const READ_PATIENCE = 15_000
@@ -17,37 +28,27 @@ const PAY_PATIENCE = 60_000
 
 /** The calls for one order. They throw ApiError; status 0 when the server did not answer in time. */
 export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
-  const call = createClient({
+  const send = createClient({
     bases: { api: '/api', v3: '/api/v3' },
     token: () => Promise.resolve(null),
   })
+  const call: Call = (definition, args, extra) => {
+    const patience = definition.method === 'GET' ? READ_PATIENCE : PAY_PATIENCE
+    const signal = AbortSignal.timeout(patience)
+    return send(definition, args, { signal, ...extra }).catch(asApiError(definition.otherwise))
+  }
+  const { getInvoice, payOrder } = invoiceCalls
   return {
-    read: async () => {
-      const { getInvoice } = invoiceCalls
-      const signal = AbortSignal.timeout(READ_PATIENCE)
-      const { data } = await call(getInvoice, { merchantOrderId }, { signal }).catch(
-        asApiError(getInvoice.otherwise),
-      )
-      return data
-    },
-    pay: async (paymentToken, idempotencyKey) => {
-      const { payOrder } = invoiceCalls
-      const signal = AbortSignal.timeout(PAY_PATIENCE)
-      const { data } = await call(
-        payOrder,
-        { merchantOrderId, body: { paymentToken } },
-        { idempotencyKey, signal },
-      ).catch(asApiError(payOrder.otherwise))
-      return data
+    merchantOrderId,
+    call,
+    read: async () => (await call(getInvoice, { merchantOrderId })).data,
+    pay: async (paymentToken, idempotencyKey, how) => {
+      const body = { paymentToken, ...how }
+      return (await call(payOrder, { merchantOrderId, body }, { idempotencyKey })).data
     },
     confirm: async (threeDSAuthorisationId) => {
-      const { payOrder } = invoiceCalls
-      const signal = AbortSignal.timeout(PAY_PATIENCE)
       const body = { paymentActionRequired: { threeDSAuthorisationId } }
-      const { data } = await call(payOrder, { merchantOrderId, body }, { signal }).catch(
-        asApiError(payOrder.otherwise),
-      )
-      return data
+      return (await call(payOrder, { merchantOrderId, body })).data
     },
   }
 }

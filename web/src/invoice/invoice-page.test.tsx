@@ -67,8 +67,8 @@ test('sending an empty form asks for every field and focuses the first; nothing 
   for (const label of Object.keys(GOOD))
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Card number'))
-  expect(screen.getByText('Enter the card number').id).toBe('card-number-problem')
-  expect(field('Card number').getAttribute('aria-describedby')).toContain('card-number-problem')
+  expect(screen.getByText('Enter the card number').id).toBe('pay-number-problem')
+  expect(field('Card number').getAttribute('aria-describedby')).toContain('pay-number-problem')
   expect(requests).toEqual([])
 })
 
@@ -184,7 +184,7 @@ test('a decline about the code stands at its field, which has the focus', async 
   press(payButton())
   await screen.findByRole('alert')
   expect(document.activeElement).toBe(field('Security code'))
-  expect(document.querySelector('#card-cvc-problem')?.textContent).toBe(
+  expect(document.querySelector('#pay-cvc-problem')?.textContent).toBe(
     'The security code is wrong.',
   )
 })
@@ -250,9 +250,9 @@ test('a payment whose outcome is not known is confirmed, and a failure leads bac
   }
 })
 
-test('a cancelled order takes no card', () => {
+test('a cancelled order takes no card', async () => {
   open('cancelled')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'This payment request was cancelled',
   )
   expect(screen.queryByLabelText('Card number')).toBeNull()

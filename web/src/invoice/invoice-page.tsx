@@ -1,21 +1,25 @@
 import { useState } from 'react'
 
-import { newAttemptKey } from './attempt-key.ts'
-import { CancelledPage } from './cancelled-page.tsx'
-import { tokenise } from './card-tokens.ts'
+import { cardTill } from './card-till.ts'
 import { ConfirmingPage } from './confirming-page.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
 import { PayablePage } from './payable-page.tsx'
-import type { PayOutcome } from './pay.ts'
+import { late } from './late.tsx'
+import type { Departure } from './pay.ts'
 import type { Place } from './place.ts'
 import { findPlace } from './place.ts'
 import { ReceiptPage } from './receipt-page.tsx'
-import { ShutPage } from './shut-page.tsx'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
 const CAME_TO_NOTHING =
-  'The payment we were confirming did not go through. You can try again or use another card.'
+  'The payment we were confirming did not go through. You can try again or pay in another way.'
+
+const CancelledPage = late(async () => (await import('./cancelled-page.tsx')).CancelledPage, 'page')
+const HeldPage = late(async () => (await import('./held-page.tsx')).HeldPage, 'page')
+const PlanPage = late(async () => (await import('./plan-page.tsx')).PlanPage, 'page')
+const WithBankPage = late(async () => (await import('./with-bank-page.tsx')).WithBankPage, 'page')
+const ShutPage = late(async () => (await import('./shut-page.tsx')).ShutPage, 'page')
 
 interface InvoicePageProps {
   api: InvoiceApi
@@ -46,32 +50,35 @@ export function InvoicePage({ api, first, now, firstFailure = null, goTo }: Invo
 
   const { invoice } = place
 
-  function settle(next: Place) {
-    setFailure(CAME_TO_NOTHING)
+  function settle(next: Place, why = CAME_TO_NOTHING) {
+    setFailure(why)
     setPlace(next)
   }
 
-  function leave(outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>) {
+  function leave(outcome: Departure) {
     if (outcome.kind === 'challenged') return goTo(outcome.url)
     if (outcome.kind === 'shut') return setPlace({ at: 'shut', status: outcome.status })
     // Sent, but the order could not be read since: it is under way until someone says otherwise.
     setPlace({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
   }
 
-  if (invoice.state === 'paid') return <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
-  if (invoice.state === 'cancelled') return <CancelledPage invoice={invoice} hasMoved={hasMoved} />
-  if (invoice.state === 'processing')
-    return (
-      <ConfirmingPage invoice={invoice} read={api.read} hasMoved={hasMoved} onSettled={settle} />
+  const waits = { invoice, hasMoved, onSettled: settle }
+  if (invoice.state === 'paid')
+    return invoice.payment?.isPlan ? (
+      <PlanPage invoice={invoice} api={api} now={now} hasMoved={hasMoved} />
+    ) : (
+      <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
     )
+  if (invoice.state === 'cancelled') return <CancelledPage invoice={invoice} hasMoved={hasMoved} />
+  if (invoice.state === 'held') return <HeldPage invoice={invoice} hasMoved={hasMoved} />
+  if (invoice.state === 'processing' && invoice.payment?.isWithBank)
+    return <WithBankPage {...waits} api={api} />
+  if (invoice.state === 'processing') return <ConfirmingPage {...waits} read={api.read} />
   return (
     <PayablePage
       invoice={invoice}
-      till={{
-        ...api,
-        tokenise: (card) => tokenise(invoice.cardProvider.tokensUrl, card),
-        newKey: newAttemptKey,
-      }}
+      api={api}
+      till={cardTill(api, invoice)}
       now={now}
       failure={failure}
       hasMoved={hasMoved}

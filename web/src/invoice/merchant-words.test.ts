@@ -8,6 +8,7 @@ const merchant = {
   logoUri: null,
   logoAltText: null,
   taxId: '51824753556',
+  gstNumber: null,
   country: 'AU' as const,
   supportEmail: null,
   phoneNo: null,

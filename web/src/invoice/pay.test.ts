@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { type CardTill, cardFieldOf } from './card-till.ts'
 import { tokenise } from './card-tokens.ts'
 import {
   challenged,
@@ -15,19 +16,19 @@ import {
   TOKENS,
 } from './fake-network.ts'
 import { createInvoiceApi } from './invoice-api.ts'
-import type { Till } from './pay.ts'
 import { payOrder } from './pay.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123', name: 'Jane' }
 
-function till(): Till {
+function till(): CardTill {
   let made = 0
   return {
     ...createInvoiceApi(ORDER),
     tokenise: (details) => tokenise(TOKENS, details),
     newKey: () => `key-${++made}`,
+    fieldOf: cardFieldOf,
   }
 }
 

@@ -1,33 +1,31 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { Amount } from './amount.tsx'
 import { focusOnArrival } from './arrival.ts'
-import { CardForm } from './card-form.tsx'
 import { Facts } from './facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { PayOutcome, Till } from './pay.ts'
+import { PayWays, type PayWayProps } from './pay-ways.tsx'
+import type { CardTill } from './card-till.ts'
+import { taxDocument } from './tax-document.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-interface PayablePageProps {
-  invoice: Invoice
-  till: Till
-  now: () => Date
-  failure: string | null
+interface PayablePageProps extends Omit<PayWayProps, 'onBusy'> {
+  till: CardTill
   hasMoved: boolean
-  onLeave: (outcome: Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>) => void
 }
 
-/** From whom, how much and what for; then the card. */
+/** From whom, how much and what for; then the ways to pay. */
 export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
   const { order, merchant } = invoice
   const bill = orderLines(order)
+  const tax = taxDocument(invoice)
   usePageTitle(`Pay ${formatMoneyWithCode(order.amount, order.currency)} to ${merchant.name}`)
   return (
     <PageFrame merchant={merchant}>
       <section className="summary">
+        {tax.title && <p className="document">{tax.title}</p>}
         <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnArrival : undefined}>
           Pay {merchant.name}
         </h1>
@@ -40,11 +38,12 @@ export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
+            ...tax.facts,
           ]}
         />
         <OrderItems order={order} bill={bill} mayFold />
       </section>
-      <CardForm invoice={invoice} {...rest} />
+      <PayWays invoice={invoice} {...rest} />
     </PageFrame>
   )
 }

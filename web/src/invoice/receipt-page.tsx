@@ -1,5 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import { formatMoney } from '@paydeck/contract/money'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { Amount } from './amount.tsx'
 import { focusOnArrival } from './arrival.ts'
@@ -8,8 +8,9 @@ import { PrintIcon, TickIcon } from './icons.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
-import { cardWords, paidAtWords } from './receipt-words.ts'
+import { methodWords, paidAtWords } from './receipt-words.ts'
 import { Stamp } from './stamp.tsx'
+import { taxDocument } from './tax-document.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 interface ReceiptPageProps {
@@ -21,6 +22,8 @@ interface ReceiptPageProps {
 export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const bill = orderLines(order)
+  const tax = taxDocument(invoice)
+  const refunded = payment?.refunded ?? 0
   usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
   return (
     <PageFrame
@@ -32,6 +35,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
       }
     >
       <section className="outcome">
+        {tax.title && <p className="document">{tax.title}</p>}
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
           You paid {merchant.name}
         </h1>
@@ -42,10 +46,12 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
         <Facts
           facts={[
             ['Paid on', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
-            ['Paid with', payment && cardWords(payment.cardBrand, payment.cardLast4)],
+            ['Paid with', payment && methodWords(payment)],
+            ['Refunded', refunded > 0 ? formatMoneyWithCode(refunded, order.currency) : null],
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
+            ...tax.facts,
             ['Payment id', payment?.transactionId ?? null, 'id'],
           ]}
         />

@@ -4,11 +4,15 @@ import type { Trouble } from './use-payment.ts'
 interface TroubleBannerProps {
   trouble: Trouble | null
   isStale: boolean
-  onOtherCard: () => void
+  /** What a refusal means, e.g. `Your card was not charged`. */
+  title: string
+  /** The way on after a refusal: the word on the button, and what it does. */
+  other: string
+  onOther: () => void
 }
 
 /** Why the last press on Pay did not pay, with the way on. Stands inside the form: its "Try again" sends it. */
-export function TroubleBanner({ trouble, isStale, onOtherCard }: TroubleBannerProps) {
+export function TroubleBanner({ trouble, isStale, title, other, onOther }: TroubleBannerProps) {
   if (!trouble) return null
   const shared = { message: trouble.message, takesFocus: !trouble.hasField, isStale }
   if (trouble.kind === 'unanswered')
@@ -20,9 +24,9 @@ export function TroubleBanner({ trouble, isStale, onOtherCard }: TroubleBannerPr
       </Banner>
     )
   return (
-    <Banner {...shared} key={trouble.count} title="Your card was not charged">
-      <button type="button" className="button small" onClick={onOtherCard}>
-        Use another card
+    <Banner {...shared} key={trouble.count} title={title}>
+      <button type="button" className="button small" onClick={onOther}>
+        {other}
       </button>
     </Banner>
   )

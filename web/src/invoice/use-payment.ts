@@ -1,4 +1,3 @@
-import type { CardDetails } from '@paydeck/contract/calls/card-provider'
 import { useRef, useState } from 'react'
 
 import type { Attempt, PayOutcome, Till } from './pay.ts'
@@ -14,15 +13,20 @@ export interface Trouble {
 }
 
 const PROVIDER_SILENT =
-  'We could not reach the card provider. Nothing was charged. Check your connection and try again.'
-const SERVER_SILENT =
+  'We could not reach the payment provider. Nothing was charged. Check your connection and try again.'
+export const SERVER_SILENT =
   'The connection was lost before we got an answer. Try again: you will not be charged twice.'
 
 /**
  * Pressing Pay: one at a time, and a press that got no answer is repeated as it was.
  * @param failure why an earlier payment came to nothing; null when there was none
+ * @param onBusy told when a press begins to be worked on, and when it is done
  */
-export function usePayment(till: Till, failure: string | null) {
+export function usePayment<Details, Field extends string>(
+  till: Till<Details, Field>,
+  failure: string | null,
+  onBusy: (isBusy: boolean) => void,
+) {
   const [isPaying, setPaying] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(
     failure === null ? null : { kind: 'refused', message: failure, hasField: false, count: 0 },
@@ -30,6 +34,12 @@ export function usePayment(till: Till, failure: string | null) {
   // Not state: the second of two quick presses must see what the first did.
   const isBusy = useRef(false)
   const kept = useRef<Attempt | null>(null)
+
+  function setBusy(to: boolean) {
+    isBusy.current = to
+    setPaying(to)
+    onBusy(to)
+  }
 
   return {
     isPaying,
@@ -45,19 +55,17 @@ export function usePayment(till: Till, failure: string | null) {
     },
 
     /** Null when a payment is already on its way. */
-    async pay(card: CardDetails): Promise<PayOutcome | null> {
+    async pay(details: Details): Promise<PayOutcome<Field> | null> {
       if (isBusy.current) return null
-      isBusy.current = true
-      setPaying(true)
+      setBusy(true)
       try {
-        const outcome = await payOrder(till, card, kept.current)
+        const outcome = await payOrder(till, details, kept.current)
         kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
         const met = troubleOf(outcome)
         if (met) setTrouble((before) => ({ ...met, count: (before?.count ?? 0) + 1 }))
         return outcome
       } finally {
-        isBusy.current = false
-        setPaying(false)
+        setBusy(false)
       }
     },
   }

@@ -16,6 +16,11 @@ export interface AwaitingApproval {
   accountHint: string | null
 }
 
+/** The customer did not want to wait for the approval, and the provider will never charge it. */
+export interface GivenUp {
+  kind: 'given_up'
+}
+
 /**
  * Writes down what became of a PayTo payment; the one function that does, for the live call, the janitor and
  * webhooks. Runs in one transaction and may be called any number of times, late or twice.
@@ -24,7 +29,7 @@ export function payToCompletion({ clock, ends }: { clock: Clock; ends: AttemptEn
   return async function complete(
     tx: MerchantTx,
     attempt: Attempt,
-    outcome: PayToClose | AwaitingApproval,
+    outcome: PayToClose | AwaitingApproval | GivenUp,
     terms: MerchantTerms,
   ): Promise<PaymentRow> {
     const before = await ends.lock(tx, attempt)
@@ -49,8 +54,9 @@ export function payToCompletion({ clock, ends }: { clock: Clock; ends: AttemptEn
         })
       case 'refused':
         return fail(outcome.code, outcome.accountHint)
+      case 'given_up':
       case 'not_charged':
-        return fail('not_charged', null)
+        return fail(outcome.kind, null)
       default:
         return ends.wait(tx, attempt, before)
     }

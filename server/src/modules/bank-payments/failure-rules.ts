@@ -7,8 +7,13 @@ export interface FailureText {
   merchant: string
 }
 
-/** Why a payment from a bank account failed; the last two: the provider never had it. */
-export type BankFailureCode = DebitFailureCode | PayToRefusalCode | 'not_debited' | 'not_charged'
+/** Why a payment from a bank account failed: refused, given up by the customer, or never heard of by the provider. */
+export type BankFailureCode =
+  | DebitFailureCode
+  | PayToRefusalCode
+  | 'given_up'
+  | 'not_debited'
+  | 'not_charged'
 
 const ANOTHER_WAY = 'Please pay in another way.'
 const NEVER_ARRIVED: FailureText = {
@@ -82,6 +87,10 @@ const TEXTS: Record<BankFailureCode, FailureText> = {
   payment_refused: {
     customer: `Your bank refused this payment. ${ANOTHER_WAY}`,
     merchant: 'The customer’s bank refused the payment.',
+  },
+  given_up: {
+    customer: 'You chose to pay in another way. Nothing was taken.',
+    merchant: 'The customer chose another way to pay before approving this one; nothing was taken.',
   },
   not_debited: NEVER_ARRIVED,
   not_charged: NEVER_ARRIVED,

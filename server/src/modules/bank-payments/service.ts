@@ -165,6 +165,27 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
         : payByPayTo(holder, how.payTo.agreementToken, merchant)
     },
 
+    /**
+     * Gives up a PayTo payment that its payer has not approved yet, so that the order can be paid in another way. Does
+     * nothing when none waits; 409 when the payer has just approved or nobody can tell.
+     */
+    async giveUpPayTo(holder: InvoiceHolder): Promise<void> {
+      const { merchantId, merchantOrderId } = holder
+      const waiting = await store.findAwaitingPayTo(db.reader, merchantId, merchantOrderId)
+      if (!waiting) return
+      const { transaction_id: transactionId, operation_id: operationId } = waiting
+      const merchant = await merchants.get(merchantId)
+      const outcome = await payTo.close(operationId)
+      if (outcome.kind === 'unknown')
+        throw conflict(
+          'payment_in_progress',
+          'Your bank has not answered. Please wait a moment and try again.',
+        )
+      const attempt = { merchantId, merchantOrderId, transactionId, operationId }
+      const ended = outcome.kind === 'not_charged' ? ({ kind: 'given_up' } as const) : outcome
+      await db.inMerchant(merchantId, (tx) => completePayTo(tx, attempt, ended, merchant))
+    },
+
     /** Asks the provider what became of a direct debit and completes it by the answer. */
     async settleDebit(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId } = operation

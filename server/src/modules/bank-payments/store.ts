@@ -1,4 +1,4 @@
-import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { DebitWatchTable } from '../../db/schema.ts'
 
 /** Begins to watch a confirmed debit; one that is watched already is left alone. */
@@ -26,6 +26,25 @@ export async function endWatch(
     .where('merchant_id', '=', merchantId)
     .where('operation_id', '=', operationId)
     .execute()
+}
+
+/** The PayTo payment of an order that waits for its payer; undefined when none does. */
+export async function findAwaitingPayTo(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<{ transaction_id: string; operation_id: string } | undefined> {
+  const [row] = await reader.query<{ transaction_id: string; operation_id: string }>(
+    'payto_awaiting',
+    `select p.transaction_id, o.operation_id
+     from app.merchant_order m
+     join app.payment p on p.merchant_id = m.merchant_id and p.transaction_id = m.active_transaction_id
+     join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+       and o.kind = 'charge' and o.status = 'pending'
+     where m.merchant_id = $1 and m.merchant_order_id = $2 and p.method = 'payto' and p.status = 'pending'`,
+    [merchantId, merchantOrderId],
+  )
+  return row
 }
 
 export type DueWatch = Pick<DebitWatchTable, 'merchant_id' | 'operation_id'>

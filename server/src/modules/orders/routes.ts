@@ -3,7 +3,7 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
 import type { Handlers } from '../../http/handlers.ts'
 import type { OrdersService } from './service.ts'
 
-/** Answers the calls about orders, their links and the customer's page. */
+/** Answers the calls about orders and their links. */
 export function orderHandlers(
   orders: OrdersService,
 ): Pick<
@@ -13,7 +13,6 @@ export function orderHandlers(
   | 'cancelOrder'
   | 'getInvoiceToken'
   | 'resendInvoice'
-  | 'getInvoice'
 > {
   return {
     createInvoice: async ({ who, body }) => ({ data: await orders.create(who, body) }),
@@ -32,6 +31,5 @@ export function orderHandlers(
       await orders.resend(who, params.merchantOrderId, query)
       return {}
     },
-    getInvoice: async ({ holder }) => ({ data: await orders.invoice(holder) }),
   }
 }

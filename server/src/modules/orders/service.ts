@@ -306,8 +306,8 @@ export function ordersService(deps: OrdersDeps) {
       return holder
     },
 
-    /** Everything the customer's page shows. */
-    async invoice({ merchantId, merchantOrderId }: InvoiceHolder): Promise<Invoice> {
+    /** The order as its customer sees it. */
+    async invoice({ merchantId, merchantOrderId }: InvoiceHolder): Promise<Omit<Invoice, 'ways'>> {
       const [row, items] = await Promise.all([
         store.readInvoice(db.reader, merchantId, merchantOrderId),
         store.readItems(db.reader, merchantId, merchantOrderId),
@@ -366,6 +366,7 @@ export function toOrder(row: store.ListedOrder): Order {
 function stateOf(row: store.InvoiceRow): InvoiceState {
   if (row.order_status === 'paid') return 'paid'
   if (row.order_status === 'cancelled') return 'cancelled'
+  if (row.payment_status === 'not_captured') return 'held'
   // Whoever comes back from a challenge without an answer may pay anew, which gives the old try up.
   return row.transaction_id === null || row.is_challenged ? 'payable' : 'processing'
 }
@@ -374,7 +375,7 @@ function toInvoice(
   row: store.InvoiceRow,
   items: Invoice['order']['items'],
   tokensUrl: string,
-): Invoice {
+): Omit<Invoice, 'ways'> {
   const flags = brandFlags({ marketplaceTags: row.tenant_tags, merchantTags: row.merchant_tags })
   return {
     state: stateOf(row),
@@ -385,6 +386,7 @@ function toInvoice(
       logoUri: row.logo_uri,
       logoAltText: row.logo_alt_text,
       taxId: row.tax_id,
+      gstNumber: row.gst_number,
       country: row.trading_country,
       supportEmail: row.support_email,
       phoneNo: row.phone_no,
@@ -402,15 +404,26 @@ function toInvoice(
       items,
     },
     timeZone: row.time_zone,
-    payment:
-      row.transaction_id === null || row.paid_at === null
-        ? null
-        : {
-            transactionId: row.transaction_id,
-            createdAt: row.paid_at.toISOString(),
-            cardBrand: row.source_brand,
-            cardLast4: row.source_last4,
-          },
+    payment: toPayment(row),
     cardProvider: { tokensUrl },
+  }
+}
+
+function toPayment(row: store.InvoiceRow): Invoice['payment'] {
+  if (row.transaction_id === null || row.paid_at === null || row.method === null) return null
+  const hint = row.bank_account_hint
+  return {
+    transactionId: row.transaction_id,
+    createdAt: row.paid_at.toISOString(),
+    method: row.method,
+    cardBrand: row.source_brand,
+    cardLast4: row.source_last4,
+    walletType: row.wallet_type,
+    bankHint: hint !== null && row.method === 'direct_debit' ? `•••${hint}` : hint,
+    isWithBank:
+      row.method !== 'card' && row.payment_status === 'pending' && row.outcome_unknown === false,
+    heldUntil: row.hold_expires_at?.toISOString() ?? null,
+    refunded: row.refunded ?? 0,
+    isPlan: row.pay_plan_id !== null,
   }
 }

@@ -1,5 +1,10 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { InvoiceTokenTable, MerchantOrderTable, OrderItemTable } from '../../db/schema.ts'
+import type {
+  InvoiceTokenTable,
+  MerchantOrderTable,
+  OrderItemTable,
+  PaymentTable,
+} from '../../db/schema.ts'
 
 export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | 'metadata'> & {
   metadata: string
@@ -336,6 +341,7 @@ export interface InvoiceRow {
   logo_uri: string | null
   logo_alt_text: string | null
   tax_id: string | null
+  gst_number: string | null
   trading_country: 'AU' | 'NZ'
   support_email: string | null
   phone_no: string | null
@@ -347,6 +353,14 @@ export interface InvoiceRow {
   paid_at: Date | null
   source_brand: string | null
   source_last4: string | null
+  payment_status: PaymentTable['status'] | null
+  method: PaymentTable['method'] | null
+  wallet_type: string | null
+  bank_account_hint: string | null
+  outcome_unknown: boolean | null
+  hold_expires_at: Date | null
+  refunded: number | null
+  pay_plan_id: string | null
   /** The customer was sent to their bank's challenge and has not answered it. */
   is_challenged: boolean
 }
@@ -362,12 +376,16 @@ export async function readInvoice(
             o.amount, o.currency, o.gst, o.billing_name,
             m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
             m.support_email, m.phone_no, m.website, m.time_zone, m.tags as merchant_tags, t.tags as tenant_tags,
-            p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4,
+            g.gst_number,
+            p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4, p.status as payment_status,
+            p.method, p.wallet_type, p.bank_account_hint, p.outcome_unknown, p.hold_expires_at, p.refunded,
+            p.pay_plan_id,
             coalesce(p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending'), false)
               as is_challenged
      from app.merchant_order o
      join app.merchant m on m.merchant_id = o.merchant_id
      join global.tenant t on t.tenant_id = m.tenant_id
+     left join app.gst_registration g on g.merchant_id = o.merchant_id
      left join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.active_transaction_id
      where o.merchant_id = $1 and o.merchant_order_id = $2`,
     [merchantId, merchantOrderId],

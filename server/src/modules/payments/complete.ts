@@ -48,4 +48,5 @@ const cardColumns = (card: ChargedCard) => ({
   cvc_passed: card.cvcPassed,
   three_ds_passed: card.threeDs?.passed ?? null,
   three_ds_info: card.threeDs?.info ?? null,
+  wallet_type: card.wallet ?? null,
 })

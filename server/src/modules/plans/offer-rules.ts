@@ -24,6 +24,8 @@ export interface PlanCustomer {
 export interface PlanRefusal {
   code: string
   text: string
+  /** How many payments the plan would have had; not given when there is no such plan. */
+  payments?: number
 }
 
 /**

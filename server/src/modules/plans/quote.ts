@@ -44,5 +44,6 @@ export async function quoteOrder(
     terms,
     { email, ...debt },
   )
-  return refusal ? { kind: 'refused', refusal } : { kind: 'offered', variant, schedule }
+  if (refusal) return { kind: 'refused', refusal: { ...refusal, payments: variant.payments } }
+  return { kind: 'offered', variant, schedule }
 }

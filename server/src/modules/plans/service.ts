@@ -315,6 +315,23 @@ export function plansService(deps: PlansDeps) {
       })
     },
 
+    /**
+     * How many payments a plan for the order would have; null when there is none to speak of: not offered here, too
+     * small, or no address to remind. A limit or an overdue instalment is said only to who asks for the plan.
+     */
+    async teaser({ merchantId, merchantOrderId }: InvoiceHolder): Promise<{ payments: number } | null> {
+      const merchant = await merchants.get(merchantId)
+      return db.inMerchant(merchantId, async (tx) => {
+        const order = await payable.read(tx, merchantId, merchantOrderId)
+        if (!order) throw notFound()
+        const how = { timeZone: merchant.time_zone }
+        const quote = await quoteOrder(tx, merchantId, order, how, clock.now())
+        if (quote.kind === 'offered') return { payments: quote.variant.payments }
+        const { code, payments } = quote.refusal
+        return payments !== undefined && SAID_WHEN_ASKED.has(code) ? { payments } : null
+      })
+    },
+
     view,
 
     /**
@@ -367,6 +384,9 @@ export function plansService(deps: PlansDeps) {
     },
   }
 }
+
+/** Refusals that are about the customer, not about the order or the merchant. */
+const SAID_WHEN_ASKED = new Set(['plan_overdue', 'plan_limit_reached'])
 
 const isCharging = ({ status }: store.InstalmentRow): boolean => status === 'charging'
 

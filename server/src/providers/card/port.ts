@@ -108,6 +108,8 @@ export interface ChargedCard {
   cvcPassed: boolean | null
   /** Null when nobody asked for 3-D Secure. */
   threeDs: { passed: boolean; info: string } | null
+  /** The wallet it came in, `apple_pay` or `google_pay`; not given for a card that was typed. */
+  wallet?: string
 }
 
 export interface Succeeded {

@@ -280,6 +280,7 @@ function cardOf(token: store.StoredToken, behaviour: Behaviour, request3ds: bool
       (behaviour.kind === 'declines' && behaviour.code === 'incorrect_cvc')
     ),
     threeDs: request3ds ? { passed: true, info: 'authenticated' } : null,
+    ...(token.wallet !== null && { wallet: token.wallet }),
   }
 }
 
@@ -295,6 +296,7 @@ function storedCard(charge: store.StoredCharge): ChargedCard | null {
       charge.three_ds_passed === null
         ? null
         : { passed: charge.three_ds_passed, info: charge.three_ds_info ?? '' },
+    ...(charge.wallet !== null && { wallet: charge.wallet }),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type CardDetails,
   type CardToken,
 } from '@paydeck/contract/calls/card-provider'
+import type { WalletKind } from '@paydeck/contract/calls/wallets'
 import type { FastifyInstance } from 'fastify'
 
 import { openPool } from '../../../db/pool.ts'
@@ -22,7 +23,7 @@ import { readRefunds, type StoredFollowUp } from './follow-up-store.ts'
 import { followUps } from './follow-ups.ts'
 import { mountSandbox } from './routes.ts'
 import { readSucceeded, type TakenCharge } from './store.ts'
-import { tokeniser } from './tokens.ts'
+import { tokeniser, walletTokeniser } from './tokens.ts'
 
 export interface SandboxOptions {
   /** The database server; the sandbox logs in with a role of its own. */
@@ -48,6 +49,11 @@ export interface SandboxCardProvider {
   mount(app: FastifyInstance): void
   /** What a customer's page does with card details; for the demo, which has no page. */
   tokenise(details: CardDetails): Promise<CardToken>
+  /** The same for a card that came in a wallet. */
+  tokeniseWallet(
+    details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
+    wallet: WalletKind,
+  ): Promise<CardToken>
   /** The charges and captures that took money, of these operation ids: to compare our books with the provider's. */
   charges(operationIds: readonly string[]): Promise<TakenCharge[]>
   /** The refunds that were made or are on their way, of these operation ids. */
@@ -73,12 +79,13 @@ export function openSandbox(options: SandboxOptions): SandboxCardProvider {
     onError,
   })
   const newId = idMaker(clock, random)
-  const tokenise = tokeniser({
+  const tokens = {
     pool,
     clock,
     newId,
     fingerprintKey: deriveKey(secret, 'sandbox card fingerprints'),
-  })
+  }
+  const tokenise = tokeniser(tokens)
   const faults = faultSwitch()
   const eventKey = deriveKey(secret, 'sandbox card events')
   const events = eventSender({
@@ -110,6 +117,7 @@ export function openSandbox(options: SandboxOptions): SandboxCardProvider {
       mountChallenges(app, taken)
     },
     tokenise,
+    tokeniseWallet: walletTokeniser(tokens),
     charges: (operationIds) => readSucceeded(pool, operationIds),
     refunds: (operationIds) => readRefunds(pool, operationIds),
     async answerChallenge(challengeId, passed) {

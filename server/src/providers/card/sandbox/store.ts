@@ -11,6 +11,8 @@ export interface StoredToken {
   exp_month: number
   exp_year: number
   behaviour: Behaviour
+  /** The wallet the card came in; null for one that was typed. */
+  wallet: string | null
   used_by: string | null
   expires_at: Date
 }
@@ -42,6 +44,7 @@ export interface StoredCharge {
   cvc_passed: boolean | null
   three_ds_passed: boolean | null
   three_ds_info: string | null
+  wallet: string | null
 }
 
 /** Runs one transaction on the sandbox's own connections. */
@@ -69,8 +72,8 @@ export async function insertToken(
 ): Promise<void> {
   await pool.query(
     `insert into sandbox.card_token (token, brand, last4, funding, exp_month, exp_year, behaviour,
-       fingerprint, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       fingerprint, created_at, expires_at, wallet)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       token.token,
       token.brand,
@@ -82,6 +85,7 @@ export async function insertToken(
       token.fingerprint,
       token.created_at,
       token.expires_at,
+      token.wallet,
     ],
   )
 }
@@ -134,7 +138,14 @@ export type NewCharge = Pick<StoredCharge, 'operation_id' | 'outcome' | 'created
   }
 type CardColumns = Pick<
   StoredCharge,
-  'brand' | 'last4' | 'funding' | 'expiry' | 'cvc_passed' | 'three_ds_passed' | 'three_ds_info'
+  | 'brand'
+  | 'last4'
+  | 'funding'
+  | 'expiry'
+  | 'cvc_passed'
+  | 'three_ds_passed'
+  | 'three_ds_info'
+  | 'wallet'
 >
 
 export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Promise<void> {
@@ -142,8 +153,9 @@ export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Pr
   await client.query(
     `insert into sandbox.charge (operation_id, outcome, ref, decline_code, token, amount, currency, statement,
        brand, last4, funding, expiry, cvc_passed, three_ds_passed, three_ds_info, created_at,
-       kind, merchant_id, behaviour, source, challenge_id, return_url, challenge_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
+       kind, merchant_id, behaviour, source, challenge_id, return_url, challenge_until, wallet)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24)`,
     [
       charge.operation_id,
       charge.outcome,
@@ -168,6 +180,7 @@ export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Pr
       charge.challenge_id ?? null,
       charge.return_url ?? null,
       charge.challenge_until ?? null,
+      card?.wallet ?? null,
     ],
   )
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
+import type { WalletKind } from '@paydeck/contract/calls/wallets'
 import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import { digitsOf, isCardNumber } from './card-number.ts'
 import * as store from './store.ts'
-import { testCardOf } from './test-cards.ts'
+import { testCardOf, type TestCard } from './test-cards.ts'
 
 /** How long a token may wait for its charge. */
 const TOKEN_MINUTES = 30
@@ -27,7 +28,7 @@ const refused = (code: string, text: string): AppError => new AppError(400, code
  * Turns card details into a single-use token. Refuses with 400 and the code of the field that is wrong. Of the number
  * only brand, last four digits and a keyed fingerprint are kept; the CVC is looked at and forgotten.
  */
-export function tokeniser({ pool, clock, newId, fingerprintKey }: TokenDeps) {
+export function tokeniser(deps: TokenDeps) {
   return async function tokenise(details: CardDetails): Promise<CardToken> {
     const number = digitsOf(details.number)
     if (!isCardNumber(number))
@@ -38,32 +39,63 @@ export function tokeniser({ pool, clock, newId, fingerprintKey }: TokenDeps) {
         'incorrect_number',
         'This is a test system: it takes its documented test cards only, never a real one.',
       )
-    checkExpiry(details, clock.now())
+    checkExpiry(details, deps.clock.now())
     const cvcDigits = card.brand === 'amex' ? 4 : 3
     if (!new RegExp(`^[0-9]{${cvcDigits}}$`).test(details.cvc))
       throw refused('invalid_cvc', `The security code has ${cvcDigits} digits. Please check it.`)
 
-    const token = newId('paymentToken')
-    const now = clock.wall()
-    const last4 = number.slice(-4)
-    await store.insertToken(pool, {
-      token,
-      brand: card.brand,
-      last4,
-      funding: card.funding,
-      exp_month: details.expMonth,
-      exp_year: details.expYear,
-      behaviour: card.behaviour,
-      fingerprint: createHmac('sha256', fingerprintKey).update(number).digest('base64url'),
-      created_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000),
-    })
-    return { paymentToken: token, brand: card.brand, last4 }
+    return keep(deps, card, details, null)
   }
 }
 
+/** The same for a card that came in a wallet, which has no CVC. Refuses with 400 what is no test card. */
+export function walletTokeniser(deps: TokenDeps) {
+  return async function tokenise(
+    details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
+    wallet: WalletKind,
+  ): Promise<CardToken> {
+    const card = testCardOf(digitsOf(details.number))
+    if (!card)
+      throw refused(
+        'incorrect_number',
+        'This is a test system: it takes its documented test cards only, never a real one.',
+      )
+    checkExpiry(details, deps.clock.now())
+    return keep(deps, card, details, wallet)
+  }
+}
+
+/** Keeps what may be kept of a card, under a fresh token. */
+async function keep(
+  { pool, clock, newId, fingerprintKey }: TokenDeps,
+  card: TestCard,
+  { expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>,
+  wallet: WalletKind | null,
+): Promise<CardToken> {
+  const token = newId('paymentToken')
+  const now = clock.wall()
+  const last4 = card.number.slice(-4)
+  await store.insertToken(pool, {
+    token,
+    brand: card.brand,
+    last4,
+    funding: card.funding,
+    exp_month: expMonth,
+    exp_year: expYear,
+    behaviour: card.behaviour,
+    wallet,
+    fingerprint: createHmac('sha256', fingerprintKey).update(card.number).digest('base64url'),
+    created_at: now,
+    expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000),
+  })
+  return { paymentToken: token, brand: card.brand, last4 }
+}
+
 /** A card is good to the end of its month, anywhere in the world. */
-function checkExpiry({ expMonth, expYear }: CardDetails, now: Date): void {
+function checkExpiry(
+  { expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>,
+  now: Date,
+): void {
   if (expMonth < 1 || expMonth > 12)
     throw refused('invalid_expiry_month', 'The expiry month is not valid. Please check it.')
   const thisYear = now.getUTCFullYear()

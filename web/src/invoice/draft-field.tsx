@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 
-import type { CardField as Field } from './card-draft.ts'
-import type { CardForm } from './use-card-form.ts'
+import type { DraftForm } from './use-draft-form.ts'
 
-interface CardFieldProps {
-  form: CardForm
+interface DraftFieldProps<Field extends string> {
+  form: DraftForm<Field>
   field: Field
   label: string
   autoComplete: string
+  /** Words rather than digits are typed. */
+  isText?: boolean
   placeholder?: string
   /** While the payment is under way nothing may change. */
   isLocked: boolean
@@ -15,11 +16,20 @@ interface CardFieldProps {
   children?: ReactNode
 }
 
-/** One field of the card with its label and, once it is left or sent, what is wrong with it. */
-export function CardField(props: CardFieldProps) {
-  const { form, field, label, autoComplete, placeholder, isLocked, children } = props
+/** One field of a form with its label and, once it is left or sent, what is wrong with it. */
+export function DraftField<Field extends string>(props: DraftFieldProps<Field>) {
+  const {
+    form,
+    field,
+    label,
+    autoComplete,
+    isText = false,
+    placeholder,
+    isLocked,
+    children,
+  } = props
   const problem = form.problems[field]
-  const id = `card-${field}`
+  const id = `pay-${field}`
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -27,10 +37,10 @@ export function CardField(props: CardFieldProps) {
         <input
           id={id}
           ref={(input) => form.hold(field, input)}
-          name={autoComplete}
+          name={autoComplete === 'off' ? field : autoComplete}
           autoComplete={autoComplete}
-          inputMode={field === 'name' ? 'text' : 'numeric'}
-          autoCapitalize={field === 'name' ? 'words' : 'off'}
+          inputMode={isText ? 'text' : 'numeric'}
+          autoCapitalize={isText ? 'words' : 'off'}
           autoCorrect="off"
           spellCheck={false}
           placeholder={placeholder}

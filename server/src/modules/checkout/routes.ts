@@ -1,0 +1,14 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { CheckoutService } from './service.ts'
+
+/** Answers what the customer's page asks beside paying. */
+export function checkoutHandlers(
+  checkout: CheckoutService,
+): Pick<Handlers, 'getInvoice' | 'startApplePay'> {
+  return {
+    getInvoice: async ({ holder }) => ({ data: await checkout.page(holder) }),
+    startApplePay: async ({ holder, body }) => ({
+      data: await checkout.startApplePay(holder, body),
+    }),
+  }
+}

@@ -1,0 +1,134 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+
+import type { Database } from '../../db/database.ts'
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { AppError, badRequest, conflict } from '../../kit/errors.ts'
+import type { WalletGateway } from '../../providers/wallet/port.ts'
+import { OPERATOR, type AuditService } from '../audit/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import { isAppleValidationUrl, readGstNumber } from './rules.ts'
+import * as store from './store.ts'
+
+/** How an installation is known to Google Pay. */
+export interface GooglePaySettings {
+  environment: 'TEST' | 'PRODUCTION'
+  /** Google's own id of the provider. */
+  merchantId: string
+  gateway: string
+}
+
+export interface CheckoutDeps {
+  db: Database
+  clock: Clock
+  orders: Pick<OrdersService, 'invoice'>
+  merchants: Pick<MerchantsService, 'get'>
+  plans: Pick<PlansService, 'teaser'>
+  audit: Pick<AuditService, 'record'>
+  /** The sites a merchant has registered with Apple Pay; with none, it is not taken. */
+  appleDomains: (merchantId: string) => Promise<readonly string[]>
+  /** Null: no wallet is offered. */
+  wallet: WalletGateway | null
+  /** Null: Google's script is never loaded. */
+  googlePay: GooglePaySettings | null
+  /** The bank providers' own addresses. */
+  debitTokensUrl: string
+  agreementsUrl: string
+  /** The host of the customers' pages. */
+  domain: string
+}
+
+const NOTHING: Invoice['ways'] = {
+  instalments: null,
+  directDebit: null,
+  payTo: null,
+  wallets: { applePay: null, googlePay: null },
+}
+
+export type CheckoutService = ReturnType<typeof checkoutService>
+
+/** What the customer's page shows of an order, and the ways to pay it offers. */
+export function checkoutService(deps: CheckoutDeps) {
+  const { db, clock, orders, merchants, plans, audit, wallet, googlePay } = deps
+
+  async function waysOf(holder: InvoiceHolder): Promise<Invoice['ways']> {
+    const { merchantId } = holder
+    const merchant = await merchants.get(merchantId)
+    if (!merchant.activated_at) return NOTHING
+    const isAustralian = merchant.trading_country === 'AU'
+    const [instalments, domains] = await Promise.all([
+      plans.teaser(holder),
+      wallet ? deps.appleDomains(merchantId) : [],
+    ])
+    const tokensUrl = wallet?.tokensUrl ?? ''
+    return {
+      instalments,
+      directDebit: isAustralian ? { tokensUrl: deps.debitTokensUrl } : null,
+      payTo: isAustralian ? { agreementsUrl: deps.agreementsUrl } : null,
+      wallets: {
+        // Whoever has registered any domain may show the sheet on ours too.
+        applePay: domains.length > 0 ? { tokensUrl } : null,
+        googlePay:
+          wallet && googlePay ? { tokensUrl, ...googlePay, gatewayMerchantId: merchantId } : null,
+      },
+    }
+  }
+
+  return {
+    /** Everything the customer's page shows. */
+    async page(holder: InvoiceHolder): Promise<Invoice> {
+      const invoice = await orders.invoice(holder)
+      return { ...invoice, ways: invoice.state === 'payable' ? await waysOf(holder) : NOTHING }
+    },
+
+    /**
+     * Has Apple told that the page may show its sheet. 400 for an address that is not Apple's, 409 for a merchant who
+     * does not take Apple Pay, 502 when the provider did not answer.
+     */
+    async startApplePay(
+      { merchantId }: InvoiceHolder,
+      { validationUrl }: { validationUrl: string },
+    ): Promise<{ session: Record<string, unknown> }> {
+      if (!isAppleValidationUrl(validationUrl))
+        throw badRequest('This is not an address of Apple’s.')
+      const domains = wallet ? await deps.appleDomains(merchantId) : []
+      if (!wallet || domains.length === 0)
+        throw conflict(
+          'apple_pay_not_available',
+          'Please pay by card: Apple Pay is not taken here.',
+        )
+      const merchant = await merchants.get(merchantId)
+      const answer = await wallet.startAppleSession({
+        merchantId,
+        validationUrl,
+        domain: deps.domain,
+        displayName: merchant.brand_name,
+      })
+      if (answer.kind === 'unknown')
+        throw new AppError(
+          502,
+          'apple_pay_unreachable',
+          'Apple Pay could not be started. Please try again or pay by card.',
+        )
+      return { session: answer.session }
+    },
+
+    /** Keeps a New Zealand merchant's GST number, which its invoices then carry. 400 for one that is none. */
+    async registerForGst(merchantId: string, text: string): Promise<void> {
+      const gstNumber = readGstNumber(text)
+      if (gstNumber === null) throw badRequest('A GST number has 8 or 9 digits. Please check it.')
+      await db.inMerchant(merchantId, async (tx) => {
+        await store.saveGstNumber(tx, merchantId, gstNumber, clock.now())
+        await audit.record(tx, merchantId, {
+          actor: OPERATOR,
+          action: 'merchant.gst_registered',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: { gstNumber },
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { asking, type AskOptions } from '../asking.ts'
+import type { WalletGateway, WalletProvider } from './port.ts'
+
+/** A wallet provider that always answers: silence and exceptions are `unknown`. */
+export function guardWallet(provider: WalletProvider, options: AskOptions): WalletGateway {
+  const ask = asking(`The wallet provider "${provider.name}"`, options)
+  return {
+    tokensUrl: provider.tokensUrl,
+    startAppleSession: (request) =>
+      ask(request.merchantId, (signal) => provider.startAppleSession(request, signal)),
+  }
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+
+import { CardForm, type CardFormProps } from './card-form.tsx'
+import type { InvoiceApi } from './invoice-api.ts'
+import { late } from './late.tsx'
+import { type Way, rememberedWay, rememberWay, waysOf } from './ways.ts'
+
+export interface PayWayProps extends Pick<
+  CardFormProps,
+  'invoice' | 'now' | 'failure' | 'onBusy' | 'onLeave'
+> {
+  api: InvoiceApi
+}
+
+const PlanWay = late(async () => (await import('./plan-way.tsx')).PlanWay)
+const DebitWay = late(async () => (await import('./debit-way.tsx')).DebitWay)
+const PayToWay = late(async () => (await import('./payto-way.tsx')).PayToWay)
+const WalletWay = late(async () => (await import('./wallet-way.tsx')).WalletWay)
+
+interface PayWaysProps extends Omit<PayWayProps, 'onBusy'> {
+  till: CardFormProps['till']
+}
+
+/** The ways to pay, and the form of the chosen one. */
+export function PayWays({ till, failure, ...shared }: PayWaysProps) {
+  const { invoice } = shared
+  const { merchantOrderId } = invoice.order
+  const ways = waysOf(invoice)
+  const [way, setWay] = useState<Way>(() => rememberedWay(merchantOrderId, ways) ?? 'card')
+  const [isBusy, setBusy] = useState(false)
+  // What went wrong before is said at the way it happened on; another one starts clean.
+  const [told, setTold] = useState(failure)
+  const form = { ...shared, failure: told, onBusy: setBusy }
+  const { applePay, googlePay } = invoice.ways.wallets
+  const hasWallet = (applePay !== null && 'ApplePaySession' in globalThis) || googlePay !== null
+
+  function choose(next: Way) {
+    setWay(next)
+    setTold(null)
+    rememberWay(merchantOrderId, next)
+  }
+
+  return (
+    <>
+      {hasWallet && <WalletWay {...form} failure={null} />}
+      {ways.length > 1 && (
+        <fieldset className="ways" disabled={isBusy}>
+          <legend>How would you like to pay?</legend>
+          {ways.map(({ way: each, label }) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="way"
+                value={each}
+                checked={each === way}
+                onChange={() => choose(each)}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {formOf(way, {
+        card: <CardForm {...form} till={till} />,
+        plan: <PlanWay {...form} />,
+        debit: <DebitWay {...form} />,
+        payto: <PayToWay {...form} />,
+      })}
+    </>
+  )
+}
+
+const formOf = (way: Way, forms: Record<Way, ReactNode>): ReactNode => forms[way]

@@ -1,0 +1,186 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { type Plan, planCalls } from '@paydeck/contract/calls/plans'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+import { useEffect, useState } from 'react'
+
+import { Amount } from './amount.tsx'
+import { focusOnArrival } from './arrival.ts'
+import { Banner } from './banner.tsx'
+import { Facts } from './facts.tsx'
+import { PrintIcon, TickIcon } from './icons.tsx'
+import type { InvoiceApi } from './invoice-api.ts'
+import './late-parts.css'
+import { OrderItems } from './order-items.tsx'
+import { orderLines } from './order-lines.ts'
+import { PageFrame } from './page-frame.tsx'
+import { asApiError, isShut } from './pay.ts'
+import { PlanEarly } from './plan-early.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { planSums } from './plan-words.ts'
+import { cardWords, paidAtWords } from './receipt-words.ts'
+import { ShutPage } from './shut-page.tsx'
+import { sleep } from './sleep.ts'
+import { Stamp } from './stamp.tsx'
+import { taxDocument } from './tax-document.ts'
+import { UnreachablePage } from './unreachable-page.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+interface PlanPageProps {
+  invoice: Invoice
+  api: InvoiceApi
+  now: () => Date
+  hasMoved: boolean
+}
+
+/** How long until a charge that has no answer yet is looked at again, in milliseconds. */
+const LOOK_AGAIN = 5_000
+
+type Found =
+  | { kind: 'asking' }
+  | { kind: 'plan'; plan: Plan }
+  | { kind: 'failed'; error: ReturnType<typeof asApiError> }
+
+/** The order is paid in instalments: what was paid, what is due, and a way to pay early or with another card. */
+export function PlanPage({ invoice, api, now, hasMoved }: PlanPageProps) {
+  const { merchantOrderId } = api
+  const [found, setFound] = useState<Found>({ kind: 'asking' })
+
+  const look = async (): Promise<void> => {
+    try {
+      const { data } = await api.call(planCalls.getPlan, { merchantOrderId })
+      setFound({ kind: 'plan', plan: data })
+    } catch (failure) {
+      // A look that fails while the plan is on show changes nothing; the next one may do better.
+      setFound((before) =>
+        before.kind === 'plan' ? before : { kind: 'failed', error: asApiError(failure) },
+      )
+    }
+  }
+
+  useEffect(() => {
+    void look()
+    // Once per order: what happens later is looked at by its own effect.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [merchantOrderId])
+
+  const isCharging =
+    found.kind === 'plan' && found.plan.instalments.some(({ status }) => status === 'charging')
+  useEffect(() => {
+    const leaving = new AbortController()
+    const lookLater = async () => {
+      await sleep(LOOK_AGAIN, leaving.signal)
+      if (!leaving.signal.aborted) await look()
+    }
+    if (isCharging) void lookLater()
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isCharging, found])
+
+  if (found.kind === 'failed')
+    return isShut(found.error) ? (
+      <ShutPage status={found.error.status} hasMoved />
+    ) : (
+      <UnreachablePage error={found.error} onRetry={look} />
+    )
+  if (found.kind === 'asking')
+    return (
+      <PageFrame merchant={invoice.merchant}>
+        <div className="late" role="status">
+          <span className="spinner" /> Opening your payment plan
+        </div>
+      </PageFrame>
+    )
+  const onPlan = (plan: Plan) => setFound({ kind: 'plan', plan })
+  const shared = { invoice, api, now, hasMoved, onPlan }
+  return <ShownPlan {...shared} plan={found.plan} />
+}
+
+const STAMPS: Record<Plan['status'], { tone: 'good' | 'wait' | 'quiet'; word: string }> = {
+  starting: { tone: 'wait', word: 'Starting' },
+  running: { tone: 'wait', word: 'In instalments' },
+  paid: { tone: 'good', word: 'Paid' },
+  cancelled: { tone: 'quiet', word: 'Ended' },
+  written_off: { tone: 'quiet', word: 'Ended' },
+  failed: { tone: 'quiet', word: 'Ended' },
+}
+
+const TITLES: Record<Plan['status'], string> = {
+  starting: 'Your payment plan with',
+  running: 'Your payment plan with',
+  paid: 'You paid',
+  cancelled: 'Your payment plan has ended with',
+  written_off: 'Your payment plan has ended with',
+  failed: 'Your payment plan has ended with',
+}
+
+function ShownPlan({
+  invoice,
+  api,
+  now,
+  plan,
+  hasMoved,
+  onPlan,
+}: PlanPageProps & { plan: Plan; onPlan: (plan: Plan) => void }) {
+  const { order, merchant, payment, timeZone } = invoice
+  const { paid, next } = planSums(plan)
+  const bill = orderLines(order)
+  const tax = taxDocument(invoice)
+  const { tone, word } = STAMPS[plan.status]
+  const title = `${TITLES[plan.status]} ${merchant.name}`
+  const money = (amount: number) => formatMoneyWithCode(amount, plan.currency)
+  usePageTitle(`${title}, order ${order.internalOrderId}`)
+  return (
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone={tone} icon={tone === 'good' ? <TickIcon /> : null}>
+          {word}
+        </Stamp>
+      }
+    >
+      <section className="outcome">
+        {tax.title && <p className="document">{tax.title}</p>}
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          {title}
+        </h1>
+        <Amount amount={plan.amount} currency={plan.currency} />
+        {bill.gstWithin !== null && (
+          <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
+        )}
+        {plan.overdueAt !== null && next && (
+          <Banner
+            title={`A payment of ${money(next.amount)} is overdue`}
+            message="Your card was declined more than once. Pay it now, or with another card; there is no late fee."
+            takesFocus={false}
+          />
+        )}
+        <PlanTable
+          plan={plan}
+          startedAt={payment?.createdAt ?? null}
+          timeZone={timeZone}
+          country={merchant.country}
+        />
+        <Facts
+          facts={[
+            ['Paid so far', money(paid)],
+            ['Still to pay', plan.outstanding > 0 ? money(plan.outstanding) : null],
+            ['Card', cardWords(plan.cardBrand, plan.cardLast4)],
+            ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+            ['For', order.description],
+            ['Order', order.internalOrderId],
+            ['Billed to', order.billingName],
+            ...tax.facts,
+            ['Payment id', payment?.transactionId ?? null, 'id'],
+          ]}
+        />
+        {plan.status === 'running' && next && (
+          <PlanEarly invoice={invoice} api={api} now={now} plan={plan} onPlan={onPlan} />
+        )}
+        <OrderItems order={order} bill={bill} mayFold={false} />
+        <button type="button" className="button" onClick={() => window.print()}>
+          <PrintIcon /> Print this page
+        </button>
+      </section>
+    </PageFrame>
+  )
+}

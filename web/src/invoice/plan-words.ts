@@ -1,0 +1,41 @@
+import type { Plan } from '@paydeck/contract/calls/plans'
+
+/** A local calendar day as people write it, e.g. `Fri 4 December 2026`; no zone is involved. */
+export function dueDay(day: string, country: string): string {
+  const format = new Intl.DateTimeFormat(`en-${country}`, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+}
+
+const WORDS: Record<Plan['instalments'][number]['status'], string> = {
+  scheduled: 'Due',
+  charging: 'Being taken',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  cancelled: 'No longer due',
+  written_off: 'Closed',
+}
+
+/** Where an instalment stands, in a word or two. */
+export const instalmentWords = (status: Plan['instalments'][number]['status']): string =>
+  WORDS[status]
+
+/** What was paid of a plan so far, and what its next payment is; minor units. */
+export function planSums(plan: Plan): {
+  paid: number
+  open: Plan['instalments']
+  next: Plan['instalments'][number] | null
+} {
+  const paid = plan.instalments
+    .filter(({ status }) => status === 'paid')
+    .reduce((sum, { amount }) => sum + amount, plan.initialPayment)
+  const open = plan.instalments.filter(
+    ({ status }) => status === 'scheduled' || status === 'overdue',
+  )
+  return { paid, open, next: open[0] ?? null }
+}
