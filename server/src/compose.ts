@@ -260,7 +260,8 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...bankPaymentHandlers(services.bankPayments),
     },
     gate: {
-      staff: (bearer) => identity.staff(bearer),
+      staff: identity.staff,
+      lastSeen: identity.lastSeen,
       requireFresh: (who) => identity.requireFresh(who),
       invoice: orders.holder,
     },

@@ -135,6 +135,8 @@ export function identityService(deps: IdentityDeps) {
   return {
     /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
     staff: (bearer: string | undefined) => live.staff(bearer),
+    /** Who the bearer was at their last call; a guess until `staff` answers the same object. */
+    lastSeen: (bearer: string | undefined) => live.lastSeen(bearer),
     /** The next pair of tokens of a browser that signed in to this merchant; 401 for anything else. */
     refresh: (merchantId: string, token: string | undefined) => live.refresh(merchantId, token),
 
