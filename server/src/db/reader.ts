@@ -50,8 +50,11 @@ interface Prepared {
   toRow: RowMaker
 }
 
-/** The most statements of one packet: each waits for those before it. */
-const MOST = 16
+/**
+ * The most statements of one packet: those of two lists. Each waits for those before it, and the database works on
+ * packets side by side: larger ones cost less and take longer.
+ */
+const MOST = 6
 
 /**
  * Reads over a pool, short statements together: what is asked for in one turn of the event loop, by whichever

@@ -59,4 +59,21 @@ describe('a list that is read while the caller is still looked at', () => {
     expect(await get(merchant, payments(merchant.merchantId, '?page=0'))).toBe(400)
     expect(await get(merchant, payments(merchant.merchantId, '?amount=x'))).toBe(400)
   })
+
+  test('a file is not begun for somebody who may not have it, so no connection waits for nobody', async () => {
+    const [merchant, other] = await Promise.all([world.merchant(), world.merchant()])
+    const report = (merchantId: string) => `/reports/merchants/${merchantId}/refunds/csv`
+    expect(await get(merchant, report(merchant.merchantId))).toBe(200)
+    await merchant.call(api.signOut, {})
+    for (let n = 0; n < 4; n++) expect(await get(merchant, report(merchant.merchantId))).toBe(401)
+    expect(await get(other, report(other.merchantId))).toBe(200)
+  })
+
+  test('fails as it is told to by the sandbox', async () => {
+    const merchant = await world.merchant()
+    await listTwice(merchant)
+    world.sandbox.faults.set('queryPayments', merchant.merchantId, 1)
+    expect(await get(merchant, payments(merchant.merchantId))).toBe(500)
+    expect(await get(merchant, payments(merchant.merchantId))).toBe(200)
+  })
 })

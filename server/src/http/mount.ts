@@ -132,8 +132,8 @@ function mountOne(
     ...credential,
   })
 
-  // They only read, and are asked for most.
-  const isList = route.access === 'staff' && route.headers !== undefined
+  // Lists only read, and are asked for most. A file is no list: it holds a connection until somebody takes it.
+  const isList = route.access === 'staff' && route.headers !== undefined && route.media === undefined
 
   /**
    * Begins to read a list for whom the caller was at their last call, while their session is still being looked at:
