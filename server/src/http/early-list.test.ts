@@ -61,12 +61,20 @@ describe('a list that is read while the caller is still looked at', () => {
   })
 
   test('a file is not begun for somebody who may not have it, so no connection waits for nobody', async () => {
-    const [merchant, other] = await Promise.all([world.merchant(), world.merchant()])
-    const report = (merchantId: string) => `/reports/merchants/${merchantId}/refunds/csv`
-    expect(await get(merchant, report(merchant.merchantId))).toBe(200)
-    await merchant.call(api.signOut, {})
-    for (let n = 0; n < 4; n++) expect(await get(merchant, report(merchant.merchantId))).toBe(401)
-    expect(await get(other, report(other.merchantId))).toBe(200)
+    const [one, two, staying] = await Promise.all([
+      world.merchant(),
+      world.merchant(),
+      world.merchant(),
+    ])
+    const report = ({ merchantId }: TestMerchant) =>
+      `/reports/merchants/${merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
+    // As many as there are connections for files.
+    for (const leaving of [one, two]) {
+      expect(await get(leaving, report(leaving))).toBe(200)
+      await leaving.call(api.signOut, {})
+      expect(await get(leaving, report(leaving))).toBe(401)
+    }
+    expect(await get(staying, report(staying))).toBe(200)
   })
 
   test('fails as it is told to by the sandbox', async () => {

@@ -133,7 +133,8 @@ function mountOne(
   })
 
   // Lists only read, and are asked for most. A file is no list: it holds a connection until somebody takes it.
-  const isList = route.access === 'staff' && route.headers !== undefined && route.media === undefined
+  const isList =
+    route.access === 'staff' && route.headers !== undefined && route.media === undefined
 
   /**
    * Begins to read a list for whom the caller was at their last call, while their session is still being looked at:

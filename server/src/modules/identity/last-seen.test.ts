@@ -12,6 +12,7 @@ const who: Actor = {
   role: 'staff',
   permissions: ['payouts-read'],
   timeZone: 'Australia/Sydney',
+  countsZone: 'Australia/Sydney',
   authenticatedAt: new Date('2026-03-04T05:06:07Z'),
 }
 
@@ -40,6 +41,7 @@ describe('who a bearer was at the last call', () => {
     { ...who, permissions: [] },
     { ...who, permissions: ['other'] },
     { ...who, timeZone: 'Pacific/Auckland' },
+  { ...who, countsZone: 'Pacific/Auckland' },
     { ...who, authenticatedAt: new Date(0) },
   ]
   test.each(changes)('is another once anything changes: %o', (changed) => {

@@ -44,6 +44,7 @@ const SAME: { [Field in keyof Actor]: (a: Actor, b: Actor) => boolean } = {
     a.permissions.length === b.permissions.length &&
     a.permissions.every((permission, at) => permission === b.permissions[at]),
   timeZone: (a, b) => a.timeZone === b.timeZone,
+  countsZone: (a, b) => a.countsZone === b.countsZone,
   authenticatedAt: (a, b) => a.authenticatedAt.getTime() === b.authenticatedAt.getTime(),
 }
 const COMPARISONS = Object.values(SAME)
