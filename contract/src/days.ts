@@ -50,8 +50,26 @@ export function wallClock(
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
+const DAYS = new Map<string, string>()
+/** Since then, zones change at whole minutes. */
+const WHOLE_MINUTES = Date.UTC(1973, 0)
+
 /** The local calendar day of an instant, `YYYY-MM-DD`. */
 export function localDay(instant: Date, timeZone: string): string {
+  const time = instant.getTime()
+  if (!(time >= WHOLE_MINUTES)) return findLocalDay(instant, timeZone)
+  // Every list asks it of the ends of its range and of now; the calendar takes its time to tell.
+  const key = `${Math.floor(time / 60_000)} ${timeZone}`
+  let day = DAYS.get(key)
+  if (day === undefined) {
+    day = findLocalDay(instant, timeZone)
+    if (DAYS.size > 4000) DAYS.clear()
+    DAYS.set(key, day)
+  }
+  return day
+}
+
+function findLocalDay(instant: Date, timeZone: string): string {
   const at = wallClock(instant, timeZone)
   return `${at.year}-${pad(at.month)}-${pad(at.day)}`
 }
