@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
+import type { UnpaidAddress } from '#/features/manual-orders/unpaid-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
@@ -7,8 +8,8 @@ import { requirePage } from './guards.ts'
 export const virtualTerminalRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'virtual-terminal',
-  validateSearch: (raw: { page?: number | string } & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['page']),
+  validateSearch: (raw: UnpaidAddress & SearchSchemaInput) =>
+    keepParams({ ...raw }, ['status', 'page', 'order']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'virtual-terminal'),
   component: lazyRouteComponent(
     () => import('#/features/manual-orders/unpaid-page.tsx'),

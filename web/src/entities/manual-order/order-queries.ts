@@ -8,25 +8,27 @@ import type { Paged } from '#/ui/column.ts'
 
 const ordersKey = (merchantId: string) => ['orders', merchantId] as const
 
-/** One page of the manual orders nobody has paid: open ones and cancelled ones, newest first. */
-export const unpaidOrders = (merchantId: string, page: number) =>
+/** One page of the manual orders of some statuses, newest first. */
+export const unpaidOrders = (merchantId: string, page: number, orderStatus: Order['status'][]) =>
   queryOptions({
-    queryKey: [...ordersKey(merchantId), 'unpaid', page],
+    queryKey: [...ordersKey(merchantId), 'unpaid', orderStatus, page],
     queryFn: async ({ signal }): Promise<Paged<Order>> => {
-      const query = {
-        sort: '-createdAt',
-        page,
-        orderType: 'manual',
-        orderStatus: ['created', 'cancelled'],
-      } as const
       const { data, headers } = await call(
         orderCalls.listOrders,
-        { merchantId, query: { ...query, orderStatus: [...query.orderStatus] } },
+        { merchantId, query: { sort: '-createdAt', page, orderType: 'manual', orderStatus } },
         { signal },
       )
       return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
     },
     placeholderData: keepPreviousData,
+  })
+
+/** One order with its items and custom fields. */
+export const orderDetails = (merchantId: string, merchantOrderId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(merchantId), 'details', merchantOrderId],
+    queryFn: async ({ signal }) =>
+      (await call(orderCalls.getOrder, { merchantId, merchantOrderId }, { signal })).data,
   })
 
 /** A new order and whom to tell of it. */
@@ -49,6 +51,19 @@ export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
   mutationOptions({
     mutationFn: async () => {
       await call(orderCalls.cancelOrder, { merchantId, merchantOrderId })
+    },
+    meta: { makesStale: [ordersKey(merchantId)] },
+  })
+
+/** Asks the customer once more: by mail, and by text message where the order has a phone number. */
+export const resendOrder = (
+  merchantId: string,
+  { merchantOrderId, customerEmail, phoneNo }: Order,
+) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const query = { sendEmail: customerEmail !== null, sendSms: phoneNo !== null }
+      await call(orderCalls.resendInvoice, { merchantId, merchantOrderId, query })
     },
     meta: { makesStale: [ordersKey(merchantId)] },
   })

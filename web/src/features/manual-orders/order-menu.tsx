@@ -2,24 +2,30 @@ import type { Order } from '@paydeck/contract/calls/orders'
 
 import { RowMenu } from '#/ui/row-menu.tsx'
 
-import type { PaymentLink } from './use-payment-link.ts'
+/** What can be done with an unpaid order. */
+export type OrderAct = 'process' | 'resend' | 'cancel'
 
 interface OrderMenuProps {
   order: Order
-  paymentLink: PaymentLink
-  onCancel: () => void
+  onChoose: (act: OrderAct) => void
 }
 
-/** What can be done with an unpaid order; nothing once it is cancelled, and the menu says so. */
-export function OrderMenu({ order, paymentLink, onCancel }: OrderMenuProps) {
+/** The acts of an unpaid order; none can be done once it is cancelled, and the menu says so. */
+export function OrderMenu({ order, onChoose }: OrderMenuProps) {
   const disabledReason = order.status === 'cancelled' ? 'This order is cancelled' : undefined
+  const act = (name: OrderAct, label: string, isDangerous = false) => ({
+    label,
+    disabledReason,
+    isDangerous,
+    onClick: () => onChoose(name),
+  })
   return (
     <RowMenu
       label={`Actions for order ${order.internalOrderId}`}
       actions={[
-        { label: 'Copy payment link', disabledReason, onClick: () => paymentLink.copy(order) },
-        { label: 'Open payment page', disabledReason, onClick: () => paymentLink.open(order) },
-        { label: 'Cancel order', disabledReason, isDangerous: true, onClick: onCancel },
+        act('process', 'Process payment now'),
+        act('resend', 'Resend to customer'),
+        act('cancel', 'Cancel', true),
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { Order } from '@paydeck/contract/calls/orders'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
@@ -7,13 +8,35 @@ import type { Column } from '#/ui/column.ts'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 
-/** The columns of the unpaid orders. @param timeZone the merchant's, named once in the heading */
-export function unpaidColumns(
-  timeZone: string,
-  menu: (order: Order) => ReactNode,
-): Column<Order>[] {
+import type { UnpaidAddress } from './unpaid-search.ts'
+
+interface UnpaidColumns {
+  /** The merchant's, named once in the heading. */
+  timeZone: string
+  /** The address of the list. */
+  pathname: string
+  /** The list with that order open. */
+  addressOf: (merchantOrderId: string) => UnpaidAddress
+  menu: (order: Order) => ReactNode
+}
+
+/** The columns of the unpaid orders. */
+export function unpaidColumns({
+  timeZone,
+  pathname,
+  addressOf,
+  menu,
+}: UnpaidColumns): Column<Order>[] {
   return [
-    { header: 'Order ID', slot: 'id', cell: (order) => order.internalOrderId },
+    {
+      header: 'Order ID',
+      slot: 'id',
+      cell: (order) => (
+        <Link to={pathname} search={addressOf(order.merchantOrderId)} resetScroll={false}>
+          {order.internalOrderId}
+        </Link>
+      ),
+    },
     {
       header: 'Created',
       headerNote: zoneName(timeZone),

@@ -1,11 +1,10 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
 import { SuccessStep } from '#/ui/success-step.tsx'
 
+import { PaymentPageLink } from '../payment-page-link.tsx'
 import type { CreatedOrder } from './use-send-order.ts'
-import classes from './wizard.module.css'
 
 interface OrderSuccessProps {
   created: CreatedOrder
@@ -23,12 +22,7 @@ export function OrderSuccess({ created, onClose }: OrderSuccessProps) {
       }
     >
       <p>{sentence(created)}</p>
-      <p className={classes['link']}>
-        <a href={created.address} target="_blank" rel="noreferrer">
-          {created.isOpen ? 'Open the payment page again' : 'Open the payment page'}
-        </a>
-        <CopyButton value={created.address} what="payment link" />
-      </p>
+      <PaymentPageLink address={created.address} isOpen={created.isOpen} />
     </SuccessStep>
   )
 }

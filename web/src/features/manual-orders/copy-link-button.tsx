@@ -1,0 +1,41 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { copyText } from '#/lib/copy-text.ts'
+import { Button } from '#/ui/button.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+
+import classes from './order-details.module.css'
+import { PaymentPageLink } from './payment-page-link.tsx'
+import { useInvoiceAddress } from './use-invoice-address.ts'
+
+/** A fresh link to the payment page, for the clipboard; shown where the browser does not let it go there. */
+export function CopyLinkButton({ order }: { order: Order }) {
+  const { merchantId } = useSession()
+  const token = useMutation(freshInvoiceToken(merchantId))
+  const addressOf = useInvoiceAddress()
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+  const copy = (): void =>
+    token.mutate(order.merchantOrderId, {
+      onSuccess: (fresh) => void copyText(addressOf(order, fresh)).then(setIsCopied),
+    })
+  return (
+    <>
+      {token.error && <ErrorBanner error={token.error} onDismiss={token.reset} />}
+      {isCopied === false && token.data !== undefined && (
+        <PaymentPageLink address={addressOf(order, token.data)} isOpen={false} />
+      )}
+      <div className={classes['copy']}>
+        <span role="status" className={classes['said']}>
+          {isCopied === true && 'Copied. Whoever has this link can open the order.'}
+        </span>
+        <Button isBusy={token.isPending} onClick={copy}>
+          Copy payment link
+        </Button>
+      </div>
+    </>
+  )
+}

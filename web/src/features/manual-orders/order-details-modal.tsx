@@ -1,0 +1,67 @@
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+import { useQuery } from '@tanstack/react-query'
+
+import { orderDetails } from '#/entities/manual-order/order-queries.ts'
+import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ActionModal } from '#/ui/action-modal.tsx'
+import { DateTime } from '#/ui/date-time.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+
+import { CopyLinkButton } from './copy-link-button.tsx'
+import classes from './order-details.module.css'
+import { OrderLines } from './order-lines.tsx'
+
+interface OrderDetailsModalProps {
+  merchantOrderId: string
+  onClose: () => void
+}
+
+/** Everything an unpaid order says, and its link to hand on. */
+export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModalProps) {
+  const { merchantId, timeZone } = useSession()
+  const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
+  return (
+    <ActionModal title={order ? `Order ${order.internalOrderId}` : 'Order'} onClose={onClose}>
+      <div className={classes['stack']}>
+        {error && <ErrorBanner error={error} onRetry={() => void refetch()} />}
+        {order && (
+          <>
+            <p className={classes['amount']}>
+              {formatMoneyWithCode(order.amount, order.currency)}
+              <OrderStatusBadge status={order.status} />
+            </p>
+            <Fields>
+              <Field label="Created">
+                <DateTime at={order.createdAt} timeZone={timeZone} show="zone" />
+              </Field>
+              {order.gst !== null && (
+                <Field label="GST included">{formatMoney(order.gst, order.currency)}</Field>
+              )}
+              <Field label="Description">{order.description}</Field>
+              <Field label="Customer name">{order.billing.name}</Field>
+              <Field label="Customer email">{order.customerEmail}</Field>
+              <Field label="Customer phone">{order.phoneNo}</Field>
+              {order.customFields.map(({ key, label, value }) => (
+                <Field key={key} label={label}>
+                  {value}
+                </Field>
+              ))}
+              {order.status === 'created' && (
+                <Field label="Link works until">
+                  {order.linkExpiresAt && (
+                    <DateTime at={order.linkExpiresAt} timeZone={timeZone} show="day" />
+                  )}
+                </Field>
+              )}
+            </Fields>
+            <OrderLines items={order.items} currency={order.currency} />
+            {order.status === 'created' && <CopyLinkButton order={order} />}
+          </>
+        )}
+      </div>
+    </ActionModal>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '@paydeck/contract/money'
+import type { Priced } from '@paydeck/contract/order-totals'
+import type { ReactNode } from 'react'
+
+import classes from './order-lines.module.css'
+
+interface OrderLinesProps {
+  items: readonly (Priced & { description: string })[]
+  currency: string
+  /** Stands beside the heading. */
+  action?: ReactNode
+}
+
+/** The items of an order with what each comes to; nothing without items. */
+export function OrderLines({ items, currency, action }: OrderLinesProps) {
+  if (items.length === 0) return null
+  return (
+    <section className={classes['lines']} aria-label="Items">
+      <header className={classes['head']}>
+        <h3>Items</h3>
+        {action}
+      </header>
+      <ul>
+        {items.map(({ description, quantity, amount }, at) => (
+          // Lines have no other name, and never move.
+          <li key={at}>
+            <span className={classes['name']}>
+              {description}
+              <small>
+                {quantity} × {formatMoney(amount, currency)}
+              </small>
+            </span>
+            <span className={classes['figure']}>{formatMoney(quantity * amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Order } from '@paydeck/contract/calls/orders'
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { useMutation } from '@tanstack/react-query'
+
+import { resendOrder } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+
+interface ResendOrderModalProps {
+  order: Order
+  onClose: () => void
+}
+
+/** Asks the customer once more, by every way the order knows. */
+export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
+  const { merchantId } = useSession()
+  const resend = useMutation(resendOrder(merchantId, order))
+  const to = [order.customerEmail, order.phoneNo].filter((way) => way !== null).join(' and ')
+  return (
+    <ConfirmModal
+      title={`Resend order ${order.internalOrderId}?`}
+      confirmLabel="Resend to customer"
+      mutation={resend}
+      onConfirm={to === '' ? null : () => resend.mutate()}
+      onClose={onClose}
+      success={`Order ${order.internalOrderId} was sent to ${to}.`}
+    >
+      {to === '' ? (
+        <p>This order has neither an email address nor a phone number to send it to.</p>
+      ) : (
+        <p>
+          The request to pay {formatMoneyWithCode(order.amount, order.currency)} goes to {to} once
+          more, with a new link. Earlier links go on working.
+        </p>
+      )}
+    </ConfirmModal>
+  )
+}
