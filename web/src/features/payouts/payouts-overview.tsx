@@ -4,13 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { payoutsList } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/history-state.ts'
-import { todayIn } from '#/lib/today.ts'
-import { periodRange } from '#/ui/date-range.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
 
-import { BookFiles } from './book-files.tsx'
-import classes from './payout-page.module.css'
 import { PayoutsBlocked } from './payouts-blocked.tsx'
 import { payoutsColumns } from './payouts-columns.tsx'
 import { payoutsAddress, type PayoutsSearch } from './payouts-search.ts'
@@ -43,9 +39,6 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
   return (
     <>
       <PayoutsBlocked reason={payouts.data?.blocked ?? null} />
-      <div className={classes['tools']}>
-        <BookFiles range={periodRange('last_month', todayIn(timeZone))} />
-      </div>
       <QueryTable
         caption="Transfers"
         query={payouts}

@@ -5,10 +5,13 @@ import { Suspense, type ComponentType } from 'react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { payoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/today.ts'
+import { periodRange } from '#/ui/date-range.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { PageTabs } from '#/ui/page-tabs.tsx'
 import { Page } from '#/ui/page.tsx'
 
+import { BookFiles } from './book-files.tsx'
 import classes from './payout-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import {
@@ -26,7 +29,7 @@ interface PayoutsPageProps {
 
 /** What was paid out, what it is made of, and how it is paid out: one tab each. */
 export function PayoutsPage({ search, parts }: PayoutsPageProps) {
-  const { merchantId, slug, abacusEnabled } = useSession()
+  const { merchantId, slug, timeZone, abacusEnabled } = useSession()
   const { settingsBesideAll } = useBrand().transfers
   const navigate = useNavigate()
   const schedule = useQuery(payoutSchedule(merchantId))
@@ -44,7 +47,12 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
     })
   const Part = open === 'overview' ? null : parts[open]
   return (
-    <Page title="Payouts">
+    <Page
+      title="Payouts"
+      actions={
+        open === 'overview' && <BookFiles range={periodRange('last_month', todayIn(timeZone))} />
+      }
+    >
       <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
       <PageTabs label="Transfers" tabs={tabs} value={open} onChange={show}>
         <Suspense fallback={<div className={classes['waiting']} />}>
