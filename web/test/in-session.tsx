@@ -41,6 +41,7 @@ const CONFIG: MerchantConfig = {
 const nobody = {
   signIn: () => Promise.reject(new Error('nobody')),
   signInWithCustomToken: () => Promise.reject(new Error('nobody')),
+  giveCode: () => Promise.reject(new Error('nobody')),
   renew: () => Promise.resolve(null),
   signOut: () => Promise.resolve(),
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
+import { isLinkExpired } from '#/entities/session/check-invitation.ts'
 import { textParam } from '#/lib/search-params.ts'
 import { guestRoute } from './guest-route.tsx'
 
@@ -14,10 +15,14 @@ export const setPasswordRoute = createRoute({
   component: lazyRouteComponent(page, 'SetPasswordPage'),
 })
 
-/** The page of a reset link: the same. */
+/** The page of a reset link: the same. A link that no longer counts leads to where a new one is asked for. */
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: 'reset-password',
   validateSearch: readRef,
+  beforeLoad: async ({ search, params }) => {
+    if (search.ref !== '' && (await isLinkExpired(search.ref)))
+      throw redirect({ to: '/$slug/forget-password', params, search: { link: 'expired' } })
+  },
   component: lazyRouteComponent(page, 'SetPasswordPage'),
 })

@@ -10,3 +10,12 @@ export async function checkInvitation(
   if (hasLastLogin) return 'login'
   return isExpired ? 'expired-link' : 'set-password'
 }
+
+/** Whether a reset link no longer counts; when the server cannot say, the page itself will. */
+export async function isLinkExpired(refToken: string): Promise<boolean> {
+  try {
+    return (await call(authnCalls.validateToken, {}, { refToken })).data.isExpired
+  } catch {
+    return false
+  }
+}

@@ -29,8 +29,9 @@ const service = ownIdentityService({
 
 describe('the own identity service', () => {
   test('AUTH-13 every sign-in is within the configured tenant', async () => {
-    expect(await service.signIn('a@b.co', 'secret')).toBe('jwt')
-    expect(await service.signInWithCustomToken('once')).toBe('jwt')
+    expect(await service.signIn('a@b.co', 'secret')).toEqual({ token: 'jwt' })
+    expect(await service.signInWithCustomToken('once')).toEqual({ token: 'jwt' })
+    expect(await service.giveCode('question', '123456')).toBe('jwt')
     expect(sent).toEqual([
       {
         path: '/api/authn/sign-in',
@@ -39,6 +40,10 @@ describe('the own identity service', () => {
       {
         path: '/api/authn/sign-in-custom-token',
         body: { tenantId: 'mktp_1', customToken: 'once' },
+      },
+      {
+        path: '/api/authn/sign-in-code',
+        body: { tenantId: 'mktp_1', challenge: 'question', code: '123456' },
       },
     ])
   })
@@ -54,8 +59,9 @@ describe('the own identity service', () => {
     await expect(service.renew()).rejects.toMatchObject({ status: 429 })
   })
 
-  test('an account that asks for a second factor is told that it cannot be given yet', async () => {
-    answer = { status: 200, body: { outcome: 'second_factor', challenge: 'x' } }
-    await expect(service.signIn('a@b.co', 'secret')).rejects.toThrow(/second factor/)
+  test('an account with a second factor is asked for its code', async () => {
+    answer = { status: 200, body: { outcome: 'second_factor', challenge: 'question' } }
+    expect(await service.signIn('a@b.co', 'secret')).toEqual({ challenge: 'question' })
+    await expect(service.renew()).resolves.toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
 import { ApiError } from '@paydeck/contract/error'
 
 import { call } from '#/lib/api.ts'
-import type { IdentityService, IdentitySettings } from './identity-service.ts'
+import type { IdentityService, IdentitySettings, SignInStep } from './identity-service.ts'
 
 /** Paydeck's own identity module; the session lives in an HttpOnly cookie that the browser keeps. */
 export function ownIdentityService(settings: IdentitySettings): IdentityService {
@@ -10,11 +10,15 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
   return {
     signIn: async (email, password) => {
       const body = { tenantId, slug, email, password }
-      return tokenOf((await call(authnCalls.signIn, { body })).data)
+      return stepOf((await call(authnCalls.signIn, { body })).data)
     },
     signInWithCustomToken: async (customToken) => {
       const body = { tenantId, customToken }
-      return tokenOf((await call(authnCalls.signInWithCustomToken, { body })).data)
+      return stepOf((await call(authnCalls.signInWithCustomToken, { body })).data)
+    },
+    giveCode: async (challenge, code) => {
+      const body = { tenantId, challenge, code }
+      return tokenOf((await call(authnCalls.giveSecondFactor, { body })).data)
     },
     renew: async () => {
       try {
@@ -30,7 +34,10 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
   }
 }
 
+const stepOf = (answer: SignInAnswer): SignInStep =>
+  answer.outcome === 'signed_in' ? { token: answer.accessToken } : { challenge: answer.challenge }
+
 function tokenOf(answer: SignInAnswer): string {
   if (answer.outcome === 'signed_in') return answer.accessToken
-  throw new ApiError('This account asks for a second factor, which cannot be given here yet.', 401)
+  throw new ApiError('Please log in again.', 401)
 }

@@ -1,4 +1,5 @@
 import { authnCalls } from '@paydeck/contract/calls/authn'
+import { MERCHANT_STAFF } from '@paydeck/contract/claims'
 import { mutationOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api.ts'
@@ -13,6 +14,20 @@ export const sessionMutations = {
       mutationKey: SIGN_IN_KEY,
       mutationFn: ({ email, password }: { email: string; password: string }) =>
         signIn.signIn(email, password),
+    }),
+  /** The second step of signing in. */
+  giveCode: (signIn: SignIn) =>
+    mutationOptions({
+      mutationKey: SIGN_IN_KEY,
+      mutationFn: (code: string) => signIn.giveCode(code),
+    }),
+  /** Asks for a link for a new password; who gets one is not told. */
+  requestReset: (slug: string) =>
+    mutationOptions({
+      mutationFn: async (emailAddress: string) => {
+        const body = { slug, userType: MERCHANT_STAFF, emailAddress } as const
+        await call(authnCalls.sendResetPasswordEmail, { body })
+      },
     }),
   /** Gives the password once more; answers whether a code is asked for beside it. */
   confirmIdentity: () =>

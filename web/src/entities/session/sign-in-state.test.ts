@@ -20,9 +20,16 @@ const answer = async (name: string): Promise<string | null> => {
   return next
 }
 const required = async (name: string): Promise<string> => (await answer(name)) ?? ''
+/** Whether the service asks for a code after the password. */
+let challenge: string | null = null
+const step = async (name: string) => {
+  const token = await required(name)
+  return challenge === null ? { token } : { challenge }
+}
 const service: IdentityService = {
-  signIn: () => required('sign-in'),
-  signInWithCustomToken: () => required('custom token'),
+  signIn: () => step('sign-in'),
+  signInWithCustomToken: () => step('custom token'),
+  giveCode: (given, code) => required(`code ${code} for ${given}`),
   renew: () => answer('renew'),
   signOut: async () => {
     await answer('sign-out')
@@ -43,6 +50,7 @@ beforeEach(() => {
   now = 1_000_000
   next = null
   asked = []
+  challenge = null
 })
 
 describe('the login state', () => {
@@ -141,5 +149,42 @@ describe('the access token', () => {
       isLoggedIn: false,
       message: 'Your session has ended. Please log in again.',
     })
+  })
+})
+
+describe('the second step', () => {
+  async function askedForCode() {
+    const signIn = create()
+    await signIn.restore()
+    challenge = 'question'
+    await signIn.signIn('ava@shop.example', 'secret')
+    asked = []
+    return signIn
+  }
+
+  test('follows the password; the code signs in', async () => {
+    const signIn = await askedForCode()
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null, asksForCode: true })
+    await expect(signIn.token()).resolves.toBeNull()
+    next = fakeToken()
+    await signIn.giveCode('123456')
+    expect(asked).toEqual(['code 123456 for question'])
+    expect(signIn.state().isLoggedIn).toBe(true)
+  })
+
+  test('stays after a wrong code, and ends with a question that is too old', async () => {
+    const signIn = await askedForCode()
+    next = new ApiError('The code is not correct.', 401, 'wrong_code')
+    await expect(signIn.giveCode('000000')).rejects.toThrow('The code is not correct.')
+    expect(signIn.state()).toMatchObject({ asksForCode: true })
+    next = new ApiError('That took too long.', 401, 'challenge_expired')
+    await expect(signIn.giveCode('123456')).rejects.toThrow('That took too long.')
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: 'That took too long.' })
+  })
+
+  test('can be left for the first', async () => {
+    const signIn = await askedForCode()
+    signIn.startAgain()
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
   })
 })

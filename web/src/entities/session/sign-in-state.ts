@@ -2,13 +2,22 @@ import type { AccessClaims } from '@paydeck/contract/claims'
 import { ApiError } from '@paydeck/contract/error'
 
 import { readClaims, refusalOf } from './claims.ts'
-import type { IdentityService } from './identity-service.ts'
+import type { IdentityService, SignInStep } from './identity-service.ts'
 
 /** Whether somebody is signed in: not known yet, nobody, or the person of the claims. */
 export type SignInState =
   | { isLoggedIn: null }
-  | { isLoggedIn: false; message: string | null }
+  | {
+      isLoggedIn: false
+      message: string | null
+      /** The password was right, and a code is owed. */
+      asksForCode?: true
+    }
   | { isLoggedIn: true; claims: AccessClaims }
+
+/** The password was right, and a code is owed. */
+export const asksForCode = (state: SignInState): boolean =>
+  state.isLoggedIn === false && state.asksForCode === true
 
 /** The one holder of the access token, which lives in memory only. */
 export interface SignIn {
@@ -16,6 +25,10 @@ export interface SignIn {
   subscribe: (listener: () => void) => () => void
   signIn: (email: string, password: string) => Promise<void>
   signInWithCustomToken: (customToken: string) => Promise<void>
+  /** The second step, while the state asks for a code. */
+  giveCode: (code: string) => Promise<void>
+  /** Back from the second step to the first. */
+  startAgain: () => void
   /** Asks once whether this browser session is signed in already; settles the unknown state, never throws. */
   restore: () => Promise<void>
   /** The access token, renewed when it is about to expire; null when nobody is signed in. */
@@ -42,6 +55,7 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.'
 export function createSignIn({ service, merchant, now }: Parts): SignIn {
   let state: SignInState = { isLoggedIn: null }
   let token: string | null = null
+  let challenge: string | null = null
   let staleAt = 0
   let renewing: Promise<string | null> | null = null
   let restoring: Promise<void> | null = null
@@ -53,6 +67,7 @@ export function createSignIn({ service, merchant, now }: Parts): SignIn {
   }
   const leave = (message: string | null): void => {
     token = null
+    challenge = null
     become({ isLoggedIn: false, message })
   }
 
@@ -71,11 +86,29 @@ export function createSignIn({ service, merchant, now }: Parts): SignIn {
     return null
   }
 
-  const enter = async (ask: Promise<string>): Promise<void> => {
-    const refusal = await accept(await ask)
+  const enter = async (fresh: string): Promise<void> => {
+    const refusal = await accept(fresh)
     if (!refusal) return
     leave(null)
     throw new ApiError(refusal, 403, 'not_for_this_merchant')
+  }
+  const proceed = async (asked: Promise<SignInStep>): Promise<void> => {
+    const step = await asked
+    if ('token' in step) return enter(step.token)
+    challenge = step.challenge
+    become({ isLoggedIn: false, message: null, asksForCode: true })
+  }
+
+  const giveCode = async (code: string): Promise<void> => {
+    try {
+      await enter(await service.giveCode(challenge ?? '', code))
+      challenge = null
+    } catch (failure) {
+      // The question itself has died: the password is asked for again, with the reason.
+      if (failure instanceof ApiError && failure.errorCode === 'challenge_expired')
+        leave(failure.message)
+      throw failure
+    }
   }
 
   const renew = async (): Promise<string | null> => {
@@ -111,8 +144,10 @@ export function createSignIn({ service, merchant, now }: Parts): SignIn {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    signIn: (email, password) => enter(service.signIn(email, password)),
-    signInWithCustomToken: (customToken) => enter(service.signInWithCustomToken(customToken)),
+    signIn: (email, password) => proceed(service.signIn(email, password)),
+    signInWithCustomToken: (customToken) => proceed(service.signInWithCustomToken(customToken)),
+    giveCode,
+    startAgain: () => leave(null),
     restore: () => (restoring ??= restore()),
     token: async () => {
       if (token === null || now() < staleAt) return token

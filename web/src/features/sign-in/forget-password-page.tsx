@@ -1,20 +1,66 @@
-import { Link } from '@tanstack/react-router'
+import { email as emailAddress } from '@paydeck/contract/wire'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
 
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
+import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { Banner } from '#/ui/banner.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
+import { SuccessBanner } from '#/ui/success-banner.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+import classes from './form.module.css'
 
-/** How to come back in without the password: support sends a link that sets a new one. */
+/** How to come back in without the password: a link by mail sets a new one. */
 export function ForgetPasswordPage() {
   usePageTitle('Forget password')
   const { slug, brand } = useMerchant()
+  const { link } = useSearch({ strict: false })
+  const [email, setEmail] = useState('')
+  const request = useMutation(sessionMutations.requestReset(slug))
+  const checked = emailAddress.safeParse(email)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (checked.success && !request.isPending) request.mutate(checked.data)
+  }
   return (
     <Centred logo={<Logo />}>
       <h1>Forget your password?</h1>
+      {link === 'expired' && request.isIdle && (
+        <Banner tone="warning">
+          This link has expired or has been used already. Request a new one here.
+        </Banner>
+      )}
+      {request.isSuccess && (
+        <SuccessBanner>Reset password link sent, please check your inbox.</SuccessBanner>
+      )}
+      <ErrorBanner error={request.error} onDismiss={request.reset} />
+      <p>Enter the email you log in with. We will send you a link to set a new password.</p>
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={!checked.success || request.isPending}
+          isBusy={request.isPending}
+        >
+          Request a reset password link
+        </Button>
+      </form>
       <p>
-        Write to <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a> from the address you
-        log in with. Support will send you a link to set a new one.
+        No longer reading that email? Write to{' '}
+        <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
       </p>
       <Link to="/$slug/login" params={{ slug }}>
         Back to log in

@@ -1,23 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { asksForCode } from '#/entities/session/sign-in-state.ts'
 import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 import { checkPasswords, NO_PROBLEMS } from './check-passwords.ts'
+import { CodePage } from './code-page.tsx'
 import classes from './form.module.css'
 
 /** The first password of an invited person, the new one of somebody who lost theirs; signs them in. */
 export function SetPasswordPage() {
   usePageTitle('Set password')
-  const { slug, brand } = useMerchant()
+  const { slug, brand, signIn } = useMerchant()
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const { ref = '' } = useSearch({ strict: false })
+  if (asksForCode(state)) return <CodePage />
   return (
     <Centred logo={<Logo />}>
       <h1>Set your password</h1>

@@ -5,12 +5,14 @@ import { Suspense, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { asksForCode } from '#/entities/session/sign-in-state.ts'
 import { Banner } from '#/ui/banner.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Centred } from '#/ui/centred.tsx'
 import { hasMarkup, HtmlMessage } from '#/ui/html-message.tsx'
 import { usePageTitle } from '#/ui/page-title.tsx'
 import { TextField } from '#/ui/text-field.tsx'
+import { CodePage } from './code-page.tsx'
 import classes from './form.module.css'
 
 /** Log in with email and password. Where to go afterwards is decided by the route, once somebody is signed in. */
@@ -20,12 +22,14 @@ export function SignInPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const login = useMutation(sessionMutations.signIn(signIn))
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   // Until the next page is there, which takes a moment longer than the answer.
-  const isEntering = login.isPending || login.isSuccess
+  const isEntering = login.isPending || state.isLoggedIn === true
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     login.mutate({ email: email.trim(), password })
   }
+  if (asksForCode(state)) return <CodePage />
   return (
     <Centred logo={<Logo />}>
       <h1>Log in to your account</h1>

@@ -5,6 +5,8 @@ import { useMerchant } from '#/entities/session/session-context.ts'
 import { configureApi } from '#/lib/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { StepUpHost } from './step-up-host.tsx'
+// Here already when it is asked for: a busy machine takes its time to load it.
+import './step-up-modal.tsx'
 
 let sent: unknown[] = []
 let answers: { status: number; body: unknown }[] = []

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { Logo } from '#/entities/session/logo.tsx'
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { sessionMutations } from '#/entities/session/session-mutations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Centred } from '#/ui/centred.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { usePageTitle } from '#/ui/page-title.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+import { useAutofocus } from '#/ui/use-autofocus.ts'
+import classes from './form.module.css'
+
+/** The second step of signing in, for people with an authenticator app. */
+export function CodePage() {
+  usePageTitle('Enter your code')
+  const { brand, signIn } = useMerchant()
+  const [isLost, setIsLost] = useState(false)
+  const [code, setCode] = useState('')
+  const give = useMutation(sessionMutations.giveCode(signIn))
+  const isEntering = give.isPending || give.isSuccess
+  const place = useAutofocus<HTMLFormElement>()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (code.trim() !== '' && !isEntering) give.mutate(code.trim())
+  }
+  const change = (): void => {
+    setIsLost(!isLost)
+    setCode('')
+    give.reset()
+  }
+  return (
+    <Centred logo={<Logo />}>
+      <h1>Enter your code</h1>
+      <p>
+        {isLost
+          ? 'Use one of the recovery codes you kept when you set two-factor sign-in up. Each works once.'
+          : 'Your account is protected by two-factor sign-in. Open your authenticator app and enter the six digits it shows.'}
+      </p>
+      <form className={classes['form']} onSubmit={submit} ref={place}>
+        <ErrorBanner error={give.error} onDismiss={give.reset} />
+        <TextField
+          key={isLost ? 'recovery' : 'app'}
+          label={isLost ? 'Recovery code' : 'Code'}
+          name="code"
+          inputMode={isLost ? 'text' : 'numeric'}
+          autoComplete={isLost ? 'off' : 'one-time-code'}
+          maxLength={32}
+          data-autofocus
+          value={code}
+          onChange={setCode}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={code.trim() === '' || isEntering}
+          isBusy={isEntering}
+        >
+          Log in
+        </Button>
+      </form>
+      <button type="button" className={classes['link']} onClick={change}>
+        {isLost ? 'Use your authenticator app' : 'Lost your device? Use a recovery code'}
+      </button>
+      {isLost && (
+        <p>
+          No codes left either? Write to{' '}
+          <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
+        </p>
+      )}
+      <button type="button" className={classes['link']} onClick={signIn.startAgain}>
+        Back to log in
+      </button>
+    </Centred>
+  )
+}
