@@ -5,6 +5,7 @@ import { parseQuery, writeQuery } from '#/lib/query-string.ts'
 import { accountSetupRoute } from '#/routes/account-setup-route.tsx'
 import { activeRoute } from '#/routes/active-route.tsx'
 import { balanceRoute } from '#/routes/balance-route.tsx'
+import { bankDetailsRoute } from '#/routes/bank-details-route.tsx'
 import { customersRoute } from '#/routes/customers-route.tsx'
 import { expiredLinkRoute } from '#/routes/expired-link-route.tsx'
 import { forgetPasswordRoute } from '#/routes/forget-password-route.tsx'
@@ -34,7 +35,7 @@ const routeTree = rootRoute.addChildren([
     forgetPasswordRoute,
     guestRoute.addChildren([expiredLinkRoute, setPasswordRoute, resetPasswordRoute]),
     memberRoute.addChildren([
-      onboardingRoute.addChildren([accountSetupRoute]),
+      onboardingRoute.addChildren([accountSetupRoute, bankDetailsRoute]),
       activeRoute.addChildren([
         homeRoute,
         paymentsRoute,

@@ -87,8 +87,18 @@ export interface Brand {
     displayGst: boolean
     /** The form for a new manual payment offers "Request 3DS on payment". */
     threeDs: boolean
+    /** The account set-up asks for the merchant's website. */
+    website: boolean
+    /** The account set-up and the settings ask for trade and licence. */
+    trade: boolean
   }
   /** Manual payments speak of GST at all. */
   manualPaymentIncludeGst: boolean
-  help: { email: string }
+  /** The site of a merchant that is not asked for one. */
+  fixedWebsite: string
+  help: {
+    email: string
+    /** How a merchant brings Apple Pay to its own site. */
+    applePay: string
+  }
 }

@@ -39,7 +39,11 @@ export const consumer: Brand = {
     { tab: 'emails', label: 'Emails', sections: ['email-templates'] },
   ],
   transfers: { settingsBesideAll: false },
-  asks: { displayGst: false, threeDs: false },
+  asks: { displayGst: false, threeDs: false, website: false, trade: true },
   manualPaymentIncludeGst: false,
-  help: { email: import.meta.env.SUPPORT_EMAIL_CONSUMER ?? 'trades@paydeck.example' },
+  fixedWebsite: 'https://trades.paydeck.example',
+  help: {
+    ...standard.help,
+    email: import.meta.env.SUPPORT_EMAIL_CONSUMER ?? 'trades@paydeck.example',
+  },
 }

@@ -52,7 +52,11 @@ export const standard: Brand = {
     { tab: 'emails', label: 'Emails', sections: ['email-templates'] },
   ],
   transfers: { settingsBesideAll: true },
-  asks: { displayGst: true, threeDs: true },
+  asks: { displayGst: true, threeDs: true, website: true, trade: false },
   manualPaymentIncludeGst: true,
-  help: { email: import.meta.env.SUPPORT_EMAIL ?? 'support@paydeck.example' },
+  fixedWebsite: 'https://paydeck.example',
+  help: {
+    email: import.meta.env.SUPPORT_EMAIL ?? 'support@paydeck.example',
+    applePay: 'https://developer.apple.com/documentation/applepayontheweb',
+  },
 }

@@ -7,7 +7,7 @@ export const accountSetupRoute = createRoute({
   getParentRoute: () => onboardingRoute,
   path: 'account-setup',
   component: lazyRouteComponent(
-    () => import('#/features/shell/not-active-page.tsx'),
-    'NotActivePage',
+    () => import('#/features/account-setup/account-setup-page.tsx'),
+    'AccountSetupPage',
   ),
 })

@@ -10,17 +10,33 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   problem?: string | null | undefined
   /** Said under the field while nothing is wrong. */
   hint?: string
+  /** Said above the field, whatever is wrong with it. */
+  instructions?: string
 }
 
 /** A labelled line of text for the pages before sign-in, which carry no component library. */
-export function TextField({ label, value, onChange, problem, hint, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  problem,
+  hint,
+  instructions,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const note = problem ?? hint
+  const described = [instructions && `${id}-above`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
     <div className={classes['field']}>
       <label className={classes['label']} htmlFor={id}>
         {label}
       </label>
+      {instructions && (
+        <p id={`${id}-above`} className={classes['hint']}>
+          {instructions}
+        </p>
+      )}
       <input
         {...input}
         id={id}
@@ -28,7 +44,7 @@ export function TextField({ label, value, onChange, problem, hint, ...input }: T
         value={value}
         onChange={(change) => onChange(change.currentTarget.value)}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
+        aria-describedby={described || undefined}
       />
       {note && (
         <p id={`${id}-note`} className={problem ? classes['problem'] : classes['hint']}>

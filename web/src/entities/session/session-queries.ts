@@ -3,13 +3,14 @@ import { merchantCalls } from '@paydeck/contract/calls/merchant'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api.ts'
+import { settingsKeys } from '#/lib/settings-keys.ts'
 import { followBusinessClock } from '#/lib/today.ts'
 
 /** What the session reads once after sign-in; a save of one of these makes its key stale. */
 export const sessionQueries = {
   status: (merchantId: string) =>
     queryOptions({
-      queryKey: ['session', 'status', merchantId],
+      queryKey: settingsKeys.status(merchantId),
       queryFn: async () => (await call(merchantCalls.getMerchantStatus, { merchantId })).data,
       staleTime: Infinity,
     }),
@@ -21,19 +22,19 @@ export const sessionQueries = {
     }),
   publicInfo: (merchantId: string) =>
     queryOptions({
-      queryKey: ['settings', 'public-info', merchantId],
+      queryKey: settingsKeys.publicInfo(merchantId),
       queryFn: async () => (await call(merchantCalls.getPublicInfo, { merchantId })).data,
       staleTime: Infinity,
     }),
   personalInfo: (merchantId: string) =>
     queryOptions({
-      queryKey: ['settings', 'personal', merchantId],
+      queryKey: settingsKeys.personal(merchantId),
       queryFn: async () => (await call(merchantCalls.getPersonalInfo, { merchantId })).data,
       staleTime: Infinity,
     }),
   accountSettings: (merchantId: string) =>
     queryOptions({
-      queryKey: ['settings', 'account', merchantId],
+      queryKey: settingsKeys.account(merchantId),
       queryFn: async () => {
         const { data } = await call(merchantCalls.getAccountSettings, { merchantId })
         followBusinessClock(data.now, Date.now())

@@ -13,7 +13,7 @@ export interface SessionSources {
   manualPaymentIncludeGst: boolean
   signIn: SignInState
   isLoginPending: boolean
-  status: { isActivated: boolean } | undefined
+  status: { isActivated: boolean; isAccountSet: boolean } | undefined
   grants: Grants | undefined
   publicInfo: PublicInfo | undefined
   personalInfo: PersonalInfo | undefined
@@ -97,7 +97,7 @@ export function deriveSession(sources: SessionSources): Session {
     isLoggedIn: signIn.isLoggedIn,
     isLoginPending: sources.isLoginPending,
     isMerchantActivated: sources.status?.isActivated ?? null,
-    isAccountSet: false,
+    isAccountSet: sources.status?.isAccountSet ?? false,
     userRole: grants.role,
     userPermissions: grants.permissions,
     grants,

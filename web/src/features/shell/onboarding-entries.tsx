@@ -1,5 +1,6 @@
 import { IconBuildingBank, IconBuildingStore } from '@tabler/icons-react'
 
+import { useSession } from '#/entities/session/use-session.ts'
 import { MenuLink } from './menu-link.tsx'
 import classes from './menu.module.css'
 import { PAGE_PATHS } from './page-paths.ts'
@@ -12,6 +13,7 @@ interface OnboardingEntriesProps {
 
 /** The two pages before activation, the second open only once the first is done. */
 export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesProps) {
+  const { isAccountSet } = useSession()
   return (
     <>
       <li>
@@ -25,10 +27,21 @@ export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesP
         />
       </li>
       <li>
-        <span className={classes['entry']} data-disabled>
-          <IconBuildingBank size={18} stroke={1.75} aria-hidden />
-          Bank Details
-        </span>
+        {isAccountSet ? (
+          <MenuLink
+            slug={slug}
+            to={PAGE_PATHS['bank-details']}
+            label="Bank Details"
+            icon={IconBuildingBank}
+            isOpen={page === 'bank-details'}
+            onOpen={onNavigate}
+          />
+        ) : (
+          <span className={classes['entry']} data-disabled>
+            <IconBuildingBank size={18} stroke={1.75} aria-hidden />
+            Bank Details
+          </span>
+        )}
       </li>
     </>
   )

@@ -1,6 +1,7 @@
 /** The addresses of the pages that are there, typed by the routes: one without a route does not compile. */
 export const PAGE_PATHS = {
   'account-setup': '/$slug/account-setup',
+  'bank-details': '/$slug/bank-details',
   home: '/$slug/home',
   payments: '/$slug/payments',
   refunds: '/$slug/refunds',

@@ -1,0 +1,88 @@
+import {
+  bankAccountCalls,
+  type NewBankAccount,
+  type PayoutSchedule,
+} from '@paydeck/contract/calls/bank-accounts'
+import {
+  settingsCalls,
+  type MetaKey,
+  type newBusinessInfo,
+  type newPersonalInfo,
+  type newPublicInfo,
+} from '@paydeck/contract/calls/settings'
+import type { AnyRoute } from '@paydeck/contract/route'
+import { mutationOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import { call } from '#/lib/api.ts'
+import { settingsKeys } from '#/lib/settings-keys.ts'
+
+/** The bodies of the account set-up, as they are sent. */
+export interface AccountSetup {
+  business: z.input<typeof newBusinessInfo>
+  personal: z.input<typeof newPersonalInfo>
+  publicInfo: z.input<typeof newPublicInfo>
+  /** One call each; none where the brand does not ask. */
+  metaData: readonly { key: MetaKey; value: string }[]
+}
+
+/** The bank details, in the order in which they are saved. */
+export interface BankDetails {
+  account: NewBankAccount
+  notificationEmails: string[]
+  schedule: PayoutSchedule
+  /** The account is added once, however often it is sent. */
+  idempotencyKey: string
+}
+
+/** The same call with another default text. */
+const saying = <R extends AnyRoute>(route: R, otherwise: string): R => ({ ...route, otherwise })
+
+const inSetup = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to setup account')
+const inBank = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to save')
+
+/** Waits for all, then fails with the first failure: nothing is still on its way when the form may be sent again. */
+async function all(saves: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(saves))
+    if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Saves everything at the same time, then hands the account set-up in; after a failure all of it can be sent again. */
+export const saveAccountSetup = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async ({ business, personal, publicInfo, metaData }: AccountSetup) => {
+      await all([
+        call(inSetup(settingsCalls.saveBusinessInfo), { merchantId, body: business }),
+        call(inSetup(settingsCalls.savePersonalInfo), { merchantId, body: personal }),
+        call(inSetup(settingsCalls.savePublicInfo), { merchantId, body: publicInfo }),
+        ...metaData.map((body) => call(inSetup(settingsCalls.saveMetaData), { merchantId, body })),
+      ])
+      await call(inSetup(settingsCalls.onboard), { merchantId })
+    },
+    meta: {
+      makesStale: [
+        settingsKeys.publicInfo(merchantId),
+        settingsKeys.personal(merchantId),
+        ['settings', 'business', merchantId],
+        ['settings', 'meta-data', merchantId],
+      ],
+    },
+  })
+
+/** Saves one after the other and stops at the first failure; the last one activates the merchant. */
+export const saveBankDetails = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async (details: BankDetails) => {
+      const { account, notificationEmails, schedule, idempotencyKey } = details
+      await call(
+        inBank(bankAccountCalls.addBankAccount),
+        { merchantId, body: account },
+        { idempotencyKey },
+      )
+      await call(inBank(settingsCalls.savePayoutSettings), {
+        merchantId,
+        body: { notificationEmails },
+      })
+      await call(inBank(bankAccountCalls.setPayoutSchedule), { merchantId, body: schedule })
+    },
+  })

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  draftOf,
+  EMPTY_SETUP,
+  setupBodies,
+  setupProblems,
+  type SavedSetup,
+  type SetupDraft,
+} from './setup-draft.ts'
+
+const STANDARD = { website: true, trade: false }
+const CONSUMER = { website: false, trade: true }
+
+const good: SetupDraft = {
+  businessName: ' Harbour Coffee Pty Ltd ',
+  brandName: 'Harbour Coffee',
+  taxCountry: 'AU',
+  taxId: '51 824 753 556',
+  businessType: 'company',
+  website: 'https://harbour.example',
+  cardStatementName: 'HARBOUR',
+  tradeType: 'Plumbing',
+  tradeLicence: '',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  contactEmail: ' hello@harbour.example ',
+  phone: '0412 345 678',
+  phoneCountry: 'AU',
+}
+
+const problem = (change: Partial<SetupDraft>, asks = STANDARD) =>
+  setupProblems({ ...good, ...change }, asks)
+
+test('a good draft has nothing wrong with it', () => {
+  expect([setupProblems(good, STANDARD), setupProblems(good, CONSUMER)]).toEqual([{}, {}])
+})
+
+describe('what is wrong with a draft', () => {
+  test('VAL-09 VAL-10 the required fields of the standard brand, all at once', () => {
+    expect(setupProblems(EMPTY_SETUP, STANDARD)).toEqual({
+      businessName: 'Required',
+      brandName: 'Required',
+      taxId: 'Please enter a valid ABN',
+      website: 'Required',
+      cardStatementName: 'Please enter a valid name following the instructions above',
+      firstName: 'Required',
+      lastName: 'Required',
+      contactEmail: 'Please enter a valid email address',
+    })
+  })
+
+  test('VAL-07 VAL-08 VAL-10 the consumer brand needs a trade, and neither licence nor website', () => {
+    const found = setupProblems(EMPTY_SETUP, CONSUMER)
+    expect(found.tradeType).toBe('Please enter a valid trade type')
+    expect([found.website, found.tradeLicence]).toEqual([undefined, undefined])
+    expect(problem({ tradeType: 'Wizardry' }, CONSUMER).tradeType).toBe(
+      'Please enter a valid trade type',
+    )
+    expect(problem({ tradeType: '' }).tradeType).toBeUndefined()
+  })
+
+  test.each(['', 'hello', 'hello@', '@x.co', 'a b@x.co', 'a@b'])(
+    'VAL-01 VAL-22 %j is no contact email',
+    (contactEmail) => {
+      expect(problem({ contactEmail })).toEqual({
+        contactEmail: 'Please enter a valid email address',
+      })
+    },
+  )
+
+  test('VAL-02 VAL-03 the tax id goes by the tax country', () => {
+    expect(problem({ taxId: '51 824 753 557' })).toEqual({ taxId: 'Please enter a valid ABN' })
+    expect(problem({ taxId: '94290419019' })).toEqual({ taxId: 'Please enter a valid ABN' })
+    expect(problem({ taxCountry: 'NZ', taxId: '94 2904 190 1977' })).toEqual({})
+    expect(problem({ taxCountry: 'NZ' })).toEqual({ taxId: 'Please enter a valid NZBN' })
+  })
+
+  test.each(['SHOP', 'MY SHOP', 'SHOP24', 'FOURTEENLETTER'])(
+    'VAL-04 %j is no card statement name',
+    (cardStatementName) => {
+      expect(problem({ cardStatementName })).toEqual({
+        cardStatementName: 'Please enter a valid name following the instructions above',
+      })
+    },
+  )
+
+  test('VAL-06 a phone number may be left out; a given one must be one, of Australia unless it says so', () => {
+    const message = { phone: 'Please enter a valid phone number' }
+    expect(problem({ phone: '' })).toEqual({})
+    for (const phone of ['0412 345 678', '(02) 9374 4000', '+64 21 123 4567', '+61412345678'])
+      expect(problem({ phone }), phone).toEqual({})
+    for (const phone of ['12', '0412 345 67', 'call me'])
+      expect(problem({ phone })).toEqual(message)
+    expect(problem({ phone: '021 123 4567', phoneCountry: 'NZ' })).toEqual({})
+    expect(EMPTY_SETUP.phoneCountry).toBe('AU')
+  })
+
+  test('VAL-37 a name of 128 characters is too long, one of 127 is not', () => {
+    expect(problem({ firstName: 'n'.repeat(127) })).toEqual({})
+    expect(problem({ lastName: 'n'.repeat(128) })).toEqual({ lastName: 'invalid input' })
+  })
+})
+
+const nothing = { supportSite: null, supportEmail: null }
+const context = {
+  asks: STANDARD,
+  tradingCountry: 'AU',
+  fixedWebsite: 'https://fixed.example',
+  saved: nothing,
+} as const
+
+describe('what is sent', () => {
+  test('ONB-15 ONB-20 API-20 API-22 API-24 the fields nobody is asked for come from what is known', () => {
+    expect(setupBodies(good, context)).toEqual({
+      business: {
+        typeOfProduct: '',
+        country: 'AU',
+        taxCountry: 'AU',
+        taxId: '51824753556',
+        businessType: 'company',
+      },
+      personal: { firstName: 'Olive', lastName: 'Owner' },
+      publicInfo: {
+        businessName: 'Harbour Coffee Pty Ltd',
+        brandName: 'Harbour Coffee',
+        website: 'https://harbour.example',
+        cardStatementName: 'HARBOUR',
+        supportSite: 'https://harbour.example',
+        contactEmail: 'hello@harbour.example',
+        supportEmail: 'hello@harbour.example',
+        phoneNo: '+61412345678',
+      },
+      metaData: [],
+    })
+    const saved = { supportSite: 'https://help.example', supportEmail: 'help@harbour.example' }
+    expect(setupBodies(good, { ...context, saved })?.publicInfo).toMatchObject(saved)
+    expect(setupBodies({ ...good, phone: '' }, context)?.publicInfo.phoneNo).toBeNull()
+  })
+
+  test('ONB-16 ONB-17 ONB-18 the consumer brand sends its fixed website, trade and licence', () => {
+    const consumer = { ...context, asks: CONSUMER }
+    const bodies = setupBodies({ ...good, website: '' }, consumer)
+    expect(bodies?.publicInfo.website).toBe('https://fixed.example')
+    expect(bodies?.metaData).toEqual([
+      { key: 'TradeType', value: 'Plumbing' },
+      { key: 'TradeLicence', value: 'N/A' },
+    ])
+    expect(setupBodies({ ...good, tradeLicence: ' L-1 ' }, consumer)?.metaData[1]?.value).toBe(
+      'L-1',
+    )
+  })
+
+  test('ONB-10 nothing, while any field is wrong', () => {
+    expect(setupBodies({ ...good, firstName: '' }, context)).toBeNull()
+  })
+})
+
+test('ONB-08 the form begins with what is saved', () => {
+  const saved: SavedSetup = {
+    business: {
+      typeOfProduct: '',
+      country: 'NZ',
+      taxCountry: 'NZ',
+      taxId: '9429041901977',
+      businessType: 'individual',
+      version: 'v',
+    },
+    personal: { firstName: 'Kim', lastName: 'Kahu', phoneNo: null },
+    publicInfo: {
+      addressLine1: null,
+      addressLine2: null,
+      brandName: 'Kauri',
+      businessName: 'Kauri Ltd',
+      cardStatementName: 'KAURI',
+      city: null,
+      contactEmail: 'hi@kauri.example',
+      customerDashboard: false,
+      phoneNo: '+64211234567',
+      postalCode: null,
+      state: null,
+      supportEmail: null,
+      supportSite: null,
+      website: 'https://kauri.example',
+    },
+    tradeType: 'Electrical',
+    tradeLicence: 'N/A',
+  }
+  expect(draftOf(saved)).toEqual({
+    businessName: 'Kauri Ltd',
+    brandName: 'Kauri',
+    taxCountry: 'NZ',
+    taxId: '9429041901977',
+    businessType: 'individual',
+    website: 'https://kauri.example',
+    cardStatementName: 'KAURI',
+    tradeType: 'Electrical',
+    tradeLicence: '',
+    firstName: 'Kim',
+    lastName: 'Kahu',
+    contactEmail: 'hi@kauri.example',
+    phone: '+64211234567',
+    phoneCountry: 'NZ',
+  })
+})

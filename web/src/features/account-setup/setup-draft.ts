@@ -1,0 +1,172 @@
+import { isAbn, stripSpaces } from '@paydeck/contract/abn'
+import type { PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
+import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings'
+import { isCardStatementName } from '@paydeck/contract/card-statement-name'
+import { country, DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
+import { isEmail } from '@paydeck/contract/email-list'
+import { isWebsite } from '@paydeck/contract/https-uri'
+import { isNzbn } from '@paydeck/contract/nzbn'
+import { isTrade } from '@paydeck/contract/trades'
+import * as z from 'zod/mini'
+
+import type { Brand } from '#/brand/brand.ts'
+import type { AccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
+import { readPhone } from '#/lib/phone.ts'
+
+/** What somebody typed into the account set-up; also what is kept of it in the tab. */
+export const setupDraft = z.object({
+  businessName: z.string(),
+  brandName: z.string(),
+  taxCountry: country,
+  taxId: z.string(),
+  businessType,
+  website: z.string(),
+  cardStatementName: z.string(),
+  tradeType: z.string(),
+  tradeLicence: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  contactEmail: z.string(),
+  phone: z.string(),
+  phoneCountry: country,
+})
+export type SetupDraft = z.infer<typeof setupDraft>
+
+/** Every field empty, the countries back to their default. */
+export const EMPTY_SETUP: SetupDraft = {
+  businessName: '',
+  brandName: '',
+  taxCountry: DEFAULT_COUNTRY,
+  taxId: '',
+  businessType: 'company',
+  website: '',
+  cardStatementName: '',
+  tradeType: '',
+  tradeLicence: '',
+  firstName: '',
+  lastName: '',
+  contactEmail: '',
+  phone: '',
+  phoneCountry: DEFAULT_COUNTRY,
+}
+
+/** What is known of the merchant already; the trade only where the brand asks for it. */
+export interface SavedSetup {
+  business: BusinessInfo
+  personal: PersonalInfo
+  publicInfo: PublicInfo
+  tradeType: string | null
+  tradeLicence: string | null
+}
+
+/** What is stored in the place of an empty licence. */
+const NO_LICENCE = 'N/A'
+
+/** The draft that the form begins with. */
+export function draftOf(saved: SavedSetup): SetupDraft {
+  const { business, personal, publicInfo } = saved
+  const phone = publicInfo.phoneNo ?? ''
+  return {
+    businessName: publicInfo.businessName,
+    brandName: publicInfo.brandName,
+    taxCountry: business.taxCountry,
+    taxId: business.taxId ?? '',
+    businessType: business.businessType ?? EMPTY_SETUP.businessType,
+    website: publicInfo.website ?? '',
+    cardStatementName: publicInfo.cardStatementName ?? '',
+    tradeType: saved.tradeType ?? '',
+    tradeLicence: saved.tradeLicence === NO_LICENCE ? '' : (saved.tradeLicence ?? ''),
+    firstName: personal.firstName,
+    lastName: personal.lastName,
+    contactEmail: publicInfo.contactEmail ?? '',
+    phone,
+    phoneCountry: phone.startsWith('+64') ? 'NZ' : DEFAULT_COUNTRY,
+  }
+}
+
+/** What is wrong with a draft, in words by field; empty when it can be sent. */
+export type SetupProblems = Partial<Record<keyof SetupDraft, string>>
+
+type Asks = Pick<Brand['asks'], 'trade' | 'website'>
+
+const REQUIRED = 'Required'
+const MOST_NAME = 127
+
+const taxIdProblem = ({ taxCountry, taxId }: SetupDraft): string | null => {
+  if (taxCountry === 'NZ') return isNzbn(taxId) ? null : 'Please enter a valid NZBN'
+  return isAbn(taxId) ? null : 'Please enter a valid ABN'
+}
+
+function websiteProblem(website: string): string | null {
+  if (website.trim() === '') return REQUIRED
+  return isWebsite(website) ? null : 'Please enter a valid website'
+}
+
+function nameProblem(name: string): string | null {
+  if (name.trim() === '') return REQUIRED
+  return name.trim().length > MOST_NAME ? 'invalid input' : null
+}
+
+/** Checks a draft by what the brand asks for. */
+export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {
+  const found: Record<string, string | null> = {
+    businessName: draft.businessName.trim() === '' ? REQUIRED : null,
+    brandName: draft.brandName.trim() === '' ? REQUIRED : null,
+    taxId: taxIdProblem(draft),
+    website: asks.website ? websiteProblem(draft.website) : null,
+    cardStatementName: isCardStatementName(draft.cardStatementName)
+      ? null
+      : 'Please enter a valid name following the instructions above',
+    tradeType: asks.trade && !isTrade(draft.tradeType) ? 'Please enter a valid trade type' : null,
+    firstName: nameProblem(draft.firstName),
+    lastName: nameProblem(draft.lastName),
+    contactEmail: isEmail(draft.contactEmail) ? null : 'Please enter a valid email address',
+    phone:
+      draft.phone.trim() === '' || readPhone(draft.phone, draft.phoneCountry)
+        ? null
+        : 'Please enter a valid phone number',
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** What the form does not ask for, and where the brand says the merchant's site is when it has none. */
+export interface SetupContext {
+  asks: Asks
+  tradingCountry: Country
+  fixedWebsite: string
+  saved: Pick<PublicInfo, 'supportSite' | 'supportEmail'>
+}
+
+/** The bodies of the saves; null while the draft cannot be sent. */
+export function setupBodies(draft: SetupDraft, context: SetupContext): AccountSetup | null {
+  const { asks, saved } = context
+  if (Object.keys(setupProblems(draft, asks)).length > 0) return null
+  const website = asks.website ? draft.website.trim() : context.fixedWebsite
+  const contactEmail = draft.contactEmail.trim()
+  return {
+    business: {
+      typeOfProduct: '',
+      country: context.tradingCountry,
+      taxCountry: draft.taxCountry,
+      taxId: stripSpaces(draft.taxId),
+      businessType: draft.businessType,
+    },
+    personal: { firstName: draft.firstName.trim(), lastName: draft.lastName.trim() },
+    publicInfo: {
+      businessName: draft.businessName.trim(),
+      brandName: draft.brandName.trim(),
+      website,
+      cardStatementName: draft.cardStatementName,
+      supportSite: saved.supportSite ?? website,
+      contactEmail,
+      supportEmail: saved.supportEmail ?? contactEmail,
+      phoneNo: readPhone(draft.phone, draft.phoneCountry),
+    },
+    metaData: asks.trade
+      ? [
+          { key: 'TradeType', value: draft.tradeType },
+          { key: 'TradeLicence', value: draft.tradeLicence.trim() || NO_LICENCE },
+        ]
+      : [],
+  }
+}

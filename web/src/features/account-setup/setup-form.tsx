@@ -1,0 +1,42 @@
+import { Button } from '#/ui/button.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { FormActions } from '#/ui/form-grid.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import { BusinessFields } from './business-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import type { SavedSetup } from './setup-draft.ts'
+import { useSetup } from './use-setup.ts'
+import classes from './account-setup-page.module.css'
+
+/** The two sections and what can be done with them. */
+export function SetupForm({ saved }: { saved: SavedSetup }) {
+  const setup = useSetup(saved)
+  const { draft, problems, change } = setup
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setup.submit()
+      }}
+    >
+      <ErrorBanner error={setup.save.error} onDismiss={setup.save.reset} />
+      <Section title="Business information">
+        <BusinessFields draft={draft} problems={problems} onChange={change} />
+      </Section>
+      <Section title="Primary business contact">
+        <ContactFields draft={draft} problems={problems} onChange={change} />
+      </Section>
+      <FormActions>
+        <Button disabled={setup.save.isPending} onClick={setup.reset}>
+          Reset all data
+        </Button>
+        <Button type="submit" look="primary" isBusy={setup.save.isPending}>
+          Save and continue
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import * as address from '#/lib/open-address.ts'
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { BankDetailsPage } from './bank-details-page.tsx'
+
+const ID = 'mcht_0000000000000000'
+const ACCOUNT = `POST /merchants/${ID}/external-bank-account`
+const PAYOUT = `POST /merchants/${ID}/settings/payout`
+const SCHEDULE = `POST /merchants/${ID}/settings/payout-schedule`
+
+const saved: Record<string, unknown> = {
+  [ACCOUNT]: {
+    externalAccountId: 'xacc_0000000000000000',
+    accountName: 'Harbour',
+    accountNumberLast4: '5678',
+    routingNumber: '062000',
+    country: 'AU',
+    currency: 'AUD',
+    isDefaultForCurrency: true,
+  },
+  [PAYOUT]: { notificationEmails: [], notificationsEnabled: false, version: 'v' },
+  [SCHEDULE]: 'daily',
+}
+
+let opened: string[] = []
+beforeEach(() => {
+  opened = []
+  vi.spyOn(address, 'openAddress').mockImplementation((path) => {
+    opened.push(path)
+  })
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const optionsOf = (label: string) =>
+  within(field(label))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value }) => value)
+
+async function open(answers = {}) {
+  const server = serve({ ...saved, ...answers })
+  await renderInSession(<BankDetailsPage />)
+  return server
+}
+
+function fill() {
+  write('Account holder name', 'Harbour Coffee Pty Ltd')
+  write('BSB', '062-000')
+  write('Account number', '1234 5678')
+  write('Payout notification emails (optional)', 'a@b.co, c@d.nz')
+}
+
+test('BANK-01 BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 three sections with what they ask for', async () => {
+  await open()
+  const names = screen.getAllByRole('region').map((one) => one.getAttribute('aria-labelledby'))
+  const headings = names.map((id) => document.getElementById(id ?? '')?.textContent)
+  expect(headings).toEqual(['Currency', 'Business bank account', 'Automatic payouts'])
+  expect([optionsOf('Payout currency'), optionsOf('Country')]).toEqual([
+    ['AUD', 'NZD'],
+    ['AU', 'NZ'],
+  ])
+  expect(field('Account holder name').value + field('Account number').value).toBe('')
+  const frequency = within(screen.getByRole('group', { name: 'Payout frequency' }))
+  const choices = frequency.getAllByRole<HTMLInputElement>('radio')
+  expect(choices.map((one) => [one.parentElement?.textContent, one.checked])).toEqual([
+    ['Daily', true],
+    ['Weekly', false],
+    ['Monthly', false],
+  ])
+})
+
+test('BANK-05 the BSB is asked for in Australia only', async () => {
+  await open()
+  expect(field('BSB')).toBeTruthy()
+  write('Country', 'NZ')
+  expect(screen.queryByLabelText('BSB')).toBeNull()
+})
+
+test('VAL-12 VAL-14 VAL-16 VAL-20 on submit every mistake is said and nothing is sent; then each change is judged', async () => {
+  const { sent } = await open()
+  write('Payout notification emails (optional)', 'a@b.co, nobody')
+  expect(screen.queryByText('Invalid email')).toBeNull()
+  press('Save and continue')
+  for (const text of [
+    'Required',
+    'Please enter valid BSB',
+    'Please enter valid account number',
+    'Invalid email',
+  ])
+    expect(screen.getByText(text), text).toBeTruthy()
+  // One good address beside a bad one is not enough.
+  write('Payout notification emails (optional)', 'a@b.co, c@d')
+  expect(screen.getByText('Invalid email')).toBeTruthy()
+  write('Payout notification emails (optional)', 'a@b.co, c@d.nz')
+  expect(screen.queryByText('Invalid email')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('BANK-09 BANK-11 API-28 API-32 API-34 saves in this order, then loads the dashboard anew', async () => {
+  const { sent } = await open()
+  fill()
+  fireEvent.click(screen.getByLabelText('Monthly'))
+  press('Save and continue')
+  await waitFor(() => expect(opened).toEqual(['/harbour-coffee']))
+  expect(sent.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    [
+      ACCOUNT,
+      {
+        accountName: 'Harbour Coffee Pty Ltd',
+        accountNumber: '12345678',
+        country: 'AU',
+        currency: 'AUD',
+        routingNumber: '062000',
+      },
+    ],
+    [PAYOUT, { notificationEmails: ['a@b.co', 'c@d.nz'] }],
+    [SCHEDULE, 'monthly'],
+  ])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test.each([
+  ['bank account', ACCOUNT, 1],
+  ['payout settings', PAYOUT, 2],
+  ['schedule', SCHEDULE, 3],
+])(
+  'BANK-14 ERR-14 a failed %s stops there, scrolls up and is told; saving again goes on',
+  async (_, failing, calls) => {
+    const { sent, change } = await open({ [failing]: new Refusal(500) })
+    fill()
+    press('Save and continue')
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to save')
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+    expect([sent.length, opened]).toEqual([calls, []])
+    change({ [failing]: new Refusal(409, 'There are too many bank accounts already.') })
+    press('Save and continue')
+    expect((await screen.findByRole('alert')).textContent).toContain('There are too many')
+    change({ [failing]: saved[failing] })
+    press('Save and continue')
+    await waitFor(() => expect(opened).toHaveLength(1))
+  },
+)

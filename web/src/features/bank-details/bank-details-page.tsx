@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/banner.tsx'
+import { Button } from '#/ui/button.tsx'
+import { CountryField } from '#/ui/country-field.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { FormActions, FormGrid } from '#/ui/form-grid.tsx'
+import { Page } from '#/ui/page.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Section } from '#/ui/section.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+
+import classes from './bank-details-page.module.css'
+import { useBankDetails } from './use-bank-details.ts'
+
+const CURRENCIES = [
+  { value: 'AUD', label: 'AUD' },
+  { value: 'NZD', label: 'NZD' },
+] as const
+
+const FREQUENCIES = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+] as const
+
+/** Where the merchant's money goes, how often, and who is told; saving it activates the merchant. */
+export function BankDetailsPage() {
+  const { slug, isAccountSet } = useSession()
+  const { draft, problems, change, submit, goBack, save } = useBankDetails()
+  const isSaving = save.isPending || save.isSuccess
+  return (
+    <Page title="Bank Details">
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ErrorBanner error={save.error} onDismiss={save.reset} />
+        {!isAccountSet && (
+          <Banner tone="warning">
+            The account set-up has not been handed in yet.{' '}
+            <Link to="/$slug/account-setup" params={{ slug }}>
+              Complete it first
+            </Link>
+            , then your bank details activate the account.
+          </Banner>
+        )}
+        <Section title="Currency">
+          <FormGrid>
+            <SelectField
+              label="Payout currency"
+              options={CURRENCIES}
+              value={draft.currency}
+              hint="Payments in this currency are paid out to the account below."
+              onChange={(currency) => change({ currency })}
+            />
+          </FormGrid>
+        </Section>
+        <Section title="Business bank account">
+          <FormGrid>
+            <CountryField
+              label="Country"
+              value={draft.country}
+              onChange={(country) => change({ country })}
+            />
+            <TextField
+              label="Account holder name"
+              value={draft.accountName}
+              problem={problems.accountName}
+              maxLength={128}
+              autoComplete="off"
+              onChange={(accountName) => change({ accountName })}
+            />
+            {draft.country === 'AU' && (
+              <TextField
+                label="BSB"
+                value={draft.routingNumber}
+                problem={problems.routingNumber}
+                hint="6 digits, such as 062-000."
+                maxLength={32}
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={(routingNumber) => change({ routingNumber })}
+              />
+            )}
+            <TextField
+              label="Account number"
+              value={draft.accountNumber}
+              problem={problems.accountNumber}
+              hint={
+                draft.country === 'NZ' ? 'Bank, branch, account and suffix: 15 or 16 digits.' : ''
+              }
+              maxLength={64}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(accountNumber) => change({ accountNumber })}
+            />
+          </FormGrid>
+        </Section>
+        <Section title="Automatic payouts">
+          <FormGrid>
+            <RadioGroup
+              label="Payout frequency"
+              isInline
+              options={FREQUENCIES}
+              value={draft.schedule}
+              onChange={(schedule) => change({ schedule })}
+            />
+            <TextField
+              label="Payout notification emails (optional)"
+              value={draft.emails}
+              problem={problems.emails}
+              hint="Whoever is to be told of each transfer. Separate several with a comma."
+              maxLength={2600}
+              inputMode="email"
+              autoComplete="off"
+              onChange={(emails) => change({ emails })}
+            />
+          </FormGrid>
+        </Section>
+        <FormActions>
+          <Button disabled={isSaving} onClick={goBack}>
+            Back to account set-up
+          </Button>
+          <Button type="submit" look="primary" isBusy={isSaving}>
+            Save and continue
+          </Button>
+        </FormActions>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+
+import { bankDetails, bankProblems, emptyBankDraft, type BankDraft } from './bank-draft.ts'
+
+const au: BankDraft = {
+  currency: 'AUD',
+  country: 'AU',
+  accountName: ' Harbour Coffee Pty Ltd ',
+  routingNumber: '062-000',
+  accountNumber: '1234 5678',
+  emails: ' a@b.co ,c@d.nz',
+  schedule: 'weekly',
+  idempotencyKey: 'key',
+}
+const nz: BankDraft = {
+  ...au,
+  currency: 'NZD',
+  country: 'NZ',
+  routingNumber: '',
+  accountNumber: '01-0902-0068389-00',
+}
+const problem = (change: Partial<BankDraft>) => bankProblems({ ...au, ...change })
+
+test('good ones of both countries have nothing wrong with them', () => {
+  expect([bankProblems(au), bankProblems(nz)]).toEqual([{}, {}])
+})
+
+describe('what is wrong with bank details', () => {
+  test('VAL-20 the account holder’s name is required', () => {
+    expect(problem({ accountName: ' ' })).toEqual({ accountName: 'Required' })
+  })
+
+  test.each(['', '06200', '0620000', '06200x', 'BSB'])('VAL-16 %j is no BSB', (routingNumber) => {
+    expect(problem({ routingNumber })).toEqual({ routingNumber: 'Please enter valid BSB' })
+    expect(bankProblems({ ...nz, routingNumber })).toEqual({})
+  })
+
+  test.each(['', '12a4', '1234.5'])('VAL-14 %j is no account number', (accountNumber) => {
+    expect(problem({ accountNumber })).toEqual({
+      accountNumber: 'Please enter valid account number',
+    })
+  })
+
+  test('VAL-15 an account number of New Zealand has 15 or 16 digits', () => {
+    const found = [14, 15, 16, 17].map((length) => {
+      const accountNumber = '1'.repeat(length)
+      return bankProblems({ ...nz, accountNumber }).accountNumber
+    })
+    const message = 'Please enter valid account number'
+    expect(found).toEqual([message, undefined, undefined, message])
+  })
+
+  test('VAL-12 VAL-13 every address must be one; none is fine', () => {
+    expect(problem({ emails: '' })).toEqual({})
+    expect(problem({ emails: 'a@b.co, nobody' })).toEqual({ emails: 'Invalid email' })
+    expect(problem({ emails: 'a@b.co,' })).toEqual({ emails: 'Invalid email' })
+  })
+})
+
+test('VAL-19 BANK-12 BANK-13 API-28 numbers are sent bare, addresses as a list', () => {
+  expect(bankDetails(au)).toEqual({
+    account: {
+      accountName: 'Harbour Coffee Pty Ltd',
+      accountNumber: '12345678',
+      country: 'AU',
+      currency: 'AUD',
+      routingNumber: '062000',
+    },
+    notificationEmails: ['a@b.co', 'c@d.nz'],
+    schedule: 'weekly',
+    idempotencyKey: 'key',
+  })
+  const sent = bankDetails({ ...nz, routingNumber: '062-000', emails: '' })
+  expect([sent?.account.routingNumber, sent?.account.accountNumber]).toEqual([
+    '',
+    '010902006838900',
+  ])
+  expect(sent?.notificationEmails).toEqual([])
+  expect(bankDetails({ ...au, accountName: '' })).toBeNull()
+})
+
+test('BANK-07 LIM-06 the form begins with the merchant’s own currency, paid out daily', () => {
+  const begins = (country: 'AU' | 'NZ') => emptyBankDraft(country, 'key')
+  expect([begins('AU').currency, begins('NZ').currency]).toEqual(['AUD', 'NZD'])
+  expect([begins('AU').schedule, begins('NZ').country]).toEqual(['daily', 'NZ'])
+})

@@ -1,0 +1,67 @@
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/bank-account'
+import { payoutSchedule } from '@paydeck/contract/calls/bank-accounts'
+import { country, currency, currencyOf, type Country } from '@paydeck/contract/currency'
+import { isEmailList, splitList } from '@paydeck/contract/email-list'
+import * as z from 'zod/mini'
+
+import type { BankDetails } from '#/entities/onboarding/onboarding-mutations.ts'
+
+/** What somebody typed into the bank details. */
+export const bankDraft = z.object({
+  currency,
+  country,
+  accountName: z.string(),
+  routingNumber: z.string(),
+  accountNumber: z.string(),
+  emails: z.string(),
+  schedule: payoutSchedule,
+  /** One for as long as nothing is changed: the account is added once, however often it is sent. */
+  idempotencyKey: z.string(),
+})
+export type BankDraft = z.infer<typeof bankDraft>
+
+/** The draft the form begins with: money in the merchant's own currency, paid out daily. */
+export const emptyBankDraft = (tradingCountry: Country, idempotencyKey: string): BankDraft => ({
+  currency: currencyOf(tradingCountry) === 'NZD' ? 'NZD' : 'AUD',
+  country: tradingCountry,
+  accountName: '',
+  routingNumber: '',
+  accountNumber: '',
+  emails: '',
+  schedule: 'daily',
+  idempotencyKey,
+})
+
+/** What is wrong with a draft, in words by field; empty when it can be sent. */
+export type BankProblems = Partial<Record<keyof BankDraft, string>>
+
+export function bankProblems(draft: BankDraft): BankProblems {
+  const number = stripBankDigits(draft.accountNumber)
+  const isAu = draft.country === 'AU'
+  return {
+    ...(draft.accountName.trim() === '' && { accountName: 'Required' }),
+    ...(isAu &&
+      !isBsb(stripBankDigits(draft.routingNumber)) && { routingNumber: 'Please enter valid BSB' }),
+    ...(!isAccountNumber(number, draft.country) && {
+      accountNumber: 'Please enter valid account number',
+    }),
+    ...(!isEmailList(draft.emails) && { emails: 'Invalid email' }),
+  }
+}
+
+/** What is sent; null while the draft cannot be. */
+export function bankDetails(draft: BankDraft): BankDetails | null {
+  if (Object.keys(bankProblems(draft)).length > 0) return null
+  return {
+    account: {
+      accountName: draft.accountName.trim(),
+      accountNumber: stripBankDigits(draft.accountNumber),
+      country: draft.country,
+      currency: draft.currency,
+      routingNumber: draft.country === 'AU' ? stripBankDigits(draft.routingNumber) : '',
+    },
+    notificationEmails: splitList(draft.emails),
+    schedule: draft.schedule,
+    idempotencyKey: draft.idempotencyKey,
+  }
+}

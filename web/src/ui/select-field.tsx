@@ -1,0 +1,57 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+
+import classes from './select-field.module.css'
+
+interface SelectFieldProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  /** Empty while nothing is chosen. */
+  value: Value | ''
+  onChange: (value: Value) => void
+  /** Stands in the field while nothing is chosen. */
+  placeholder?: string
+  problem?: string | null | undefined
+  hint?: string
+}
+
+/** One choice out of a list that opens. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, options, value, onChange, placeholder, problem, hint } = props
+  const id = useId()
+  const note = problem ?? hint
+  const choose = (text: string): void => {
+    const chosen = options.find((option) => option.value === text)
+    if (chosen) onChange(chosen.value)
+  }
+  return (
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes['control']}>
+        <select
+          id={id}
+          className={classes['select']}
+          value={value}
+          onChange={(change) => choose(change.currentTarget.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        >
+          {placeholder !== undefined && value === '' && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={problem ? classes['problem'] : classes['hint']}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { vi } from 'vitest'
+
+import { configureApi } from '#/lib/api.ts'
+
+/** One request as the dashboard sent it. */
+export interface Sent {
+  method: string
+  /** After `/api`, with its query. */
+  path: string
+  body: unknown
+}
+
+/** What a call is answered: a status other than 200, or a value; a function is asked anew each time. */
+export type Answers = Record<string, unknown>
+
+export class Refusal {
+  readonly status: number
+  readonly message: string
+  constructor(status: number, message = '') {
+    this.status = status
+    this.message = message
+  }
+}
+
+const textOf = (body: BodyInit | null | undefined): string => (typeof body === 'string' ? body : '')
+
+/**
+ * A server for a test of what is drawn: answers by `METHOD /path` (without query), 404 for everything else. Answers
+ * what was sent, in its order.
+ */
+export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers) => void } {
+  const sent: Sent[] = []
+  const known = { ...answers }
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const address = url instanceof Request ? url.url : url.toString()
+    const path = address.replace(/^.*\/api/, '')
+    const method = init?.method ?? 'GET'
+    const body = textOf(init?.body)
+    sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
+    const found = known[`${method} ${path.split('?')[0]}`]
+    const answer: unknown = typeof found === 'function' ? found() : found
+    if (answer instanceof Refusal)
+      return Promise.resolve(
+        Response.json({ message: answer.message, tracer: 'r-1' }, { status: answer.status }),
+      )
+    if (answer === undefined)
+      return Promise.resolve(Response.json({ message: `No ${method} ${path}` }, { status: 404 }))
+    return Promise.resolve(
+      answer === null ? new Response('', { status: 200 }) : Response.json(answer),
+    )
+  })
+  return { sent, change: (more) => Object.assign(known, more) }
+}
