@@ -16,8 +16,9 @@ let invited = 0
 export async function invite(
   slug: string,
   email = `new-${process.pid}-${++invited}@people.example`,
+  role = 'staff',
 ): Promise<Invitation> {
-  const said = await operate('invite', '--merchant', slug, '--email', email)
+  const said = await operate('invite', '--merchant', slug, '--email', email, '--role', role)
   const link = new URL(/https?:\S+/.exec(said)?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
   return { email, path: link.pathname + link.search, refToken }

@@ -22,8 +22,9 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
   const edit = (item: DraftItem, to: Partial<DraftItem>): void =>
     change({ items: changeItem(items, item.createdAt, to) })
   const remove = (item: DraftItem): void => {
-    change({ items: removeItem(items, item.createdAt) })
+    // First, since leaving the button takes the question back.
     if (item.isDeleteAsked) add.current?.focus()
+    change({ items: removeItem(items, item.createdAt) })
   }
   const save = (item: DraftItem): void => {
     edit(item, { isEditing: false, isDeleteAsked: false })

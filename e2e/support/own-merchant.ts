@@ -1,0 +1,22 @@
+import { invite, redeem } from './invitation.ts'
+import { DEMO_PASSWORD } from './merchant.ts'
+import { operate } from './operator.ts'
+
+let made = 0
+
+/**
+ * Makes a merchant for one journey alone, as an operator does; its owner signs in like those of the demo.
+ * @param tenant `Paydeck` has the standard brand, `Paydeck Trades` the consumer one
+ */
+export async function ownMerchant(
+  origin: string | undefined,
+  tenant: 'Paydeck' | 'Paydeck Trades',
+  ...options: string[]
+): Promise<string> {
+  const slug = `e2e-${process.pid}-${++made}`
+  const given = ['--tenant', tenant, '--slug', slug, '--name', 'Journey Works']
+  await operate('create-merchant', ...given, '--country', 'AU', ...options)
+  const invitation = await invite(slug, `owner@${slug}.example`, 'admin')
+  await redeem(origin, invitation, DEMO_PASSWORD)
+  return slug
+}
