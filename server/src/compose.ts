@@ -152,6 +152,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     limits: config.limits,
     queue: jobs.queue,
     mailer,
+    supportEmail: config.supportEmail,
     smsSender: config.smsUrl ? httpSmsSender({ url: config.smsUrl }) : null,
     cardProvider: sandbox.provider,
     bankProvider: sandboxBank.provider,

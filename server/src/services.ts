@@ -35,6 +35,8 @@ import { notificationSettings } from './modules/merchants/notification-settings.
 import { merchantsService } from './modules/merchants/service.ts'
 import { settingsService } from './modules/merchants/settings-service.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/jobs.ts'
+import { newsMail } from './modules/notifications/news-mail.ts'
+import { newsQueue } from './modules/notifications/news.ts'
 import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
@@ -65,7 +67,7 @@ import type { CardProvider } from './providers/card/port.ts'
 import { guardDirectDebit } from './providers/direct-debit/guard.ts'
 import type { DirectDebitProvider } from './providers/direct-debit/port.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
-import type { SmsSender } from './providers/sms/sms-sender.ts'
+import type { SmsSender } from './providers/sms/port.ts'
 import { guardPayTo } from './providers/payto/guard.ts'
 import type { PayToProvider } from './providers/payto/port.ts'
 import { guardWallet } from './providers/wallet/guard.ts'
@@ -85,6 +87,8 @@ export interface Foundation {
   mailer: Mailer | null
   /** Null: text messages are kept for the outbox page. */
   smsSender: SmsSender | null
+  /** Who helps merchants, per brand. */
+  supportEmail: { standard: string; consumer: string }
   cardProvider: CardProvider
   cardTimeLimitMs?: number
   /** Who pays merchants out. */
@@ -117,6 +121,7 @@ export function buildServices(base: Foundation) {
     smsSender: base.smsSender,
     keepsTexts: sandbox,
   })
+  const tell = newsQueue(queue)
   const whomToMail = notificationSettings({ db, clock, audit, merchants })
   const applePay = applePayService({ db, clock, audit, merchants })
   const emailTemplates = emailTemplatesService({
@@ -198,6 +203,7 @@ export function buildServices(base: Foundation) {
     customers,
     ledger,
     planPart: planStarts({ newId }),
+    tell,
     orderUrl,
     limits,
   })
@@ -208,7 +214,7 @@ export function buildServices(base: Foundation) {
     card,
     merchants,
     audit,
-    ends: attemptEnds({ clock, customers, ledger }),
+    ends: attemptEnds({ clock, customers, ledger, tell }),
     onError,
   })
   const directDebit = guardDirectDebit(base.directDebitProvider, {
@@ -228,6 +234,7 @@ export function buildServices(base: Foundation) {
     ledger,
     audit,
     plans: planBooks,
+    tell,
   })
   const plans = plansService({
     db,
@@ -267,7 +274,7 @@ export function buildServices(base: Foundation) {
     directDebit,
     payTo,
     merchants,
-    ends: attemptEnds({ clock, customers, ledger }),
+    ends: attemptEnds({ clock, customers, ledger, tell }),
     ledger,
     audit,
     onError,
@@ -342,9 +349,19 @@ export function buildServices(base: Foundation) {
     accounts: bankAccounts,
     ledger,
     audit,
+    tell,
     onError,
   })
-  const disputes = disputesService({ db, clock, newId, merchants, ledger, audit, planRuns })
+  const disputes = disputesService({
+    db,
+    clock,
+    newId,
+    merchants,
+    ledger,
+    audit,
+    planRuns,
+    tell,
+  })
   return {
     db,
     idempotency: idempotency(db, clock),
@@ -379,6 +396,16 @@ export function buildServices(base: Foundation) {
     refunds,
     plans,
     emailTemplates,
+    newsMail: newsMail({
+      db,
+      merchants,
+      notifications,
+      recipients: whomToMail.recipients,
+      admins: notices.admins,
+      orderLink: orders.freshLink,
+      origin,
+      supportEmail: base.supportEmail,
+    }),
     instalmentMail: instalmentMail({
       db,
       merchants,
@@ -399,7 +426,7 @@ export function buildServices(base: Foundation) {
 
 /** What workers do with the queues. */
 export const allJobs = (services: Services): Job[] => [
-  ...notificationJobs(services.notifications),
+  ...notificationJobs(services.notifications, services.newsMail),
   ...passwordResetJobs(services.passwordReset),
   ...planJobs(services.instalmentMail),
   ...providerEventJobs(services.providerEvents),

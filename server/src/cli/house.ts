@@ -87,6 +87,7 @@ export async function openHouse(
       queue: jobs.queue,
       mailer: null,
       smsSender: null,
+      supportEmail: config.supportEmail,
       cardProvider: sandbox.provider,
       bankProvider: bank.provider,
       directDebitProvider: bankMethods.directDebit.provider,

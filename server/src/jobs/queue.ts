@@ -5,6 +5,7 @@ export const QUEUES = [
   'mail.send',
   'password.reset',
   'instalment.mail',
+  'news.mail',
   'provider.event',
   'counts.rebuild',
 ] as const

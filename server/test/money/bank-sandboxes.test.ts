@@ -232,7 +232,12 @@ test('a PayTo provider that cannot tell how the agreement stands: nothing is cha
       },
       { onError },
     ),
-    ends: attemptEnds({ clock, customers: customersService({ newId }), ledger: services.ledger }),
+    ends: attemptEnds({
+      clock,
+      customers: customersService({ newId }),
+      ledger: services.ledger,
+      tell: async () => {},
+    }),
     onError,
   })
   const operations = operationsService({

@@ -80,6 +80,7 @@ describe('an outcome that is told again, late, or differently', () => {
       clock: patient.clock,
       customers: customersService({ newId: newId(patient) }),
       ledger: patient.services.ledger,
+      tell: async () => {},
     })
     const terms = await patient.services.merchants.get(merchant.merchantId)
     for (const outcome of [...outcomes, { kind: 'not_charged' } as const]) {
@@ -153,6 +154,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
     planPart: planStarts({ newId: newId(hasty) }),
+    tell: async () => {},
     orderUrl: () => hasty.origin,
     limits: false,
   })

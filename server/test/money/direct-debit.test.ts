@@ -445,7 +445,12 @@ describe('an outcome that is told again, late, or differently', () => {
     const newId = idMaker(clock, systemRandom)
     const complete = debitCompletion({
       clock,
-      ends: attemptEnds({ clock, customers: customersService({ newId }), ledger: services.ledger }),
+      ends: attemptEnds({
+        clock,
+        customers: customersService({ newId }),
+        ledger: services.ledger,
+        tell: async () => {},
+      }),
       ledger: services.ledger,
       audit: services.audit,
     })

@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/service.ts'
 import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import type { Tell } from '../notifications/news.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
@@ -22,6 +23,7 @@ export interface DisputesDeps {
   audit: AuditService
   /** Whether the plan that pays a payment, which is held, still runs. */
   planRuns: (tx: MerchantTx, payment: PaymentRow) => Promise<boolean>
+  tell: Tell
 }
 
 /** A dispute as a provider reports it. */
@@ -43,7 +45,7 @@ export interface ClosedDispute extends store.DisputeKey {
  * While one is open, and for ever after one is lost, the payment is disputed and cannot be refunded.
  */
 export function disputesService(deps: DisputesDeps) {
-  const { db, clock, newId, merchants, ledger, audit, planRuns } = deps
+  const { db, clock, newId, merchants, ledger, audit, planRuns, tell } = deps
 
   const postedFor = (
     merchant: Merchant,
@@ -107,6 +109,7 @@ export function disputesService(deps: DisputesDeps) {
       details: { disputeId: dispute.dispute_id, amount, fee: fee.total, before: payment.status },
     })
     await paymentChanges.move(tx, payment, 'disputed', { updated_at: clock.now() })
+    await tell(tx, merchantId, { what: 'dispute_opened', id: dispute.dispute_id })
     return { merchant_id: merchantId, ...dispute }
   }
 

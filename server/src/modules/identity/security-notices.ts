@@ -67,6 +67,10 @@ export function securityNotices({ clock, newId, merchants, notifications }: Secu
       await write(tx, who.merchantId, admins, { what, by: who.email, facts })
     },
 
+    /** Who administers a merchant, by email address. */
+    admins: (tx: MerchantTx, merchantId: string): Promise<string[]> =>
+      store.listAdmins(tx, merchantId),
+
     /** Tells a person what has happened to their own account. */
     tellPerson: (
       tx: MerchantTx,

@@ -1,4 +1,6 @@
 import type { Job, Sweep } from '../../jobs/queue.ts'
+import { NEWS } from './news.ts'
+import type { NewsMail } from './news-mail.ts'
 import type { NotificationsService } from './service.ts'
 
 const mailOf = (data: Record<string, string>) => ({
@@ -13,12 +15,19 @@ export const notificationSweeps = (
   { name: 'mail.forget', schedule: '7 15 * * *', run: () => notifications.forgetFailed() },
 ]
 
-export function notificationJobs(notifications: NotificationsService): Job[] {
+export function notificationJobs(notifications: NotificationsService, newsMail: NewsMail): Job[] {
   return [
     {
       queue: 'mail.send',
       handle: (data) => notifications.deliver(mailOf(data)),
       giveUp: (data) => notifications.giveUp(mailOf(data)),
+    },
+    {
+      queue: 'news.mail',
+      async handle(data) {
+        const what = NEWS.find((one) => one === data['what'])
+        if (what) await newsMail.write(data['merchantId'] ?? '', { what, id: data['id'] ?? '' })
+      },
     },
   ]
 }

@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
-
 import { api } from '@paydeck/contract/api'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 
 import { startWorld } from '../../../test/harness.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
 import { openDatabase } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { SetClock } from '../../kit/clock.ts'
@@ -25,40 +23,18 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A mail server of our own that keeps what it is given, and refuses while `isClosed`. */
+/** A mail server of our own, and the mailer that sends to it. */
 async function mailServer() {
-  const received: { recipients: string[]; raw: Buffer }[] = []
-  const state = { isClosed: false }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (state.isClosed) return done(new Error('Mailbox on holiday'))
-        received.push({
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve())
-  })
-  const { port } = server.server.address() as AddressInfo
-  const url = `smtp://127.0.0.1:${port}`
+  const server = await startMailServer()
   const mailer = smtpMailer({
-    url,
+    url: server.url,
     from: 'Paydeck <no-reply@paydeck.example>',
   })
   closing.push(() => {
     mailer.close()
-    server.close()
+    server.stop()
   })
-  return { received, state, mailer, url }
+  return { ...server, mailer }
 }
 
 /** Remembers what was sent; the queue itself has its own tests. */

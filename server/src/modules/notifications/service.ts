@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
-import type { SmsSender } from '../../providers/sms/sms-sender.ts'
+import type { SmsSender } from '../../providers/sms/port.ts'
 import * as store from './store.ts'
 
 export interface NotificationsDeps {

@@ -6,6 +6,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, ChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
+import type { Tell } from '../notifications/news.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { GIVE_UP_AFTER } from '../operations/rules.ts'
 import type { OpenOperation } from '../operations/service.ts'
@@ -26,6 +27,7 @@ export interface PaymentsDeps {
   customers: CustomersService
   ledger: LedgerService
   planPart: PlanPart
+  tell: Tell
   /** The page on which an order's customer pays, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
   /** Rate limits. */

@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/service.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import { payoutFailed, payoutPaid, type Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
+import type { Tell } from '../notifications/news.ts'
 import { nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
@@ -14,6 +15,7 @@ export interface PayoutCompletionDeps {
   clock: Clock
   ledger: LedgerService
   audit: AuditService
+  tell: Tell
 }
 
 /**
@@ -21,7 +23,7 @@ export interface PayoutCompletionDeps {
  * later. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
  * counts. Locks the payout, then the balances.
  */
-export function payoutCompletion({ clock, ledger, audit }: PayoutCompletionDeps) {
+export function payoutCompletion({ clock, ledger, audit, tell }: PayoutCompletionDeps) {
   return async function complete(
     tx: MerchantTx,
     merchantId: string,
@@ -41,7 +43,7 @@ export function payoutCompletion({ clock, ledger, audit }: PayoutCompletionDeps)
         internalOrderId: null,
         ...place,
       })
-    const tell = (what: 'paid' | 'failed', code: string | null) =>
+    const note = (what: 'paid' | 'failed', code: string | null) =>
       audit.record(tx, merchantId, {
         actor: 'system:payout-run',
         action: `payout.${what}`,
@@ -53,13 +55,14 @@ export function payoutCompletion({ clock, ledger, audit }: PayoutCompletionDeps)
     if (outcome.kind === 'accepted') {
       const arrival = arrivalDayOf(before.business_day, place.country)
       const arrives = startOfDay(arrival, place.timeZone)
-      await store.movePayout(tx, merchantId, payoutId, 'in_transit', {
+      const isFirst = await store.movePayout(tx, merchantId, payoutId, 'in_transit', {
         arrival_date: arrival,
         provider_ref: outcome.ref,
         checks: 0,
         next_check_at: arrives > now ? arrives : nextCheck(before.checks, now),
         updated_at: now,
       })
+      if (isFirst) await tell(tx, merchantId, { what: 'payout_sent', id: payoutId })
     } else if (outcome.kind === 'paid') {
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'paid', {
         arrival_date: before.arrival_date ?? arrivalDayOf(before.business_day, place.country),
@@ -69,7 +72,8 @@ export function payoutCompletion({ clock, ledger, audit }: PayoutCompletionDeps)
       })
       if (isFirst) {
         await post(payoutPaid(fact))
-        await tell('paid', null)
+        await note('paid', null)
+        await tell(tx, merchantId, { what: 'payout_sent', id: payoutId })
       }
     } else if (outcome.kind !== 'unknown') {
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'failed', {
@@ -82,7 +86,8 @@ export function payoutCompletion({ clock, ledger, audit }: PayoutCompletionDeps)
       })
       if (isFirst) {
         await post(payoutFailed(fact))
-        await tell('failed', outcome.code)
+        await note('failed', outcome.code)
+        await tell(tx, merchantId, { what: 'payout_failed', id: payoutId })
       }
     }
     return store.lockPayout(tx, merchantId, payoutId)

@@ -11,6 +11,7 @@ import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { isBusinessDay } from '../ledger/calendar.ts'
 import { payoutSent } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
+import type { Tell } from '../notifications/news.ts'
 import { payoutCompletion } from './complete.ts'
 import { ALERT_AFTER, decide, nextCheck, referenceOf, type Decision } from './rules.ts'
 import * as store from './store.ts'
@@ -28,6 +29,7 @@ export interface PayoutsDeps {
   accounts: Pick<BankAccountsService, 'primary' | 'forBank'>
   ledger: LedgerService
   audit: AuditService
+  tell: Tell
   /** Told of everything that went wrong with one merchant or payout; the next sweep tries again. */
   onError: (failure: unknown) => void
 }

@@ -4,6 +4,7 @@ import type { FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
 import { refundMade } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
+import type { Tell } from '../notifications/news.ts'
 import { operations } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -46,8 +47,13 @@ export type RefundTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
  * one transaction and may be called any number of times, late or twice: only the first final outcome of each part
  * counts. Locks in the fixed order payment, plan, instalments, balances, rollups.
  */
-export function refundCompletion(deps: { clock: Clock; ledger: LedgerService; plans: PlanBooks }) {
-  const { clock, ledger, plans } = deps
+export function refundCompletion(deps: {
+  clock: Clock
+  ledger: LedgerService
+  plans: PlanBooks
+  tell: Tell
+}) {
+  const { clock, ledger, plans, tell } = deps
 
   async function make(
     tx: MerchantTx,
@@ -89,6 +95,7 @@ export function refundCompletion(deps: { clock: Clock; ledger: LedgerService; pl
     const short = refund.amount - amount
     const held = short > 0 ? await paymentChanges.releaseRefund(tx, payment, short, now) : payment
     await paymentChanges.refunded(tx, held, amount, now)
+    await tell(tx, merchantId, { what: 'refund_made', id: refund.refund_id })
     return made
   }
 

@@ -12,6 +12,7 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { Method } from '../ledger/rules.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { nextCheck } from '../operations/rules.ts'
+import type { Tell } from '../notifications/news.ts'
 import { operations, type OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -43,6 +44,7 @@ export interface RefundsDeps {
   ledger: LedgerService
   audit: AuditService
   plans: PlanBooks
+  tell: Tell
 }
 
 /** A refund as it is asked for. */

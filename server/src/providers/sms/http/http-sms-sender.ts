@@ -1,5 +1,5 @@
 import { assertNoTransaction } from '../../../db/database.ts'
-import type { SmsSender } from '../sms-sender.ts'
+import type { SmsSender } from '../port.ts'
 
 export interface HttpSmsOptions {
   /** `https://user:password@gateway.example/messages`; name and password are sent as basic credentials. */

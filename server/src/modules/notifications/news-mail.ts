@@ -1,0 +1,209 @@
+import { email as emailAddress } from '@paydeck/contract/wire'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import type { NotificationSettingsService } from '../merchants/notification-settings.ts'
+import { brandOf } from './brand-of.ts'
+import type { News } from './news.ts'
+import * as store from './news-store.ts'
+import { paidWith } from './paid-with.ts'
+import type { NotificationsService } from './service.ts'
+import { disputeLetter } from './templates/dispute-opened.ts'
+import type { Letter, MailBrand } from './templates/letter.ts'
+import { orderPaidLetter } from './templates/order-paid.ts'
+import { payoutLetter } from './templates/payout-report.ts'
+import { receiptLetter } from './templates/receipt.ts'
+import { refundLetter } from './templates/refund-notice.ts'
+
+export interface NewsMailDeps {
+  db: Database
+  merchants: Pick<MerchantsService, 'get'>
+  notifications: Pick<NotificationsService, 'enqueue'>
+  recipients: NotificationSettingsService['recipients']
+  /** Who administers a merchant, by email address. */
+  admins: (tx: MerchantTx, merchantId: string) => Promise<string[]>
+  /** A fresh link to an order's page, whatever its state. */
+  orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
+  /** This server's, without a trailing slash. */
+  origin: string
+  /** Who helps merchants, per brand. */
+  supportEmail: Record<MailBrand, string>
+}
+
+export type NewsMail = ReturnType<typeof newsMail>
+
+/** An address that no mail reaches must not keep the letters to others. */
+const canReceive = (address: string | null): address is string =>
+  emailAddress.safeParse(address).success
+
+/** Writes the letters about what has happened; each is kept once, however often the news comes. */
+export function newsMail(deps: NewsMailDeps) {
+  const { db, merchants, notifications, recipients, admins, orderLink, origin, supportEmail } = deps
+
+  const toAll = async (
+    tx: MerchantTx,
+    merchantId: string,
+    mail: { cause: string; kind: string; to: string[]; made: Letter },
+  ): Promise<void> => {
+    for (const recipient of new Set(mail.to.filter(canReceive)))
+      await notifications.enqueue(tx, merchantId, {
+        cause: `${mail.cause}:${recipient}`,
+        kind: mail.kind,
+        recipient,
+        ...mail.made,
+      })
+  }
+
+  const paymentLink = (merchant: Merchant, transactionId: string): string =>
+    `${origin}/${merchant.slug}/payments?payment=${encodeURIComponent(transactionId)}`
+
+  async function receipt(
+    tx: MerchantTx,
+    merchant: Merchant,
+    payment: store.PaymentNews,
+  ): Promise<void> {
+    if (!payment.email_receipt || !canReceive(payment.customer_email)) return
+    const merchantId = merchant.merchant_id
+    const planId = payment.pay_plan_id
+    const plan = planId === null ? null : await store.findPlan(tx, merchantId, planId)
+    const open = planId === null ? [] : await store.openInstalments(tx, merchantId, planId)
+    await notifications.enqueue(tx, merchantId, {
+      cause: `receipt:${payment.transaction_id}`,
+      kind: 'receipt',
+      recipient: payment.customer_email,
+      ...receiptLetter({
+        brand: brandOf(merchant),
+        payee: merchant.brand_name,
+        orderNumber: payment.internal_order_id,
+        description: payment.description,
+        taken: plan ? plan.initial_amount : payment.captured,
+        currency: payment.currency,
+        paidAt: payment.updated_at,
+        paidWith: paidWith(payment),
+        plan: plan
+          ? {
+              total: payment.captured,
+              instalments: open.map(({ amount, due_at: dueAt }) => ({ amount, dueAt })),
+            }
+          : null,
+        link: await orderLink(tx, merchant, payment.merchant_order_id),
+        timeZone: merchant.time_zone,
+        contact: merchant.support_email,
+      }),
+    })
+  }
+
+  async function paymentReceived(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const payment = await store.findPayment(tx, merchantId, id)
+    if (!payment) return
+    await receipt(tx, merchant, payment)
+    const to = await recipients(tx, merchantId, 'orders')
+    const made = orderPaidLetter({
+      brand: brandOf(merchant),
+      businessName: merchant.business_name,
+      orderNumber: payment.internal_order_id,
+      description: payment.description,
+      customerName: payment.customer_name,
+      customerEmail: payment.customer_email,
+      amount: payment.captured,
+      fee: payment.platform_fee,
+      currency: payment.currency,
+      paidAt: payment.updated_at,
+      paidWith: paidWith(payment),
+      isPlan: payment.pay_plan_id !== null,
+      link: paymentLink(merchant, id),
+      timeZone: merchant.time_zone,
+    })
+    await toAll(tx, merchantId, { cause: `order-paid:${id}`, kind: 'order_paid', to, made })
+  }
+
+  async function refundMade(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const refund = await store.findRefund(tx, merchantId, id)
+    const payment = refund && (await store.findPayment(tx, merchantId, refund.transaction_id))
+    if (!payment || !canReceive(payment.customer_email)) return
+    const planId = payment.pay_plan_id
+    const plan = planId === null ? null : await store.findPlan(tx, merchantId, planId)
+    await notifications.enqueue(tx, merchantId, {
+      cause: `refund:${id}`,
+      kind: 'refund_notice',
+      recipient: payment.customer_email,
+      ...refundLetter({
+        brand: brandOf(merchant),
+        payee: merchant.brand_name,
+        orderNumber: payment.internal_order_id,
+        toSource: refund.to_source,
+        toPlan: refund.to_plan,
+        currency: refund.currency,
+        paidWith: paidWith(payment),
+        outstanding: plan?.outstanding ?? null,
+        contact: merchant.support_email,
+      }),
+    })
+  }
+
+  async function payout(tx: MerchantTx, merchant: Merchant, { what, id }: News): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const to = await recipients(tx, merchantId, 'payouts')
+    const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, id)
+    if (!found) return
+    const made = payoutLetter({
+      brand: brandOf(merchant),
+      businessName: merchant.business_name,
+      amount: found.amount,
+      currency: found.currency,
+      arrivalDate: found.arrival_date,
+      reference: found.reference,
+      accountLast4: found.account_number_last4,
+      parts: await store.payoutTotals(tx, merchantId, id),
+      carriedOver: found.opening_balance,
+      failure: what === 'payout_failed' ? (found.failure_message ?? 'no reason was given') : null,
+      link: `${origin}/${merchant.slug}/payouts?payout=${encodeURIComponent(id)}`,
+    })
+    await toAll(tx, merchantId, { cause: `${what}:${id}`, kind: 'payout_report', to, made })
+  }
+
+  async function disputeOpened(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const dispute = await store.findDispute(tx, merchantId, id)
+    const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transaction_id))
+    if (!payment) return
+    const brand = brandOf(merchant)
+    const made = disputeLetter({
+      brand,
+      businessName: merchant.business_name,
+      orderNumber: payment.internal_order_id,
+      customerName: payment.customer_name,
+      amount: dispute.amount,
+      fee: dispute.fee,
+      currency: dispute.currency,
+      reason: dispute.reason,
+      openedAt: dispute.opened_at,
+      link: paymentLink(merchant, dispute.transaction_id),
+      timeZone: merchant.time_zone,
+      supportEmail: supportEmail[brand],
+    })
+    const to = await admins(tx, merchantId)
+    await toAll(tx, merchantId, { cause: `dispute:${id}`, kind: 'dispute_opened', to, made })
+  }
+
+  const writers = {
+    payment_received: (tx, merchant, { id }) => paymentReceived(tx, merchant, id),
+    refund_made: (tx, merchant, { id }) => refundMade(tx, merchant, id),
+    payout_sent: payout,
+    payout_failed: payout,
+    dispute_opened: (tx, merchant, { id }) => disputeOpened(tx, merchant, id),
+  } satisfies Record<
+    News['what'],
+    (tx: MerchantTx, merchant: Merchant, news: News) => Promise<void>
+  >
+
+  return {
+    /** Keeps the letters that a piece of news calls for, to be sent. */
+    async write(merchantId: string, news: News): Promise<void> {
+      const merchant = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, (tx) => writers[news.what](tx, merchant, news))
+    },
+  }
+}

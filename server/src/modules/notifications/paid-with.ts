@@ -1,0 +1,21 @@
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
+/** What was paid with, in words a customer knows: `Visa ending 4242`. */
+export function paidWith(payment: {
+  method: 'card' | 'direct_debit' | 'payto'
+  source_brand: string | null
+  source_last4: string | null
+  bank_account_hint: string | null
+}): string {
+  const { method, source_brand: brand, source_last4: last4, bank_account_hint: hint } = payment
+  if (method === 'card') {
+    const name = brand === null ? 'Card' : (BRANDS[brand] ?? 'Card')
+    return last4 === null ? name : `${name} ending ${last4}`
+  }
+  const name = method === 'payto' ? 'PayTo' : 'Bank account'
+  return hint === null ? name : `${name} ${method === 'payto' ? hint : `ending ${hint}`}`
+}

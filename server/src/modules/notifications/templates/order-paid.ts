@@ -1,0 +1,57 @@
+import { formatDateTime } from '@paydeck/contract/days'
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import { letter, type Letter, type MailBrand } from './letter.ts'
+
+export interface OrderPaid {
+  brand: MailBrand
+  businessName: string
+  orderNumber: string
+  description: string | null
+  customerName: string | null
+  customerEmail: string | null
+  /** What the merchant is paid, in minor units; a plan's full price. */
+  amount: number
+  /** What it costs the merchant, in minor units. */
+  fee: number
+  currency: string
+  paidAt: Date
+  paidWith: string
+  /** The customer pays in instalments; the merchant is paid at once. */
+  isPlan: boolean
+  /** The payment in the dashboard. */
+  link: string
+  timeZone: string
+}
+
+/** Tells the merchant's people that an order was paid. */
+export function orderPaidLetter(paid: OrderPaid): Letter {
+  const amount = formatMoneyWithCode(paid.amount, paid.currency)
+  return letter({
+    brand: paid.brand,
+    subject: `Order ${paid.orderNumber} is paid: ${amount}`,
+    from: paid.businessName,
+    heading: `Order ${paid.orderNumber} is paid`,
+    paragraphs: [
+      paid.isPlan
+        ? 'Your customer pays in instalments. You are paid the whole amount, less the fee, with your next transfers.'
+        : 'The amount, less the fee, comes with your next transfers.',
+    ],
+    facts: [
+      ['Amount', amount],
+      ['Fee', formatMoneyWithCode(paid.fee, paid.currency)],
+      ['Customer', paid.customerName ?? 'Guest'],
+      ...optional('Email', paid.customerEmail),
+      ...optional('For', paid.description),
+      ['Paid with', paid.isPlan ? `Payment plan, ${paid.paidWith}` : paid.paidWith],
+      ['Paid', formatDateTime(paid.paidAt, paid.timeZone)],
+    ],
+    button: { label: 'View the payment', address: paid.link },
+    smallPrint: [
+      'You get this email because your address is listed under Settings, Notifications.',
+    ],
+  })
+}
+
+const optional = (label: string, value: string | null): [string, string][] =>
+  value === null || value === '' ? [] : [[label, value]]

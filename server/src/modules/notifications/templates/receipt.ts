@@ -1,0 +1,73 @@
+import { formatDay } from '@paydeck/contract/days'
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import { letter, type Letter, type MailBrand } from './letter.ts'
+import { questions } from './questions.ts'
+
+export interface Receipt {
+  brand: MailBrand
+  /** Who was paid, as customers know them. */
+  payee: string
+  /** The merchant's own order number. */
+  orderNumber: string
+  description: string | null
+  /** What was taken now, in minor units. */
+  taken: number
+  currency: string
+  paidAt: Date
+  /** `Visa ending 4242`. */
+  paidWith: string
+  /** What is still to come of a payment plan; null when all is paid. */
+  plan: { total: number; instalments: { amount: number; dueAt: Date }[] } | null
+  /** The order's page with the full receipt, with a token. */
+  link: string
+  timeZone: string
+  contact: string | null
+}
+
+/** Tells a customer that their payment has arrived, or that their plan has begun. */
+export function receiptLetter(receipt: Receipt): Letter {
+  const { payee, orderNumber, currency, plan, timeZone } = receipt
+  const money = (amount: number): string => formatMoneyWithCode(amount, currency)
+  const taken = money(receipt.taken)
+  const next = plan?.instalments[0]
+  const isLater = receipt.taken === 0
+  return letter({
+    brand: receipt.brand,
+    subject: plan
+      ? `${payee}: your payment plan for order ${orderNumber}`
+      : `${payee}: receipt for order ${orderNumber}`,
+    from: payee,
+    heading: headingOf(receipt, taken),
+    paragraphs: plan
+      ? [
+          next
+            ? `Your payment plan for ${money(plan.total)} has begun. We will charge the next payment on ${formatDay(next.dueAt, timeZone)} and remind you before.`
+            : `Your payment plan for ${money(plan.total)} has begun.`,
+        ]
+      : [`Your order ${orderNumber} is paid.`],
+    facts: [
+      ['Order', orderNumber],
+      ...(receipt.description ? ([['For', receipt.description]] satisfies [string, string][]) : []),
+      ...(isLater ? [] : ([['Paid', taken]] satisfies [string, string][])),
+      [isLater ? 'Agreed on' : 'Paid on', formatDay(receipt.paidAt, timeZone)],
+      [isLater ? 'To be paid with' : 'Paid with', receipt.paidWith],
+      ...(plan?.instalments ?? []).map(({ amount, dueAt }): [string, string] => [
+        `Due ${formatDay(dueAt, timeZone)}`,
+        money(amount),
+      ]),
+    ],
+    button: {
+      label: plan ? 'See your payment plan' : 'View your receipt',
+      address: receipt.link,
+    },
+    smallPrint: [questions(receipt.contact, payee)],
+  })
+}
+
+function headingOf({ payee, plan, taken }: Receipt, amount: string): string {
+  if (taken === 0) return `Your payment plan with ${payee} has begun`
+  return plan
+    ? `Thank you, your first payment of ${amount} is made`
+    : `Thank you for your payment of ${amount}`
+}

@@ -1,0 +1,55 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import { letter, type Letter, type MailBrand } from './letter.ts'
+import { questions } from './questions.ts'
+
+export interface RefundNotice {
+  brand: MailBrand
+  payee: string
+  orderNumber: string
+  /** Of what was refunded, what goes back and what need not be paid any more. Minor units. */
+  toSource: number
+  toPlan: number
+  currency: string
+  /** Where it goes back to: `Visa ending 4242`. */
+  paidWith: string
+  /** What is owed on the plan now, in minor units; null when there is none. */
+  outstanding: number | null
+  contact: string | null
+}
+
+/** Tells a customer that money is on its way back, or that less is owed. */
+export function refundLetter(notice: RefundNotice): Letter {
+  const { payee, orderNumber, toSource, toPlan, outstanding } = notice
+  const money = (amount: number): string => formatMoneyWithCode(amount, notice.currency)
+  const total = money(toSource + toPlan)
+  return letter({
+    brand: notice.brand,
+    subject: `${payee}: refund for order ${orderNumber}`,
+    from: payee,
+    heading: `${payee} has refunded ${total}`,
+    paragraphs: [
+      ...(toSource > 0
+        ? [
+            `${money(toSource)} goes back to what you paid with. It may take up to 10 days to appear on your statement.`,
+          ]
+        : []),
+      ...(toPlan > 0
+        ? [
+            outstanding === 0
+              ? `Your payment plan is smaller by ${money(toPlan)}. There is nothing left to pay.`
+              : `Your payment plan is smaller by ${money(toPlan)}, taken evenly off the instalments that are left.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Order', orderNumber],
+      ['Refunded', total],
+      ...(toSource > 0 ? ([['Back to', notice.paidWith]] satisfies [string, string][]) : []),
+      ...(outstanding === null
+        ? []
+        : ([['Still to pay', money(outstanding)]] satisfies [string, string][])),
+    ],
+    smallPrint: [questions(notice.contact, payee)],
+  })
+}
