@@ -27,8 +27,7 @@ async function statusesOf(merchant: Merchant, { internalOrderId }: Order) {
   return data.map((payment) => payment.transactionStatus)
 }
 
-// Green alone, red beside the other journeys: the page comes back payable although the confirmation answered 200.
-test.fixme('a customer whose bank asks who pays confirms, comes back and gets a receipt', async ({
+test('a customer whose bank asks who pays confirms, comes back and gets a receipt', async ({
   page,
   baseURL,
 }) => {

@@ -273,11 +273,11 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   const policy = invoicePolicy({ hasGooglePay: config.googlePay !== null })
   mountInvoiceLink(http, {
     openToken: orders.openToken,
-    sendPage(reply, merchantOrderId) {
+    sendPage(reply, { merchantOrderId, mayReadEarly }) {
       reply.header('content-security-policy', policy)
       // Google Pay's sheet is a window of its own that has to answer the page.
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-      return sendPage(reply, 'invoice.html', preload(merchantOrderId))
+      return sendPage(reply, 'invoice.html', mayReadEarly ? preload(merchantOrderId) : '')
     },
     limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
     secureCookies: secure,

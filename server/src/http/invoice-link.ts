@@ -8,18 +8,30 @@ import { answerUnknown } from './error-answer.ts'
 import { cookiesOf } from './cookies.ts'
 import { invoiceCookie } from './mount.ts'
 
+/** A customer's page that is about to be sent. */
+export interface InvoicePage {
+  merchantOrderId: string
+  /**
+   * Whether the browser may ask for the order while the page's script still loads. Not of a customer who comes back
+   * from their bank: what was paid is confirmed first, and an order read before that is still unpaid.
+   */
+  mayReadEarly: boolean
+}
+
 export interface InvoiceLinkOptions {
   /** The order a token opens, or null. */
   openToken: (token: string) => Promise<InvoiceHolder | null>
   /** Sends the built page of an order. Null while there is none: answers 404. */
   sendPage:
-    | ((reply: FastifyReply, merchantOrderId: string) => FastifyReply | Promise<FastifyReply>)
+    | ((reply: FastifyReply, page: InvoicePage) => FastifyReply | Promise<FastifyReply>)
     | null
   /** Slows down whoever tries wrong tokens; null: nobody. */
   limit: AddressLimit | null
   secureCookies: boolean
 }
 
+/** The query key by which card providers name the challenge that a customer comes back from. */
+const CHALLENGE_KEY = 'threeDSAuthorisationId'
 /** What the cookie holds after a wrong token. */
 const OPENS_NOTHING = 'wrong'
 
@@ -38,9 +50,12 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
 
   app.get<LinkRoute>('/pay/:country/invoice/:id', async (request, reply) => {
     const { country, id } = request.params
-    const { token } = request.query
+    const { token, [CHALLENGE_KEY]: challenge } = request.query
     reply.header('cache-control', 'no-store')
-    if (token === undefined) return sendPage ? sendPage(reply, id) : answerUnknown(request, reply)
+    if (token === undefined) {
+      const page = { merchantOrderId: id, mayReadEarly: challenge === undefined }
+      return sendPage ? sendPage(reply, page) : answerUnknown(request, reply)
+    }
 
     limit?.check(request.ip)
     const holder = typeof token === 'string' ? await openToken(token) : null
