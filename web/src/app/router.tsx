@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 
 import { PageError } from '#/features/shell/page-error.tsx'
 import { parseQuery, writeQuery } from '#/lib/query-string.ts'
+import { accountRoute } from '#/routes/account-route.tsx'
 import { accountSetupRoute } from '#/routes/account-setup-route.tsx'
 import { activeRoute } from '#/routes/active-route.tsx'
 import { balanceRoute } from '#/routes/balance-route.tsx'
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
         customersRoute,
         paymentRequestsRoute,
         settingsRoute,
+        accountRoute,
       ]),
     ]),
     unknownRoute,

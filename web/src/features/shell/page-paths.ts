@@ -11,6 +11,7 @@ export const PAGE_PATHS = {
   customers: '/$slug/customers',
   'payment-requests': '/$slug/payment-requests',
   settings: '/$slug/settings',
+  account: '/$slug/account',
 } as const
 
 export const hasPath = (page: string): page is keyof typeof PAGE_PATHS => page in PAGE_PATHS

@@ -1,16 +1,18 @@
-import { IconChevronUp, IconLogout } from '@tabler/icons-react'
+import { IconChevronUp, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { initialsOf } from './initials.ts'
+import { PAGE_PATHS } from './page-paths.ts'
 import classes from './profile.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
-/** Whose dashboard this is and who is signed in; opens to the appearance and to signing out. */
+/** Whose dashboard this is and who is signed in; opens to the appearance, the own account and signing out. */
 export function Profile() {
   const { signIn } = useMerchant()
-  const { publicInfo, personalInfo, email } = useSession()
+  const { slug, publicInfo, personalInfo, email, isMerchantActivated } = useSession()
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -35,6 +37,17 @@ export function Profile() {
             <span>{email}</span>
           </p>
           <SchemeSwitch />
+          {isMerchantActivated === true && (
+            <Link
+              className={classes['act']}
+              to={PAGE_PATHS.account}
+              params={{ slug }}
+              onClick={() => setOpen(false)}
+            >
+              <IconUserCircle size={18} stroke={1.75} aria-hidden />
+              My account
+            </Link>
+          )}
           <button type="button" className={classes['act']} onClick={() => void signIn.signOut()}>
             <IconLogout size={18} stroke={1.75} aria-hidden />
             Sign out

@@ -5,8 +5,6 @@ import { useMerchant } from '#/entities/session/session-context.ts'
 import { configureApi } from '#/lib/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { StepUpHost } from './step-up-host.tsx'
-// Here already when it is asked for: a busy machine takes its time to load it.
-import './step-up-modal.tsx'
 
 let sent: unknown[] = []
 let answers: { status: number; body: unknown }[] = []
@@ -34,6 +32,8 @@ function Acts({ waiting }: { waiting: Promise<boolean>[] }) {
 }
 
 async function ask(): Promise<Promise<boolean>[]> {
+  // Here already when it is asked for: a busy machine takes its time to load it.
+  await import('./step-up-modal.tsx')
   const waiting: Promise<boolean>[] = []
   await renderInSession(<Acts waiting={waiting} />)
   press('Act')

@@ -1,0 +1,76 @@
+import { accountCalls } from '@paydeck/contract/calls/account'
+import { settingsCalls } from '@paydeck/contract/calls/settings'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+
+const SESSIONS = ['account', 'sessions']
+const SECOND_FACTOR = ['account', 'second-factor']
+
+/** What the signed-in person sees of their own account. */
+export const accountQueries = {
+  sessions: () =>
+    queryOptions({
+      queryKey: SESSIONS,
+      queryFn: async () => (await call(accountCalls.listSessions, {})).data,
+    }),
+  secondFactor: () =>
+    queryOptions({
+      queryKey: SECOND_FACTOR,
+      queryFn: async () => (await call(accountCalls.getSecondFactor, {})).data,
+    }),
+}
+
+/** What the signed-in person does with their own account. */
+export const accountMutations = {
+  details: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async (body: { firstName: string; lastName: string }) =>
+        (await call(settingsCalls.savePersonalInfo, { merchantId, body })).data,
+      meta: { makesStale: [['settings', 'personal', merchantId]] },
+    }),
+  password: () =>
+    mutationOptions({
+      mutationFn: async (body: { password: string; newPassword: string }) => {
+        await call(accountCalls.changePassword, { body })
+      },
+      meta: { makesStale: [SESSIONS] },
+    }),
+  endSession: () =>
+    mutationOptions({
+      mutationFn: async (sessionId: string) => {
+        await call(accountCalls.endSession, { sessionId })
+      },
+      meta: { makesStale: [SESSIONS] },
+    }),
+  endOtherSessions: () =>
+    mutationOptions({
+      mutationFn: async () => {
+        await call(accountCalls.endOtherSessions, {})
+      },
+      meta: { makesStale: [SESSIONS] },
+    }),
+  beginSecondFactor: () =>
+    mutationOptions({
+      mutationFn: async () => (await call(accountCalls.beginSecondFactor, {})).data,
+    }),
+  turnSecondFactorOn: () =>
+    mutationOptions({
+      mutationFn: async (code: string) =>
+        (await call(accountCalls.turnSecondFactorOn, { body: { code } })).data.recoveryCodes,
+      meta: { makesStale: [SECOND_FACTOR] },
+    }),
+  turnSecondFactorOff: () =>
+    mutationOptions({
+      mutationFn: async (code: string) => {
+        await call(accountCalls.turnSecondFactorOff, { body: { code } })
+      },
+      meta: { makesStale: [SECOND_FACTOR] },
+    }),
+  renewRecoveryCodes: () =>
+    mutationOptions({
+      mutationFn: async (code: string) =>
+        (await call(accountCalls.renewRecoveryCodes, { body: { code } })).data.recoveryCodes,
+      meta: { makesStale: [SECOND_FACTOR] },
+    }),
+}

@@ -1,0 +1,21 @@
+import { Page } from '#/ui/page.tsx'
+
+import classes from './account-page.module.css'
+import { DetailsCard } from './details-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SecurityCard } from './security-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** The signed-in person's own account. */
+export function AccountPage() {
+  return (
+    <Page title="My account">
+      <div className={classes['cards']}>
+        <DetailsCard />
+        <SecurityCard />
+        <SecondFactorCard />
+        <SessionsCard />
+      </div>
+    </Page>
+  )
+}

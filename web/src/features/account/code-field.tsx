@@ -1,0 +1,21 @@
+import { TextField } from '#/ui/text-field.tsx'
+
+interface CodeFieldProps {
+  code: string
+  onChange: (code: string) => void
+}
+
+/** A code of the app, or one of the recovery codes. */
+export function CodeField({ code, onChange }: CodeFieldProps) {
+  return (
+    <TextField
+      label="Code from your authenticator app"
+      hint="Or one of your recovery codes."
+      autoComplete="one-time-code"
+      maxLength={32}
+      data-autofocus
+      value={code}
+      onChange={onChange}
+    />
+  )
+}

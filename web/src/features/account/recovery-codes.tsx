@@ -1,0 +1,31 @@
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { useAutofocus } from '#/ui/use-autofocus.ts'
+
+import classes from './account-page.module.css'
+
+/** Shown this once; each opens the account once when the phone is not at hand. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const place = useAutofocus<HTMLDivElement>()
+  return (
+    <div className={classes['fields']} ref={place}>
+      <p>
+        With one of these you sign in when you do not have your phone. Each works once. They are
+        shown only now: keep them somewhere safe, for example in your password manager.
+      </p>
+      <ul className={classes['codes']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className={classes['secret']}>
+        Copy all of them <CopyButton value={codes.join('\n')} what="recovery codes" />
+      </p>
+      <div className={classes['acts']}>
+        <Button look="primary" data-autofocus onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import { useMerchant } from '#/entities/session/session-context.ts'
+import { Button } from '#/ui/button.tsx'
+import { Section } from '#/ui/section.tsx'
+import { SuccessBanner } from '#/ui/success-banner.tsx'
+
+import classes from './account-page.module.css'
+import { UpdatePasswordModal } from './update-password-modal.tsx'
+
+/** The password, and the way out. */
+export function SecurityCard() {
+  const { signIn } = useMerchant()
+  const [isUpdating, setIsUpdating] = useState(false)
+  const [isUpdated, setIsUpdated] = useState(false)
+  const open = (): void => {
+    setIsUpdated(false)
+    setIsUpdating(true)
+  }
+  return (
+    <Section title="Security">
+      {isUpdated && (
+        <SuccessBanner onDismiss={() => setIsUpdated(false)}>
+          Update password successfully!
+        </SuccessBanner>
+      )}
+      <p className={classes['note']}>
+        A new password signs you out everywhere else. We tell you about it by email.
+      </p>
+      <div className={classes['acts']}>
+        <Button onClick={open}>Update your password</Button>
+        <Button onClick={() => void signIn.signOut()}>Sign out</Button>
+      </div>
+      {isUpdating && (
+        <UpdatePasswordModal
+          onClose={() => setIsUpdating(false)}
+          onDone={() => {
+            setIsUpdating(false)
+            setIsUpdated(true)
+          }}
+        />
+      )}
+    </Section>
+  )
+}

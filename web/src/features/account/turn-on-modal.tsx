@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { accountMutations } from '#/entities/account/account-queries.ts'
+import { ActionModal } from '#/ui/action-modal.tsx'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { FormModal } from '#/ui/form-modal.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+
+import classes from './account-page.module.css'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const TITLE = 'Set up two-factor sign-in'
+
+interface TurnOnModalProps {
+  /** The secret for this set-up, as the server makes it. */
+  begun: { data: { secret: string; uri: string } | undefined; error: Error | null }
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Scan, give the first code, keep the recovery codes. */
+export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
+  const turnOn = useMutation(accountMutations.turnSecondFactorOn())
+  const [code, setCode] = useState('')
+  if (turnOn.data)
+    return (
+      <ActionModal title="Keep your recovery codes" onClose={onClose}>
+        <RecoveryCodes codes={turnOn.data} onDone={onClose} />
+      </ActionModal>
+    )
+  const submit = (): void => {
+    if (begun.data && code.trim() !== '' && !turnOn.isPending) turnOn.mutate(code.trim())
+  }
+  return (
+    <FormModal
+      title={TITLE}
+      mutation={turnOn}
+      onSubmit={submit}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={turnOn.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={!begun.data || code.trim() === ''}
+            isBusy={turnOn.isPending}
+          >
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <ErrorBanner error={begun.error} onRetry={onRetry} />
+      {begun.data && (
+        <>
+          <p>
+            Scan this with an authenticator app on your phone, for example Google Authenticator,
+            Microsoft Authenticator or 1Password. Then enter the six digits it shows.
+          </p>
+          <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
+          <p className={classes['secret']}>
+            Cannot scan it? Enter this key: <code>{inFours(begun.data.secret)}</code>
+            <CopyButton value={begun.data.secret} what="key" />
+          </p>
+          <TextField
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={setCode}
+          />
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
