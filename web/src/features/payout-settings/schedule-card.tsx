@@ -17,7 +17,8 @@ const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[]
 /** How often the merchant is paid out: saved as soon as it is chosen; what cannot be saved goes back. */
 export function ScheduleCard() {
   const { merchantId } = useSession()
-  const { data, isPending } = useQuery(payoutSchedule(merchantId))
+  // The page has asked already, and says it when that failed.
+  const { data, isPending } = useQuery({ ...payoutSchedule(merchantId), retryOnMount: false })
   const save = useMutation(savePayoutSchedule(merchantId))
   const chosen = save.isPending ? save.variables : (data ?? 'daily')
   return (

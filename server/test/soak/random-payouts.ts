@@ -1,0 +1,300 @@
+import type { Actor } from '../../src/kit/actor.ts'
+import { seededRandom } from '../../src/kit/random.ts'
+import * as facts from '../../src/modules/ledger/rules.ts'
+import type { Journal } from '../../src/modules/ledger/rules.ts'
+import { payoutLists } from '../../src/modules/payouts/lists.ts'
+import {
+  clearingLines,
+  totalOf,
+  type BookedEntry,
+} from '../../src/modules/reports/bookkeeping/lines.ts'
+import { startWorld, type World } from '../harness.ts'
+import { diceOf, type Dice } from './life.ts'
+
+/** How many days one merchant lives; about two in three bring a payout in each currency. */
+const DAYS_OF_ONE = 160
+const DAY = 86_400_000
+const PLACES = [
+  { country: 'AU', currency: 'AUD', timeZone: 'Australia/Sydney' },
+  { country: 'AU', currency: 'AUD', timeZone: 'Australia/Perth' },
+  { country: 'NZ', currency: 'NZD', timeZone: 'Pacific/Auckland' },
+] as const
+/** Bank accounts by how their numbers end: good ones, one that is refused, one that sends back. */
+const ENDINGS = ['5678', '5678', '5678', '9001', '9002']
+
+/** What became of a run of random payouts. */
+export interface PayoutReport {
+  payouts: number
+  entries: number
+  /** Payouts whose bank sent them back. */
+  failed: number
+  /** Payouts that began with what was owed. */
+  carriedOver: number
+}
+
+interface Life {
+  world: World
+  dice: Dice
+  who: Actor
+  place: (typeof PLACES)[number]
+  /** How many facts were posted: each has a number of its own. */
+  facts: number
+}
+
+/**
+ * Has merchants earn, refund, dispute and be paid out at random until there are so many payouts, each day's run taken
+ * by two workers at once, and holds every payout against its lines. Throws the seed and what was wrong.
+ */
+export async function payOutRandomly(options: {
+  url: string
+  seed: string
+  payouts: number
+  onMerchant?: (report: PayoutReport) => void
+}): Promise<PayoutReport> {
+  const world = await startWorld({ databaseUrl: options.url })
+  const report: PayoutReport = { payouts: 0, entries: 0, failed: 0, carriedOver: 0 }
+  try {
+    for (let turn = 0; report.payouts < options.payouts; turn++) {
+      const dice = diceOf(seededRandom(`payouts:${options.seed}:${turn}`))
+      const life = await settle(world, dice, turn)
+      const seen = new Map<string, string>()
+      for (let day = 0; day < DAYS_OF_ONE; day++) {
+        await liveOneDay(life)
+        if (day % 20 === 19) await noEntryMoved(life, seen)
+      }
+      const wrong = await check(life, report)
+      if (wrong.length > 0)
+        throw new Error(`Seed ${options.seed}, merchant ${turn}:\n${wrong.join('\n')}`)
+      options.onMerchant?.({ ...report })
+    }
+    return report
+  } finally {
+    await world.stop()
+  }
+}
+
+async function settle(world: World, dice: Dice, turn: number): Promise<Life> {
+  const place = dice.of(PLACES)
+  world.time.hold(new Date(`2026-0${dice.between(1, 6)}-10T01:00:00Z`))
+  const { country, timeZone } = place
+  const { merchantId, tenantId, userId, email } = await world.merchant({ country, timeZone })
+  const who: Actor = {
+    tenantId,
+    merchantId,
+    userId,
+    email,
+    sessionId: `soak-${turn}`,
+    role: 'admin',
+    permissions: [],
+    timeZone,
+    countsZone: timeZone,
+    authenticatedAt: world.time.wall(),
+  }
+  const life = { world, dice, who, place, facts: 0 }
+  await changeAccount(life)
+  return life
+}
+
+/** A new bank account takes the first place; the money of the one before may come back still. */
+async function changeAccount({ world, dice, who, place }: Life): Promise<void> {
+  const ending = dice.of(ENDINGS)
+  const { bankAccounts } = world.services
+  const added = await bankAccounts.add(who, {
+    accountName: 'Shop Pty Ltd',
+    accountNumber: place.country === 'AU' ? `1000${ending}` : `123456789${ending}00`,
+    country: place.country,
+    currency: place.currency,
+    routingNumber: place.country === 'AU' ? '062-000' : '',
+  })
+  await bankAccounts.makePrimary(who, added.externalAccountId)
+}
+
+async function liveOneDay(life: Life): Promise<void> {
+  const { world, dice, who, place } = life
+  const { merchantId } = who
+  if (dice.chance(3)) await changeAccount(life)
+  const earned = dice.chance(80) ? dice.between(0, 5) : 0
+  const journals = Array.from({ length: earned }, () => randomFact(life))
+  await world.db.inMerchant(merchantId, async (tx) => {
+    for (const { journal, order } of journals)
+      await world.services.ledger.post(tx, merchantId, journal, {
+        occurredAt: world.time.now(),
+        transactionId: order === null ? null : `tran_${merchantId}_${order}`,
+        internalOrderId: order === null ? null : `${order}`,
+        country: place.country,
+        timeZone: place.timeZone,
+      })
+  })
+  world.time.hold(new Date(world.time.now().getTime() + DAY + dice.between(-3, 3) * 60_000))
+  // Two workers at once: a day is paid out once all the same.
+  const { payouts } = world.services
+  await Promise.all([payouts.runDueOf(merchantId), payouts.runDueOf(merchantId)])
+  await payouts.checkDue()
+}
+
+/** Something that adds to or takes from what the merchant is owed. */
+function randomFact(life: Life): { journal: Journal; order: number | null } {
+  const { dice, place } = life
+  const order = ++life.facts
+  const id = `${life.who.merchantId}_${order}`
+  const { currency } = place
+  const method = dice.of(['card', 'direct_debit', 'payto'] as const)
+  const amount = dice.between(1, dice.of([500, 20_000, 400_000]))
+  const fee = dice.between(0, Math.min(amount, 9_000))
+  const feeTax = Math.round(fee / 11)
+  const transactionId = `tran_${id}`
+  const kind = dice.of(['pay', 'pay', 'pay', 'pay', 'plan', 'refund', 'return', 'dispute', 'won'])
+  const journal = {
+    pay: () =>
+      facts.paymentCaptured({ transactionId, method, currency, captured: amount, fee, feeTax }),
+    plan: () =>
+      facts.planStarted({
+        transactionId,
+        currency,
+        total: amount,
+        initial: Math.ceil(amount / 4),
+        fee,
+        feeTax,
+      }),
+    refund: () =>
+      facts.refundMade({ refundId: `rfnd_${id}`, method, currency, toPlan: 0, toSource: amount }),
+    return: () => facts.paymentReturned({ transactionId, method, currency, amount }),
+    dispute: () =>
+      facts.disputeOpened({
+        disputeId: `disp_${id}`,
+        method,
+        currency,
+        amount,
+        fee: 27_50,
+        feeTax: 2_50,
+      }),
+    won: () => facts.disputeWon({ disputeId: `disp_${id}`, method, currency, amount }),
+  }[kind]
+  if (!journal) throw new Error(`Nobody knows ${kind}`)
+  return { journal: journal(), order }
+}
+
+interface Entry {
+  entry_id: string
+  entry_type: string
+  payout_id: string | null
+  internal_order_id: string | null
+  gross: number
+  fee: number
+  fee_tax: number
+  net: number
+}
+
+const entriesOf = ({ world, who }: Life): Promise<Entry[]> =>
+  world.db.reader.query<Entry>(
+    'soak_entries',
+    `select entry_id, entry_type, payout_id, internal_order_id, gross, fee, fee_tax, net
+     from app.settlement_entry where merchant_id = $1`,
+    [who.merchantId],
+  )
+
+/** What a payout has taken stays with it. */
+async function noEntryMoved(life: Life, seen: Map<string, string>): Promise<void> {
+  for (const { entry_id: id, payout_id: payout } of await entriesOf(life)) {
+    const before = seen.get(id)
+    if (before !== undefined && before !== payout)
+      throw new Error(`Entry ${id} went from ${before} to ${payout}`)
+    if (payout !== null) seen.set(id, payout)
+  }
+}
+
+interface Run {
+  business_day: string
+  opening_balance: number
+  closing_balance: number
+}
+
+/** Everything that is wrong with a merchant's payouts, in words. */
+async function check(life: Life, report: PayoutReport): Promise<string[]> {
+  const { world, who } = life
+  const { merchantId } = who
+  const wrong: string[] = []
+  const entries = await entriesOf(life)
+  const byPayout = Map.groupBy(entries, ({ payout_id: id }) => id)
+  const lists = payoutLists(world.db)
+  let paidOut = 0
+  let lines = 0
+  for (let page = 1; ; page++) {
+    const { payouts, pageCount } = await lists.page(merchantId, page)
+    for (const { payoutId, amount, currency, status, reference } of payouts) {
+      const detail = await lists.detail(merchantId, payoutId, 1)
+      const own = byPayout.get(payoutId) ?? []
+      byPayout.delete(payoutId)
+      const net = detail.transactionSummaries.reduce((sum, line) => sum + line.net, 0)
+      const parts = detail.transactionSummaries.reduce(
+        (sum, line) => sum + line.amount - line.fee,
+        0,
+      )
+      if (!detail.addsUp) wrong.push(`${payoutId} says that it does not add up`)
+      if (net !== amount) wrong.push(`${payoutId} is ${amount}, its lines come to ${net}`)
+      if (parts !== amount) wrong.push(`${payoutId} is ${amount}, gross less fees is ${parts}`)
+      if (amount <= 0) wrong.push(`${payoutId} is ${amount}`)
+      if (detail.transactionSummaries.length !== own.length)
+        wrong.push(
+          `${payoutId} has ${own.length} entries and shows ${detail.transactionSummaries.length}`,
+        )
+      const booked = clearingLines(
+        [
+          {
+            payoutId,
+            amount,
+            currency: currency ?? 'AUD',
+            status,
+            reference,
+            accountNumberLast4: detail.accountNumberLast4,
+            sentOn: detail.createdAt.slice(0, 10),
+            arrivedOn: detail.arrivalDate,
+          },
+        ],
+        own.map(toBooked),
+      )
+      if (totalOf(booked) !== 0)
+        wrong.push(`${payoutId} leaves ${totalOf(booked)} in the clearing account`)
+      paidOut += amount
+      lines += own.length
+      report.payouts++
+      if (status === 'failed') report.failed++
+      if (detail.openingBalance < 0) report.carriedOver++
+    }
+    if (page >= pageCount) break
+  }
+  report.entries += lines
+  const waiting = (byPayout.get(null) ?? []).reduce((sum, { net }) => sum + net, 0)
+  byPayout.delete(null)
+  for (const id of byPayout.keys()) wrong.push(`${id} has entries and is in no list`)
+  const all = entries.reduce((sum, { net }) => sum + net, 0)
+  if (paidOut + waiting !== all)
+    wrong.push(`${paidOut} were paid and ${waiting} wait, but ${all} were entered`)
+  wrong.push(...(await brokenChain(life)))
+  return wrong
+}
+
+/** Each run begins with what the run before has left. */
+async function brokenChain({ world, who }: Life): Promise<string[]> {
+  const runs = await world.db.reader.query<Run>(
+    'soak_runs',
+    `select business_day, opening_balance, closing_balance from app.payout_run
+     where merchant_id = $1 order by currency, business_day`,
+    [who.merchantId],
+  )
+  return runs.flatMap(({ business_day: day, opening_balance: opening }, at) => {
+    const left = at === 0 ? 0 : runs[at - 1]?.closing_balance
+    return opening === left ? [] : [`the run of ${day} begins with ${opening}, ${left} were left`]
+  })
+}
+
+const toBooked = (entry: Entry): BookedEntry => ({
+  entryId: entry.entry_id,
+  payoutId: entry.payout_id ?? '',
+  type: entry.entry_type,
+  internalOrderId: entry.internal_order_id,
+  day: '2026-01-01',
+  gross: entry.gross,
+  fee: entry.fee,
+  feeTax: entry.fee_tax,
+})

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+import { openTestCluster } from '../test-database.ts'
+import { payOutRandomly } from './random-payouts.ts'
+
+const { values } = parseArgs({ options: { payouts: { type: 'string', default: '10000' } } })
+const payouts = Number(values.payouts)
+if (!Number.isInteger(payouts) || payouts < 1) throw new Error('--payouts takes a whole number')
+const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
+
+const cluster = await openTestCluster()
+try {
+  const url = await cluster.createDatabase()
+  const began = performance.now()
+  const report = await payOutRandomly({
+    url,
+    seed,
+    payouts,
+    onMerchant: (sofar) => {
+      const seconds = ((performance.now() - began) / 1000).toFixed(0)
+      console.log(
+        `seed ${seed}: ${sofar.payouts} payouts of ${sofar.entries} entries (${seconds} s)`,
+      )
+    },
+  })
+  console.log(
+    `${report.payouts} payouts add up, ${report.failed} of them sent back, ${report.carriedOver} began with a debt; each of ${report.entries} entries is in one.`,
+  )
+} catch (failure) {
+  console.error(failure instanceof Error ? failure.message : failure)
+  process.exitCode = 1
+} finally {
+  await cluster.stop()
+}

@@ -1,0 +1,69 @@
+import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api.ts'
+import { renderInSession } from '../../../test/in-session.tsx'
+import { SettlementReport } from './settlement-report.tsx'
+
+const ITEM: SettlementItem = {
+  orderId: '1042',
+  entryTimestamp: '2026-03-04T02:05:00Z',
+  entryType: 'Payment',
+  transactionType: 'PayInFull',
+  transactionId: 'tran_0000000000000001',
+  grossAmount: 12_000,
+  netAmount: 11_737,
+  fee: 263,
+  currency: 'AUD',
+  availableOn: '2026-03-06',
+  payoutId: null,
+}
+
+beforeEach(() =>
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
+)
+afterEach(() => vi.restoreAllMocks())
+
+/** Opens the report of three pages; answers the addresses it asked for. */
+async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
+  const asked: URL[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    const url = request instanceof Request ? request.url : request.toString()
+    asked.push(new URL(url, 'http://dashboard.test'))
+    return Response.json({ items: [ITEM], totalPages: 3 })
+  })
+  await renderInSession(<SettlementReport />, { merchantTradingCountry: country })
+  await screen.findByText('1042')
+  return asked
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const lastPage = (asked: URL[]) => asked.at(-1)?.searchParams.get('page')
+
+test('STL-12 the report is that of the trading country', async () => {
+  const asked = await open('NZ')
+  expect(asked[0]?.pathname).toBe('/api/reports/merchants/mcht_0000000000000000/settlement/NZ')
+})
+
+test('STL-09 STL-10 "Previous" and "Next" turn within the pages of the answer; a new search begins at page 1', async () => {
+  const asked = await open()
+  screen.getByText('Page 1 of 3')
+  fireEvent.click(button('Previous'))
+  expect(asked).toHaveLength(1)
+  fireEvent.click(button('Next'))
+  await screen.findByText('Page 2 of 3')
+  fireEvent.click(button('Next'))
+  await screen.findByText('Page 3 of 3')
+  expect(lastPage(asked)).toBe('3')
+  fireEvent.click(button('Next'))
+  expect(asked).toHaveLength(3)
+  fireEvent.click(button('Previous'))
+  await screen.findByText('Page 2 of 3')
+
+  const box = screen.getByRole('textbox', { name: 'Search' })
+  fireEvent.change(box, { target: { value: '1042' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('internalOrderId')).toBe('1042'))
+  expect(lastPage(asked)).toBe('1')
+})
