@@ -7,6 +7,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
+/** The parts of the customer's page that are not needed to begin with. */
+const LATE_PARTS =
+  /\/src\/invoice\/(?:(?:apple|bank|cancelled|confirming|consent|debit|google|held|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|plan-variants)\.ts$/
+
 /** Tells the browser at once of the font and of the dashboard's main chunks, which it would find only later. */
 function preloadStart(): Plugin {
   return {
@@ -90,7 +94,23 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         manifest: '.vite/invoice-manifest.json',
-        rolldownOptions: { input: join(here, 'invoice.html') },
+        // One sheet for all of it, and nothing that would have to be loaded before the parts on demand.
+        cssCodeSplit: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(here, 'invoice.html'),
+          // A schema nobody reads is dropped.
+          treeshake: { manualPureFunctions: ['z', 'route'] },
+          // Two files rather than many: what every customer needs, and what is fetched later.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'invoice-page', test: (id) => !LATE_PARTS.test(id), priority: 2 },
+                { name: 'invoice-late', test: LATE_PARTS, priority: 1 },
+              ],
+            },
+          },
+        },
       },
     },
   },

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { country, currency } from '../currency.ts'
 import { id } from '../ids.ts'
 import { minor } from '../money.ts'
-import { planVariantName } from '../plan-variants.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
+import { walletWays } from '../wallet-ways.ts'
 import { instant, maybeText } from '../wire.ts'
-import { walletWays } from './wallets.ts'
 
 /** What the customer may do with the order now; `held`: an amount is held on their card, and nothing taken. */
 export const invoiceState = z.enum(['payable', 'processing', 'held', 'paid', 'cancelled'])
@@ -109,8 +108,8 @@ export const payRequest = z
     paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     /** Only hold the amount: it is captured or cancelled by the merchant within seven days. */
     authoriseOnly: z.optional(z.boolean()),
-    /** Pay in instalments, by this variant. */
-    payPlanVariant: z.optional(planVariantName),
+    /** Pay in instalments, by this variant; one that is not offered is refused with a sentence. */
+    payPlanVariant: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     paymentActionRequired: z.optional(
       z.object({
         threeDSAuthorisationId: id,

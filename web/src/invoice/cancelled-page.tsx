@@ -3,7 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { focusOnArrival } from './arrival.ts'
 import { Facts } from './facts.tsx'
-import { CrossIcon } from './icons.tsx'
+import { CrossIcon } from './receipt-icons.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Stamp } from './stamp.tsx'
 import { usePageTitle } from './use-page-title.ts'

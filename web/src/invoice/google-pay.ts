@@ -1,9 +1,6 @@
-import {
-  GOOGLE_PAY_SCRIPT,
-  WALLET_NETWORKS,
-  type WalletWays,
-} from '@paydeck/contract/calls/wallets'
+import { GOOGLE_PAY_SCRIPT, WALLET_NETWORKS } from '@paydeck/contract/calls/wallets'
 import { toDecimal } from '@paydeck/contract/money'
+import type { WalletWays } from '@paydeck/contract/wallet-ways'
 
 import type { Wallet } from './wallet.ts'
 

@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { cardTill } from './card-till.ts'
-import { ConfirmingPage } from './confirming-page.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
 import { PayablePage } from './payable-page.tsx'
 import { late } from './late.tsx'
 import type { Departure } from './pay.ts'
 import type { Place } from './place.ts'
 import { findPlace } from './place.ts'
-import { ReceiptPage } from './receipt-page.tsx'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
@@ -16,10 +14,18 @@ const CAME_TO_NOTHING =
   'The payment we were confirming did not go through. You can try again or pay in another way.'
 
 const CancelledPage = late(async () => (await import('./cancelled-page.tsx')).CancelledPage, 'page')
+const ConfirmingPage = late(
+  async () => (await import('./confirming-page.tsx')).ConfirmingPage,
+  'page',
+)
+const ReceiptPage = late(async () => (await import('./receipt-page.tsx')).ReceiptPage, 'page')
 const HeldPage = late(async () => (await import('./held-page.tsx')).HeldPage, 'page')
 const PlanPage = late(async () => (await import('./plan-page.tsx')).PlanPage, 'page')
 const WithBankPage = late(async () => (await import('./with-bank-page.tsx')).WithBankPage, 'page')
 const ShutPage = late(async () => (await import('./shut-page.tsx')).ShutPage, 'page')
+
+/** When the rest of the page's code is fetched, so that the receipt is there when it is due. Milliseconds. */
+const FETCH_REST_AFTER = 1_500
 
 interface InvoicePageProps {
   api: InvoiceApi
@@ -37,6 +43,12 @@ export function InvoicePage({ api, first, now, firstFailure = null, goTo }: Invo
   const [place, setPlace] = useState(first)
   const [failure, setFailure] = useState(firstFailure)
   const hasMoved = place !== first
+  useEffect(() => {
+    // Whatever comes of it: a part that is needed later is asked for again.
+    const fetchRest = () => void import('./receipt-page.tsx').catch(() => undefined)
+    const timer = setTimeout(fetchRest, FETCH_REST_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
   useBrandColours(place.at === 'invoice' ? place.invoice.brand : 'standard')
 
   if (place.at === 'shut') return <ShutPage status={place.status} hasMoved={hasMoved} />

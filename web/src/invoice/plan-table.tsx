@@ -3,7 +3,7 @@ import type { Country } from '@paydeck/contract/currency'
 import { formatMoney } from '@paydeck/contract/money'
 
 import { dueDay, instalmentWords } from './plan-words.ts'
-import { dayWords } from './receipt-words.ts'
+import { dayWords } from './day-words.ts'
 
 interface PlanTableProps {
   plan: Plan

@@ -1,6 +1,8 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Country } from '@paydeck/contract/currency'
 
+import { dayWords } from './day-words.ts'
+
 const NO_BREAK = '\u00a0'
 
 const BRAND_NAMES: Partial<Record<string, string>> = {
@@ -32,12 +34,6 @@ export function cardWords(brand: string | null, last4: string | null): string | 
   const name = brand ? (BRAND_NAMES[brand.toLowerCase()] ?? brand) : 'Card'
   return last4 ? `${name} ending in ${last4}` : name
 }
-
-/** A local day of the merchant, e.g. `20 November 2025`. */
-export const dayWords = (instant: string, timeZone: string, country: Country): string =>
-  new Intl.DateTimeFormat(`en-${country}`, { timeZone, dateStyle: 'long' }).format(
-    new Date(instant),
-  )
 
 /** When it was paid, as the merchant's clock shows it: `20 November 2025, 9:36 pm AEDT`, the time in one piece. */
 export function paidAtWords(instant: string, timeZone: string, country: Country): string {

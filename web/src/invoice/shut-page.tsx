@@ -1,4 +1,4 @@
-import { BrokenLinkIcon } from './icons.tsx'
+import { BrokenLinkIcon } from './receipt-icons.tsx'
 import { NoticePage } from './notice-page.tsx'
 
 interface ShutPageProps {

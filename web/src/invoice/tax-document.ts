@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import type { Fact } from './facts.tsx'
-import { dayWords } from './receipt-words.ts'
+import { dayWords } from './day-words.ts'
 
 /** What an order's page is for the tax office. */
 export interface TaxDocument {

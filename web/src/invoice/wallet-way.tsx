@@ -1,5 +1,6 @@
 import { cardToken } from '@paydeck/contract/calls/card-provider'
-import { walletCalls, type WalletKind } from '@paydeck/contract/calls/wallets'
+import { walletCalls } from '@paydeck/contract/calls/wallets'
+import type { WalletKind } from '@paydeck/contract/wallet-ways'
 import { useEffect, useState } from 'react'
 
 import { findApplePay } from './apple-pay.ts'

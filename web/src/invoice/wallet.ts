@@ -1,4 +1,4 @@
-import type { WalletKind } from '@paydeck/contract/calls/wallets'
+import type { WalletKind } from '@paydeck/contract/wallet-ways'
 
 /** What a wallet's sheet asks for. */
 export interface WalletRequest {

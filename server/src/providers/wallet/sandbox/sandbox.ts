@@ -3,9 +3,9 @@ import {
   TEST_WALLET_PATH,
   testWallet,
   WALLET_TOKENS_PATH,
-  type WalletKind,
   walletPayment,
 } from '@paydeck/contract/calls/wallets'
+import type { WalletKind } from '@paydeck/contract/wallet-ways'
 import type { FastifyInstance } from 'fastify'
 
 import type { Clock } from '../../../kit/clock.ts'

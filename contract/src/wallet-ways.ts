@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+export const walletKind = z.enum(['apple_pay', 'google_pay'])
+export type WalletKind = z.infer<typeof walletKind>
+
+/** The wallets a merchant's customers may pay with, and what the browser has to be told of each. */
+export const walletWays = z.object({
+  applePay: z.nullable(z.object({ tokensUrl: z.string() })),
+  /** The page loads Google's own script when this is there, and never otherwise. */
+  googlePay: z.nullable(
+    z.object({
+      tokensUrl: z.string(),
+      environment: z.enum(['TEST', 'PRODUCTION']),
+      merchantId: z.string(),
+      gateway: z.string(),
+      gatewayMerchantId: z.string(),
+    }),
+  ),
+})
+export type WalletWays = z.infer<typeof walletWays>
