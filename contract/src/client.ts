@@ -6,6 +6,9 @@ import { DEFAULT_MEDIA, fillPath } from './route.ts'
 
 /** The header that carries an invitation or reset token. */
 export const REF_TOKEN_HEADER = 'token'
+/** The headers in which shops have always sent their keys; a bearer token is as good. */
+export const SECRET_KEY_HEADER = 'limepay-secretkey'
+export const PUBLISHABLE_KEY_HEADER = 'limepay-publickey'
 /** The header of every list answer: how many pages there are. */
 export const PAGE_COUNT_HEADER = 'limepay-page-count'
 /** The header of the root page that names the second API host. */

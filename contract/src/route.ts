@@ -9,8 +9,19 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * - `refresh`: the browser that signed in; carries the session cookie only.
  * - `staff`: a signed-in member of staff; bearer token, and `{merchantId}` must be the token's.
  * - `invoice`: a customer who opened an invoice link; carries the invoice cookie of that order.
+ * - `secret-key`: the merchant's own servers; the key says whose they are.
+ * - `publishable-key`: the merchant's shop in anybody's browser, or its servers.
+ * - `payer`: like `invoice`, or like `secret-key` for an order of that merchant.
  */
-export type Access = 'public' | 'ref-token' | 'refresh' | 'staff' | 'invoice'
+export type Access =
+  | 'public'
+  | 'ref-token'
+  | 'refresh'
+  | 'staff'
+  | 'invoice'
+  | 'secret-key'
+  | 'publishable-key'
+  | 'payer'
 
 /** What an answer is sent as. */
 export type Media = 'application/json' | 'text/csv' | 'application/x-ofx'

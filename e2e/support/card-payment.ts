@@ -25,7 +25,6 @@ async function tokenOf(origin: string, number: string): Promise<string> {
 async function payByCard(
   { link, merchantOrderId }: Order,
   card: string = CARDS.visa,
-  how: { authoriseOnly?: boolean } = {},
 ): Promise<string> {
   const { origin, searchParams } = new URL(link)
   const cookie = `paydeck_invoice_${merchantOrderId}=${searchParams.get('token') ?? ''}`
@@ -38,18 +37,18 @@ async function payByCard(
         headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie },
       }),
   })
-  const body = { paymentToken: await tokenOf(origin, card), ...how }
+  const body = { paymentToken: await tokenOf(origin, card) }
   const { data } = await customer(api.payOrder, { merchantOrderId, body })
   return data.transactionId
 }
 
-/** A new order of the merchant, paid or held by card. */
+/** A new order of the merchant, paid by card; or held, when it is an order whose amount is only to be held. */
 export async function paidOrder(
   merchant: Merchant,
   amount: number,
   card?: string,
   how?: { authoriseOnly?: boolean },
 ): Promise<Order & { transactionId: string }> {
-  const order = await merchant.order({ amount, billing: { name: 'Jane Citizen' } })
-  return { ...order, transactionId: await payByCard(order, card, how) }
+  const order = await merchant.order({ amount, billing: { name: 'Jane Citizen' }, ...how })
+  return { ...order, transactionId: await payByCard(order, card) }
 }

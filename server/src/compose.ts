@@ -265,6 +265,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       lastSeen: identity.lastSeen,
       requireFresh: (who) => identity.requireFresh(who),
       invoice: orders.holder,
+      key: services.apiKeys.holder,
     },
     idempotency: services.idempotency,
     faults: config.sandbox ? sandbox.faults : null,

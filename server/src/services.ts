@@ -41,7 +41,7 @@ import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
 import { byProvider, operationsService } from './modules/operations/service.ts'
-import { planBooks, planRuns } from './modules/plans/books.ts'
+import { planBooks, planDisputes } from './modules/plans/books.ts'
 import { planJobs, planSweeps } from './modules/plans/jobs.ts'
 import { instalmentMail } from './modules/plans/mail.ts'
 import { plansService } from './modules/plans/service.ts'
@@ -310,14 +310,27 @@ export function buildServices(base: Foundation) {
     mayComeBack: new Set([directDebit.name]),
     onError,
   })
+  const disputes = disputesService({
+    db,
+    clock,
+    newId,
+    card,
+    merchants,
+    ledger,
+    audit,
+    plans: planDisputes,
+    tell,
+  })
   const providerEvents = providerEventsService({
     db,
     clock,
     queue,
     operations,
+    disputes,
     readers: {
       [`card-${base.cardProvider.name}`]: base.cardProvider.readEvent,
       [base.directDebitProvider.name]: base.directDebitProvider.readEvent,
+      [base.payToProvider.name]: base.payToProvider.readEvent,
     },
   })
   const bankAccounts = bankAccountsService({
@@ -351,16 +364,6 @@ export function buildServices(base: Foundation) {
     audit,
     tell,
     onError,
-  })
-  const disputes = disputesService({
-    db,
-    clock,
-    newId,
-    merchants,
-    ledger,
-    audit,
-    planRuns,
-    tell,
   })
   return {
     db,

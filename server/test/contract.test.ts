@@ -457,7 +457,8 @@ async function send(
   if (route.access === 'refresh' && token !== null)
     headers['cookie'] = await own.merchant.sessionCookie()
   const { merchantOrderId: orderId, token: link } = orderOf(name)
-  if (route.access === 'invoice' && token !== null)
+  const isLink = route.access === 'invoice' || route.access === 'payer'
+  if (isLink && token !== null)
     headers['cookie'] = `${invoiceCookie(orderId)}=${token === own.merchant.token ? link : token}`
   const params = Object.fromEntries(
     pathParameters(route.path).map((at) => [at, String(sample[at])]),
@@ -568,7 +569,7 @@ describe('every call of the contract answers its requirement', () => {
     },
   )
 
-  test.each(routes.filter(({ route }) => route.access === 'invoice'))(
+  test.each(routes.filter(({ route }) => ['invoice', 'payer'].includes(route.access)))(
     '$title: another order’s link opens nothing',
     async ({ name }) => {
       expect((await send(name, { token: foreign.invoiceToken })).status).toBe(404)

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@paydeck/contract/api'
 import type { PayAnswer } from '@paydeck/contract/calls/invoice'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
-import { createClient, type Call } from '@paydeck/contract/client'
+import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 
@@ -53,6 +53,8 @@ export interface TestMerchant {
   /** Somebody else of staff, an admin unless told otherwise, signed in. */
   colleague(grants?: { role?: string; permissions?: string[] }): Promise<Colleague>
   order(request: { amount: number; number?: string; email?: string }): Promise<TestOrder>
+  /** The merchant's secret API key. */
+  secretKey(): Promise<string>
 }
 
 /** A person of staff. */
@@ -66,7 +68,10 @@ export interface Colleague {
 export interface TestOrder {
   merchantOrderId: string
   token: string
-  /** Pays through HTTP as the customer's page does; throws ApiError when refused. */
+  /**
+   * Pays through HTTP as the customer's page does, or with `authoriseOnly` as the merchant's own servers do; throws
+   * ApiError when refused.
+   */
   pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
   /** The customer's client, holding this order's link. */
   customer: Call
@@ -246,7 +251,10 @@ async function makeMerchant(
     token: () => Promise.resolve(signedIn.accessToken),
   })
   const currency = country === 'AU' ? 'AUD' : 'NZD'
+  const secretKey = async () =>
+    (await merchants.showKeys({ merchantId, userId: invited.userId })).secretToken
   return {
+    secretKey,
     merchantId,
     tenantId,
     slug,
@@ -312,25 +320,39 @@ async function makeMerchant(
           },
         },
       })
-      return testOrder(origin, data.order.merchantOrderId, data.token)
+      return testOrder(origin, data.order.merchantOrderId, data.token, secretKey)
     },
   }
 }
 
-function testOrder(origin: string, merchantOrderId: string, token: string): TestOrder {
-  const cookie = `${invoiceCookie(merchantOrderId)}=${token}`
-  const customer = createClient({
+/** A client that sends a header with every call. */
+const clientWith = (origin: string, header: Record<string, string>): Call =>
+  createClient({
     bases: bases(origin),
     token: () => Promise.resolve(null),
     fetch: (input, init) =>
-      fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } }),
+      fetch(input, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), ...header },
+      }),
   })
+
+function testOrder(
+  origin: string,
+  merchantOrderId: string,
+  token: string,
+  secretKey: () => Promise<string>,
+): TestOrder {
+  const customer = clientWith(origin, { cookie: `${invoiceCookie(merchantOrderId)}=${token}` })
   return {
     merchantOrderId,
     token,
     customer,
     async pay(card, idempotencyKey, how = {}) {
-      const { data } = await customer(
+      const call = how.authoriseOnly
+        ? clientWith(origin, { [SECRET_KEY_HEADER]: await secretKey() })
+        : customer
+      const { data } = await call(
         api.payOrder,
         { merchantOrderId, body: { paymentToken: await cardToken(origin, card), ...how } },
         idempotencyKey === undefined ? {} : { idempotencyKey },

@@ -88,5 +88,8 @@ export interface PayToAgreement {
   accountHint: string
 }
 
+/** The path to which the PayTo sandbox sends its events, under the origin. */
+export const PAYTO_EVENTS_PATH = '/webhooks/sandbox_payto'
+
 /** Where the page asks for an agreement (POST) and how it stands (GET `…/{agreementToken}`), under the origin. */
 export const PAYTO_AGREEMENTS_PATH = '/provider/sandbox/payto/agreements'

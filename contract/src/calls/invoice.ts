@@ -106,7 +106,10 @@ export type PayAnswer = z.infer<typeof payAnswer>
 export const payRequest = z
   .object({
     paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-    /** Only hold the amount: it is captured or cancelled by the merchant within seven days. */
+    /**
+     * Only hold the amount: it is captured or cancelled by the merchant within seven days. For the merchant's own
+     * servers; whoever holds the link pays as the order says.
+     */
     authoriseOnly: z.optional(z.boolean()),
     /** Pay in instalments, by this variant; one that is not offered is refused with a sentence. */
     payPlanVariant: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -139,7 +142,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/orders/{merchantOrderId}/pay',
     summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
-    access: 'invoice',
+    access: 'payer',
     body: payRequest,
     answer: payAnswer,
     idempotent: true,

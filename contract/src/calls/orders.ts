@@ -28,6 +28,8 @@ export const orderRequest = z.object({
   items: z.optional(z.array(orderItem).check(z.maxLength(200))),
   taxIncluded: z.optional(z.boolean()),
   request3DSOnPayment: z.optional(z.boolean()),
+  /** Paying only holds the amount: it is captured or cancelled by the merchant within seven days. */
+  authoriseOnly: z.optional(z.boolean()),
   billing: z.optional(
     z.object({
       name: z.optional(z.nullable(text(128))),

@@ -249,6 +249,8 @@ export interface DisputeTable {
   reason: string | null
   opened_at: Instant
   closed_at: Instant | null
+  operation_id: string | null
+  borne_by: 'merchant' | 'house'
 }
 
 export interface CustomerTable {
@@ -289,6 +291,10 @@ export interface MerchantOrderTable {
   version: number
   internal_customer_id: string | null
   billing_organisation: string | null
+  authorise_only: boolean
+  billing_address: Json | null
+  shipping: Json | null
+  discount: number | null
 }
 
 export interface OrderItemTable {
@@ -298,6 +304,8 @@ export interface OrderItemTable {
   description: string
   quantity: number
   amount: number
+  sku: string | null
+  image_url: string | null
 }
 
 export interface InvoiceTokenTable {
@@ -403,6 +411,7 @@ export interface ProviderEventTable {
   type: string
   merchant_id: string
   operation_id: string
+  dispute_ref: string | null
   raw: Buffer
   status: 'received' | 'processed'
   deliveries: number
@@ -499,6 +508,8 @@ export interface PayPlanTable {
   customer_email_key: string
   overdue_at: Instant | null
   held_by: string | null
+  disputed_by: string | null
+  given_up_at: Instant | null
   created_at: Instant
   started_at: Instant | null
   ended_at: Instant | null
@@ -522,6 +533,23 @@ export interface InstalmentTable {
   remind_at: Instant | null
   operation_id: string | null
   paid_at: Instant | null
+}
+
+export interface RemovedSourceTable {
+  merchant_id: string
+  payment_source: string
+  removed_at: Instant
+}
+
+export interface SavedCardTokenTable {
+  merchant_id: string
+  payment_token: string
+  payment_source: string
+  pay_card_id: string
+  amount: number
+  currency: 'AUD' | 'NZD'
+  expires_at: Instant
+  used_at: Instant | null
 }
 
 export interface DebitWatchTable {
@@ -717,6 +745,8 @@ export interface Schema {
   'app.plan_terms': PlanTermsTable
   'app.pay_plan': PayPlanTable
   'app.instalment': InstalmentTable
+  'app.removed_source': RemovedSourceTable
+  'app.saved_card_token': SavedCardTokenTable
   'app.debit_watch': DebitWatchTable
   'app.gst_registration': GstRegistrationTable
   'app.ledger_journal': LedgerJournalTable

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Api, CallName } from '@paydeck/contract/api'
 import type { Answering, Received } from '@paydeck/contract/route'
 
-import type { Actor, InvoiceHolder } from '../kit/actor.ts'
+import type { Actor, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
 
 /** The cookies of one request; only the identity and invoice routes use them. */
 export interface Cookies {
@@ -32,7 +32,11 @@ type Credential<A> = A extends 'staff'
     ? { holder: InvoiceHolder }
     : A extends 'ref-token'
       ? { refToken: string }
-      : unknown
+      : A extends 'secret-key' | 'publishable-key'
+        ? { key: KeyHolder }
+        : A extends 'payer'
+          ? { holder: InvoiceHolder; key: KeyHolder | null }
+          : unknown
 
 /** A text may be sent piece by piece. */
 type Streamed<R> = R extends { media?: infer M }

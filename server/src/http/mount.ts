@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 
 import { api, type CallName } from '@paydeck/contract/api'
+import type { KeyKind } from '@paydeck/contract/calls/api-keys'
 import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
 import { canReadPayouts } from '@paydeck/contract/permissions'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-import type { Actor, InvoiceHolder } from '../kit/actor.ts'
+import type { Actor, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
 import { badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
 import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
+import { keyOf } from './key-header.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from './idempotency.ts'
 
@@ -27,6 +29,8 @@ export interface Gate {
   lastSeen(bearer: string | undefined): Actor | null
   /** The holder of an order's link, by the cookie that opening the link has set; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
+  /** Whose API key it is; throws 401 for none, one of another kind and one that has ended. */
+  key(token: string | undefined, kind: KeyKind): Promise<KeyHolder>
 }
 
 export interface MountOptions {
@@ -78,7 +82,13 @@ async function credentials(
   route: AnyRoute,
   request: FastifyRequest,
   gate: Gate,
-): Promise<{ who?: Actor; holder?: InvoiceHolder; refToken?: string; merchantId: string | null }> {
+): Promise<{
+  who?: Actor
+  holder?: InvoiceHolder
+  key?: KeyHolder | null
+  refToken?: string
+  merchantId: string | null
+}> {
   const params = request.params as Params
   if (route.access === 'staff') {
     const who = await gate.staff(bearerOf(request))
@@ -90,6 +100,27 @@ async function credentials(
     const order = params['merchantOrderId'] ?? ''
     const holder = await gate.invoice(request.cookies[invoiceCookie(order)], order)
     return { holder, merchantId: holder.merchantId }
+  }
+  if (route.access === 'secret-key' || route.access === 'publishable-key') {
+    const { kind, token } = keyOf(request.headers, route.access === 'publishable-key')
+    const key = await gate.key(token, kind)
+    if (params['merchantId'] !== undefined && params['merchantId'] !== key.merchantId)
+      throw notFound()
+    return { key, merchantId: key.merchantId }
+  }
+  if (route.access === 'payer') {
+    const merchantOrderId = params['merchantOrderId'] ?? ''
+    const { kind, token } = keyOf(request.headers, false)
+    if (token !== undefined) {
+      const key = await gate.key(token, kind)
+      const { merchantId } = key
+      return { key, holder: { merchantId, merchantOrderId }, merchantId }
+    }
+    const holder = await gate.invoice(
+      request.cookies[invoiceCookie(merchantOrderId)],
+      merchantOrderId,
+    )
+    return { key: null, holder, merchantId: holder.merchantId }
   }
   if (route.access === 'ref-token') {
     const refToken = request.headers[REF_TOKEN_HEADER]

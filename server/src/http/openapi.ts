@@ -1,5 +1,9 @@
 import { api } from '@paydeck/contract/api'
-import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
+import {
+  PUBLISHABLE_KEY_HEADER,
+  REF_TOKEN_HEADER,
+  SECRET_KEY_HEADER,
+} from '@paydeck/contract/client'
 import { errorBody } from '@paydeck/contract/error'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/route'
 import * as z from 'zod/mini'
@@ -47,6 +51,9 @@ const SECURITY: Record<AnyRoute['access'], Json[]> = {
   'ref-token': [{ refToken: [] }],
   refresh: [{ sessionCookie: [] }],
   invoice: [{ invoiceCookie: [] }],
+  'secret-key': [{ secretKey: [] }, { bearer: [] }],
+  'publishable-key': [{ publishableKey: [] }, { secretKey: [] }, { bearer: [] }],
+  payer: [{ invoiceCookie: [] }, { secretKey: [] }],
 }
 
 function operationOf(name: string, route: AnyRoute): Json {
@@ -104,7 +111,9 @@ export function openApi(origin: string): Json {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        secretKey: { type: 'apiKey', in: 'header', name: SECRET_KEY_HEADER },
+        publishableKey: { type: 'apiKey', in: 'header', name: PUBLISHABLE_KEY_HEADER },
         refToken: { type: 'apiKey', in: 'header', name: REF_TOKEN_HEADER },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'paydeck_session_{merchantId}' },
         invoiceCookie: { type: 'apiKey', in: 'cookie', name: 'paydeck_invoice_{merchantOrderId}' },

@@ -13,7 +13,7 @@ export interface BankMethodsSandbox {
   mount(app: FastifyInstance): void
   /** Which of these operations took money: to compare our books with the providers'. */
   taken(operationIds: readonly string[]): ReturnType<DebitSandbox['debits']>
-  /** Sends what has come of debits meanwhile. */
+  /** Sends what has come of debits and PayTo agreements meanwhile. */
   sweeps(): Sweep[]
   close(): Promise<void>
 }
@@ -42,6 +42,13 @@ export function openBankMethodsSandbox(options: DebitSandboxOptions): BankMethod
         schedule: '* * * * *',
         async run() {
           await directDebit.deliver()
+        },
+      },
+      {
+        name: 'sandbox.payto-events',
+        schedule: '* * * * *',
+        async run() {
+          await payTo.deliver()
         },
       },
     ],

@@ -121,6 +121,7 @@ describe('the direct debit provider remembers by operation id', () => {
 describe('the PayTo provider remembers by operation id', () => {
   const request = async (token?: string) => ({
     operationId: operationId(),
+    merchantId: 'mcht_AAAAAAAAAAAAAAAA',
     agreementToken: token ?? (await agreement(world, PAYER.approved, 100)).agreementToken,
     amount: 100,
     currency: 'AUD',
@@ -163,6 +164,7 @@ describe('refunds of the bank providers', () => {
   const paid = async () => {
     const asked = {
       operationId: operationId(),
+      merchantId: 'mcht_AAAAAAAAAAAAAAAA',
       agreementToken: (await agreement(world, PAYER.approved, 100)).agreementToken,
       amount: 100,
       currency: 'AUD',

@@ -144,6 +144,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     refund: silent,
     lookupFollowUp: silent,
     closeFollowUp: silent,
+    lookupDispute: silent,
   }
   const reported: unknown[] = []
   const payments = paymentsService({

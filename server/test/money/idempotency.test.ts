@@ -130,13 +130,10 @@ const requests: Record<string, () => Promise<Request>> = {
   async captureAuthorisation() {
     const merchant = await here.merchant()
     const order = await merchant.order({ amount: 4200 })
-    const { data } = await order.customer(api.payOrder, {
-      merchantOrderId: order.merchantOrderId,
-      body: { paymentToken: await here.cardToken(CARDS.visa), authoriseOnly: true },
-    })
+    const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
     return {
       merchant,
-      params: { merchantId: merchant.merchantId, transactionId: data.transactionId },
+      params: { merchantId: merchant.merchantId, transactionId },
       body: { captureAmount: 4000 },
       otherBody: { captureAmount: 4100 },
       done: () => count(merchant, 'ledger_journal'),

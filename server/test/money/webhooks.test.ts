@@ -162,7 +162,7 @@ describe('an event of the card provider', () => {
     const id = `evnt_unknown_${merchant.slug}`
     expect(await send(event(merchant, 'chrg_AAAAAAAAAAAAAAAA', id))).toMatchObject({ status: 200 })
     await expect(world.services.providerEvents.process('card-sandbox', id)).rejects.toThrow(
-      'is about an operation that is not known',
+      'is about something that is not known',
     )
     expect(await keptOf(merchant)).toMatchObject([{ event_id: id, status: 'received' }])
     expect(await queued(id)).toBe(1)

@@ -70,11 +70,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       paymentToken: accountToken,
     }
     const { attempt, request } = await reserve(holder, how, merchant)
-    const outcome = await directDebit.submit({
-      ...request,
-      merchantId: holder.merchantId,
-      accountToken,
-    })
+    const outcome = await directDebit.submit({ ...request, accountToken })
     return db.inMerchant(attempt.merchantId, (tx) => completeDebit(tx, attempt, outcome, merchant))
   }
 
@@ -95,7 +91,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
 
   /** The first try, before which nothing can have been charged. */
   async function chargeOrWait(request: PayToRequest) {
-    const approval = await approvalOf(request.agreementToken)
+    const approval = await approvalOf(request)
     if (approval === 'active') return payTo.charge(request)
     // Who cannot be asked about the agreement has been asked for no money either: it can wait like any other.
     if (approval.kind === 'unknown')
@@ -104,8 +100,8 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
   }
 
   /** `active`, or what an agreement that is not means for its payment; nothing has been charged under it yet. */
-  async function approvalOf(agreementToken: string) {
-    const state = await payTo.lookupAgreement(agreementToken)
+  async function approvalOf({ agreementToken, operationId, merchantId }: PayToRequest) {
+    const state = await payTo.lookupAgreement({ agreementToken, operationId, merchantId })
     switch (state.kind) {
       case 'active':
         return 'active' as const
@@ -141,7 +137,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     const found = await payTo.lookup(operationId)
     if (found.kind === 'unknown' && isAccepted) return null
     if (found.kind !== 'not_found') return found
-    const approval = await approvalOf(request.agreementToken)
+    const approval = await approvalOf(request)
     if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
     // Only what waited for approval was surely never charged; of anything else the charge may be on its way.
     if (isAccepted) return payTo.charge(request)
@@ -259,6 +255,7 @@ const requestOf = (
   money: { amount: number; currency: string },
 ) => ({
   operationId,
+  merchantId: merchant.merchant_id,
   ...money,
   reference: merchant.card_statement_name ?? merchant.brand_name,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
+import { bearerOf, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
 
 test('the fee carries the GST of the merchant’s tax country', () => {
   expect(disputeFee('AU')).toEqual({ total: 27_50, tax: 2_50 })
@@ -8,18 +8,36 @@ test('the fee carries the GST of the merchant’s tax country', () => {
   expect(disputeFee('AU', 0)).toEqual({ total: 0, tax: 0 })
 })
 
+const charge = { kind: 'charge', amount: 100 } as const
+const TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
+
 test.each([
   ['paid', 100, null],
   ['partially_refunded', 100, null],
   ['accepted', 1, null],
-  ['paid', 101, 'The dispute is larger than the payment.'],
+  ['paid', 101, 'The dispute is larger than what was charged.'],
   ['paid', 0, 'There is nothing left of this payment to dispute.'],
   ['disputed', 100, 'This payment is disputed already.'],
-  ['refunded', 100, 'Only a payment that has been taken and not given back can be disputed.'],
-  ['failed', 100, 'Only a payment that has been taken and not given back can be disputed.'],
-  ['not_captured', 100, 'Only a payment that has been taken and not given back can be disputed.'],
+  ['refunded', 100, TAKEN],
+  ['failed', 100, TAKEN],
+  ['not_captured', 100, TAKEN],
 ] as const)('%s, %i of 100: %s', (status, amount, refusal) => {
-  expect(disputeRefusal({ status, captured: 100 }, amount)).toBe(refusal)
+  expect(disputeRefusal({ status, method: 'card' }, charge, amount)).toBe(refusal)
+})
+
+test('what nobody was charged for, and what came from a bank account, cannot be disputed', () => {
+  expect(disputeRefusal({ status: 'paid', method: 'card' }, undefined, 1)).toBe(TAKEN)
+  expect(disputeRefusal({ status: 'paid', method: 'direct_debit' }, charge, 1)).toMatch(/return/)
+  expect(disputeRefusal({ status: 'paid', method: 'payto' }, charge, 1)).toMatch(/final/)
+})
+
+test('an instalment is the house’s loss, whatever has become of its payment', () => {
+  const instalment = { kind: 'instalment', amount: 100 } as const
+  for (const status of ['accepted', 'paid', 'disputed', 'refunded'] as const)
+    expect(disputeRefusal({ status, method: 'card' }, instalment, 100)).toBeNull()
+  expect(bearerOf(instalment)).toBe('house')
+  expect(bearerOf(charge)).toBe('merchant')
+  expect(bearerOf({ kind: 'capture' })).toBe('merchant')
 })
 
 test('a won dispute restores what was, or what a refund under way has made of it', () => {

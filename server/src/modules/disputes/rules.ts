@@ -2,6 +2,7 @@ import type { Country } from '@paydeck/contract/currency'
 import type { TransactionStatus } from '@paydeck/contract/status'
 import { taxAdded } from '@paydeck/contract/tax'
 
+import type { Method } from '../ledger/rules.ts'
 import { canMove } from '../payments/rules.ts'
 
 /** What a dispute costs the merchant, won or lost: minor units, without GST. */
@@ -13,15 +14,41 @@ export function disputeFee(taxCountry: Country, fee = DISPUTE_FEE): { total: num
   return { tax, total }
 }
 
-/** Why a payment cannot be disputed for an amount (minor units), in a sentence; null when it can. */
+/** A charge that took a payment's money: all of it, what was captured of a hold, or a part of a plan. */
+export interface DisputedCharge {
+  kind: 'charge' | 'capture' | 'instalment'
+  /** Minor units. */
+  amount: number
+}
+
+/**
+ * Whose loss a disputed charge is. The merchant was paid for what was charged when the order was paid. What was charged
+ * later, an instalment, is the house's own money: it bought the debt at the start of the plan, and its risk with it.
+ */
+export const bearerOf = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
+  kind === 'instalment' ? 'house' : 'merchant'
+
+const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
+
+/**
+ * Why a charge of a payment cannot be disputed for an amount (minor units), in a sentence; null when it can. Only
+ * cards know disputes: a direct debit comes back as a return, a PayTo payment is final.
+ */
 export function disputeRefusal(
-  payment: { status: TransactionStatus; captured: number },
+  payment: { status: TransactionStatus; method: Method },
+  charge: DisputedCharge | undefined,
   amount: number,
 ): string | null {
-  if (payment.status === 'disputed') return 'This payment is disputed already.'
-  if (!canMove(payment.status, 'disputed'))
-    return 'Only a payment that has been taken and not given back can be disputed.'
-  if (amount > payment.captured) return 'The dispute is larger than the payment.'
+  if (payment.method === 'direct_debit')
+    return 'A direct debit is not disputed: the customer’s bank takes it back by a return.'
+  if (payment.method === 'payto')
+    return 'A PayTo payment is final and cannot be disputed. Refund it to give the money back.'
+  if (!charge) return NOT_TAKEN
+  if (bearerOf(charge) === 'merchant') {
+    if (payment.status === 'disputed') return 'This payment is disputed already.'
+    if (!canMove(payment.status, 'disputed')) return NOT_TAKEN
+  }
+  if (amount > charge.amount) return 'The dispute is larger than what was charged.'
   if (amount < 1) return 'There is nothing left of this payment to dispute.'
   return null
 }

@@ -4,32 +4,37 @@ import { violatedConstraint, type Database, type MerchantTx } from '../../db/dat
 import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { Tell } from '../notifications/news.ts'
+import { knownOperations } from '../operations/known.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import { disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
+import type { PlanDisputes } from '../plans/books.ts'
+import { bearerOf, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
 import * as store from './store.ts'
 
 export interface DisputesDeps {
   db: Database
   clock: Clock
   newId: NewId
+  card: Pick<CardGateway, 'name' | 'lookupDispute'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   audit: AuditService
-  /** Whether the plan that pays a payment, which is held, still runs. */
-  planRuns: (tx: MerchantTx, payment: PaymentRow) => Promise<boolean>
+  plans: PlanDisputes
   tell: Tell
 }
 
-/** A dispute as a provider reports it. */
+/** A dispute as it is reported: of a charge, or of the first charge of a payment. */
 export interface OpenedDispute extends store.DisputeKey {
   transactionId: string
-  /** Minor units; what is left of the payment when not given. */
+  /** The step that took the money; the payment's first when not given. */
+  operationId?: string
+  /** Minor units; what is left of the payment, at most of the charge, when not given. */
   amount?: number
   /** Without GST, minor units; the house's own when not given. */
   fee?: number
@@ -40,12 +45,19 @@ export interface ClosedDispute extends store.DisputeKey {
   outcome: 'won' | 'lost'
 }
 
+/** The steps that take money. */
+const TAKING = ['charge', 'capture', 'instalment'] as const
+type TakingKind = (typeof TAKING)[number]
+
+export type DisputesService = ReturnType<typeof disputesService>
+
 /**
- * Disputes: the amount and a fee are taken from the merchant at once, and come back (without the fee) when it wins.
- * While one is open, and for ever after one is lost, the payment is disputed and cannot be refunded.
+ * Disputes of cards: the amount and a fee are taken from the merchant at once, and come back (without the fee) when it
+ * wins. While one is open, and for ever after one is lost, the payment is disputed and cannot be refunded. A disputed
+ * instalment is the house's loss: the merchant's money and the payment stay as they are, its plan is not collected.
  */
 export function disputesService(deps: DisputesDeps) {
-  const { db, clock, newId, merchants, ledger, audit, planRuns, tell } = deps
+  const { db, clock, newId, card, merchants, ledger, audit, plans, tell } = deps
 
   const postedFor = (
     merchant: Merchant,
@@ -58,6 +70,23 @@ export function disputesService(deps: DisputesDeps) {
     timeZone: merchant.time_zone,
   })
 
+  /** The charge a dispute is about; undefined when nothing was taken under that id. */
+  async function chargeOf(
+    tx: MerchantTx,
+    payment: PaymentRow,
+    operationId: string | undefined,
+  ): Promise<{ operationId: string; kind: TakingKind; amount: number } | undefined> {
+    const { merchant_id: merchantId, transaction_id: transactionId } = payment
+    const found =
+      operationId === undefined
+        ? await knownOperations.newest(tx, merchantId, transactionId, ['charge', 'capture'])
+        : await knownOperations.find(tx, merchantId, operationId)
+    const kind = TAKING.find((one) => one === found?.kind)
+    if (!found || !kind || found.transaction_id !== transactionId || found.status !== 'succeeded')
+      return undefined
+    return { operationId: found.operation_id, kind, amount: found.amount }
+  }
+
   async function openIn(
     tx: MerchantTx,
     merchant: Merchant,
@@ -68,10 +97,16 @@ export function disputesService(deps: DisputesDeps) {
     const payment = await paymentChanges.lock(tx, merchantId, opened.transactionId)
     const known = await store.findByKey(tx, merchantId, opened)
     if (known) return known
-    const amount = opened.amount ?? payment.captured - payment.refund_reserved
-    const refusal = disputeRefusal(payment, amount)
-    if (refusal) throw conflict('not_disputable', refusal)
-    const fee = disputeFee(merchant.tax_country, opened.fee)
+    const charge = await chargeOf(tx, payment, opened.operationId)
+    const left = payment.captured - payment.refund_reserved
+    const amount = opened.amount ?? Math.min(left, charge?.amount ?? 0)
+    const refusal = disputeRefusal(payment, charge, amount)
+    if (refusal !== null || !charge) throw conflict('not_disputable', refusal ?? '')
+    if (await store.isTaken(tx, merchantId, payment.transaction_id, charge.operationId))
+      throw conflict('not_disputable', 'This charge is disputed already.')
+    const borneBy = bearerOf(charge)
+    const fee =
+      borneBy === 'merchant' ? disputeFee(merchant.tax_country, opened.fee) : { total: 0, tax: 0 }
     const dispute = {
       dispute_id: newId('dispute'),
       transaction_id: payment.transaction_id,
@@ -86,8 +121,11 @@ export function disputesService(deps: DisputesDeps) {
       reason: opened.reason ?? null,
       opened_at: clock.now(),
       closed_at: null,
+      operation_id: charge.operationId,
+      borne_by: borneBy,
     }
     await store.insertDispute(tx, merchantId, dispute)
+    if (borneBy === 'house') await markPlan(tx, payment)
     await ledger.post(
       tx,
       merchantId,
@@ -96,6 +134,7 @@ export function disputesService(deps: DisputesDeps) {
         method: payment.method,
         currency: payment.currency,
         amount,
+        borneBy,
         fee: fee.total,
         feeTax: fee.tax,
       }),
@@ -106,11 +145,29 @@ export function disputesService(deps: DisputesDeps) {
       action: 'dispute.opened',
       subjectType: 'payment',
       subjectId: payment.transaction_id,
-      details: { disputeId: dispute.dispute_id, amount, fee: fee.total, before: payment.status },
+      details: {
+        disputeId: dispute.dispute_id,
+        amount,
+        fee: fee.total,
+        borneBy,
+        before: payment.status,
+      },
     })
-    await paymentChanges.move(tx, payment, 'disputed', { updated_at: clock.now() })
-    await tell(tx, merchantId, { what: 'dispute_opened', id: dispute.dispute_id })
+    if (borneBy === 'merchant') {
+      await paymentChanges.move(tx, payment, 'disputed', { updated_at: clock.now() })
+      await tell(tx, merchantId, { what: 'dispute_opened', id: dispute.dispute_id })
+    }
     return { merchant_id: merchantId, ...dispute }
+  }
+
+  /** The plan of a payment says which of its instalments' disputes, if any, keeps it from being collected. */
+  async function markPlan(tx: MerchantTx, payment: PaymentRow): Promise<void> {
+    const { merchant_id: merchantId, transaction_id: transactionId } = payment
+    const found = await store.findUnwon(tx, merchantId, transactionId, {
+      borneBy: 'house',
+      only: ['open', 'lost'],
+    })
+    await plans.mark(tx, payment, found?.dispute_id ?? null, clock.now())
   }
 
   async function closeIn(
@@ -131,12 +188,22 @@ export function disputesService(deps: DisputesDeps) {
       if (now?.status === outcome) return
       throw conflict('dispute_closed', 'This dispute has been decided already.')
     }
-    const { dispute_id: disputeId, amount } = found
+    const { dispute_id: disputeId, amount, borne_by: borneBy } = found
+    if (borneBy === 'house') await markPlan(tx, payment)
+    // What is owed on a plan whose card has taken a charge back for good will not come.
+    if (outcome === 'lost' && payment.pay_plan_id !== null)
+      await plans.giveUp(tx, payment, clock.now())
     if (outcome === 'won')
       await ledger.post(
         tx,
         merchantId,
-        disputeWon({ disputeId, method: payment.method, currency: payment.currency, amount }),
+        disputeWon({
+          disputeId,
+          method: payment.method,
+          currency: payment.currency,
+          amount,
+          borneBy,
+        }),
         postedFor(merchant, payment),
       )
     await audit.record(tx, merchantId, {
@@ -146,47 +213,75 @@ export function disputesService(deps: DisputesDeps) {
       subjectId: payment.transaction_id,
       details: { disputeId, amount },
     })
-    if (outcome === 'won') {
+    if (outcome === 'won' && borneBy === 'merchant') {
       const before = transactionStatus.parse(found.status_before)
-      const isOver = before === 'accepted' && !(await planRuns(tx, payment))
+      const isOver = before === 'accepted' && !(await plans.runs(tx, payment))
       // A plan may have come to its end while the payment was disputed.
       const to = statusAfterWin(isOver ? 'paid' : before, payment)
       await paymentChanges.move(tx, payment, to, { updated_at: clock.now() })
     }
   }
 
-  return {
-    /**
-     * A provider reports a dispute. Told twice it is one; 404 for an unknown payment, 409 with a sentence when the
-     * payment cannot be disputed (any more).
-     */
-    async open(
-      merchantId: string,
-      opened: OpenedDispute,
-      actor = `provider:${opened.provider}`,
-    ): Promise<store.DisputeRow> {
-      const merchant = await merchants.get(merchantId)
-      try {
-        return await db.inMerchant(merchantId, (tx) => openIn(tx, merchant, opened, actor))
-      } catch (failure) {
-        if (violatedConstraint(failure) === 'dispute_merchant_id_provider_provider_ref_key')
-          throw conflict('dispute_known', 'This dispute is about another payment.')
-        throw failure
-      }
-    },
+  /**
+   * A provider reports a dispute. Told twice it is one; 404 for an unknown payment, 409 with a sentence when the
+   * payment cannot be disputed (any more).
+   */
+  async function open(
+    merchantId: string,
+    opened: OpenedDispute,
+    actor = `provider:${opened.provider}`,
+  ): Promise<store.DisputeRow> {
+    const merchant = await merchants.get(merchantId)
+    try {
+      return await db.inMerchant(merchantId, (tx) => openIn(tx, merchant, opened, actor))
+    } catch (failure) {
+      if (violatedConstraint(failure) === 'dispute_merchant_id_provider_provider_ref_key')
+        throw conflict('dispute_known', 'This dispute is about another payment.')
+      throw failure
+    }
+  }
 
-    /** A provider reports how a dispute ended. Told twice it is once; 404 for an unknown one, 409 when it ended otherwise. */
-    async close(
+  /** A provider reports how a dispute ended. Told twice it is once; 404 for an unknown one, 409 when it ended otherwise. */
+  async function close(
+    merchantId: string,
+    { outcome, ...key }: ClosedDispute,
+    actor = `provider:${key.provider}`,
+  ): Promise<void> {
+    const merchant = await merchants.get(merchantId)
+    await db.inMerchant(merchantId, async (tx) => {
+      const found = await store.findByKey(tx, merchantId, key)
+      if (!found) throw notFound()
+      await closeIn(tx, merchant, found, outcome, actor)
+    })
+  }
+
+  return {
+    open,
+    close,
+
+    /**
+     * The card provider says that something is new about a dispute: it is asked what, and that is written down, in
+     * whatever order and however often it says so. `missing`: the provider or we do not know (yet) what it is about.
+     */
+    async learn(
       merchantId: string,
-      { outcome, ...key }: ClosedDispute,
-      actor = `provider:${key.provider}`,
-    ): Promise<void> {
-      const merchant = await merchants.get(merchantId)
-      await db.inMerchant(merchantId, async (tx) => {
-        const found = await store.findByKey(tx, merchantId, key)
-        if (!found) throw notFound()
-        await closeIn(tx, merchant, found, outcome, actor)
-      })
+      disputeRef: string,
+    ): Promise<'settled' | 'waiting' | 'unknown' | 'missing'> {
+      const found = await card.lookupDispute(disputeRef)
+      if (found.kind === 'unknown') return 'unknown'
+      if (found.kind === 'not_found') return 'missing'
+      const charge = await db.inMerchant(merchantId, (tx) =>
+        knownOperations.find(tx, merchantId, found.operationId),
+      )
+      // Money that we do not know to be taken yet can still be disputed: the charge's own outcome comes first.
+      if (charge?.status !== 'succeeded') return 'missing'
+      const { operationId, amount, reason } = found
+      const key = { provider: card.name, providerRef: disputeRef }
+      const about = { transactionId: charge.transaction_id, operationId, amount, reason }
+      await open(merchantId, { ...key, ...about })
+      if (found.state === 'open') return 'waiting'
+      await close(merchantId, { ...key, outcome: found.state })
+      return 'settled'
     },
 
     /** The operator decides the open dispute of a payment; 409 with a sentence when it has none. */
@@ -199,7 +294,9 @@ export function disputesService(deps: DisputesDeps) {
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, async (tx) => {
         const payment = await paymentChanges.lock(tx, merchantId, transactionId)
-        const found = await store.findOpen(tx, merchantId, payment.transaction_id)
+        const find = (borneBy: 'merchant' | 'house') =>
+          store.findUnwon(tx, merchantId, payment.transaction_id, { borneBy, only: ['open'] })
+        const found = (await find('merchant')) ?? (await find('house'))
         if (!found) throw conflict('no_open_dispute', 'This payment has no open dispute.')
         await closeIn(tx, merchant, found, outcome, actor)
       })

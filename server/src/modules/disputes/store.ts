@@ -34,19 +34,42 @@ export async function findByKey(
     .executeTakeFirst()
 }
 
-/** The open dispute of a payment; a payment never has two. */
-export async function findOpen(
+/** Of the disputes of a payment that were not won, the oldest whose loss is one's: open, or open and lost. */
+export async function findUnwon(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
+  { borneBy, only }: { borneBy: 'merchant' | 'house'; only: readonly ('open' | 'lost')[] },
 ): Promise<DisputeRow | undefined> {
   return tx
     .selectFrom('app.dispute')
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('transaction_id', '=', transactionId)
-    .where('status', '=', 'open')
+    .where('borne_by', '=', borneBy)
+    .where('status', 'in', only)
+    .orderBy('opened_at')
+    .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether a charge has a dispute that is open or was lost: nobody takes the same money back twice. */
+export async function isTaken(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+  operationId: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app.dispute')
+    .select('dispute_id')
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .where('operation_id', '=', operationId)
+    .where('status', 'in', ['open', 'lost'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Closes an open dispute; false when it had been closed before. */

@@ -2,6 +2,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { counts } from '../counts/service.ts'
 import { comparePayouts, type PayoutsOf } from './compare-payouts.ts'
 import { CARD_CHECKS } from './card-checks.ts'
+import { DISPUTE_CHECKS } from './dispute-checks.ts'
 import { PLAN_CHECKS } from './plan-checks.ts'
 import { REFUND_CHECKS } from './refund-checks.ts'
 
@@ -244,28 +245,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     ) run
     where opening_balance <> before or closing_balance <> available - paid`,
 
-  disputes_stand_in_the_books: `
-    select format('dispute %s is %s with %s and a fee of %s, the statement says %s', d.dispute_id, d.status, d.amount,
-                  d.fee, coalesce(e.said, 'nothing')) as what
-    from app.dispute d
-    left join lateral (
-      select string_agg(format('%s %s %s', e.entry_type, e.gross, e.fee), ', ' order by e.entry_type) as said
-      from app.ledger_journal j
-      join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
-      where j.merchant_id = $1 and j.source_type = 'dispute' and j.source_id = d.dispute_id
-    ) e on true
-    where d.merchant_id = $1 and e.said is distinct from
-      format('Dispute %s %s', -d.amount, d.fee)
-      || case when d.status = 'won' then format(', DisputeWon %s 0', d.amount) else '' end`,
-
-  disputed_payments_have_a_dispute: `
-    select format('payment %s is %s with %s disputes open or lost', p.transaction_id, p.status, count(d.dispute_id)) as what
-    from app.payment p
-    left join app.dispute d on d.merchant_id = p.merchant_id and d.transaction_id = p.transaction_id
-      and d.status in ('open', 'lost')
-    where p.merchant_id = $1
-    group by p.transaction_id, p.status
-    having count(d.dispute_id) <> case p.status when 'disputed' then 1 else 0 end`,
+  ...DISPUTE_CHECKS,
 
   ...CARD_CHECKS,
 

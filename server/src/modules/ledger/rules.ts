@@ -209,46 +209,52 @@ export function paymentReturned(payment: {
   }
 }
 
-/** A dispute was opened: amount and fee are taken from the merchant at once. */
-export function disputeOpened(dispute: {
+/** What a dispute takes, whose loss it is while it is not won, and the method the money came by. */
+interface Disputed {
   disputeId: string
   method: Method
   currency: Currency
   amount: number
-  /** With the GST on it. */
-  fee: number
-  feeTax: number
-}): Journal {
-  const { disputeId, method, currency, amount, fee, feeTax } = dispute
+  /** The merchant's, or the house's: it bought the debt of a plan, so a disputed instalment was its own money. */
+  borneBy: 'merchant' | 'house'
+}
+
+const bearerOf = ({ borneBy }: Pick<Disputed, 'borneBy'>): Account =>
+  borneBy === 'merchant' ? 'merchant_payable' : 'credit_loss'
+
+/** A dispute was opened: amount and fee are taken from the merchant at once, or the amount from the house. */
+export function disputeOpened(
+  dispute: Disputed & {
+    /** With the GST on it; nothing for a dispute that the house bears. */
+    fee: number
+    feeTax: number
+  },
+): Journal {
+  const { disputeId, method, currency, amount, borneBy, fee, feeTax } = dispute
   return {
     kind: 'dispute_opened',
     sourceType: 'dispute',
     sourceId: disputeId,
     currency,
     postings: postingsOf([
-      { debit: 'merchant_payable', credit: `clearing:${method}`, amount },
+      { debit: bearerOf(dispute), credit: `clearing:${method}`, amount },
       { debit: 'merchant_payable', credit: 'fee_revenue', amount: fee - feeTax },
       { debit: 'merchant_payable', credit: 'gst_payable', amount: feeTax },
     ]),
-    statement: line('Dispute', -amount, fee, feeTax),
+    statement: borneBy === 'merchant' ? line('Dispute', -amount, fee, feeTax) : null,
   }
 }
 
 /** A dispute was won: the amount comes back, the fee does not. */
-export function disputeWon(dispute: {
-  disputeId: string
-  method: Method
-  currency: Currency
-  amount: number
-}): Journal {
-  const { disputeId, method, currency, amount } = dispute
+export function disputeWon(dispute: Disputed): Journal {
+  const { disputeId, method, currency, amount, borneBy } = dispute
   return {
     kind: 'dispute_won',
     sourceType: 'dispute',
     sourceId: disputeId,
     currency,
-    postings: postingsOf([{ debit: `clearing:${method}`, credit: 'merchant_payable', amount }]),
-    statement: line('DisputeWon', amount),
+    postings: postingsOf([{ debit: `clearing:${method}`, credit: bearerOf(dispute), amount }]),
+    statement: borneBy === 'merchant' ? line('DisputeWon', amount) : null,
   }
 }
 

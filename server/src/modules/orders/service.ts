@@ -181,6 +181,8 @@ export function ordersService(deps: OrdersDeps) {
             description,
             quantity,
             amount,
+            sku: null,
+            image_url: null,
           })),
         )
         const { token, expiresAt } = await issueToken(tx, who.merchantId, merchantOrderId)
@@ -340,6 +342,10 @@ function orderRow(
     tax_included: request.taxIncluded ?? false,
     gst: made.gst,
     request_3ds: request.request3DSOnPayment ?? false,
+    authorise_only: request.authoriseOnly ?? false,
+    billing_address: null,
+    shipping: null,
+    discount: null,
     email_receipt: request.emailCustomerReceipt ?? true,
     active_transaction_id: null,
     created_at: made.createdAt,

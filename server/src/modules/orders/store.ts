@@ -6,8 +6,13 @@ import type {
   PaymentTable,
 } from '../../db/schema.ts'
 
-export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | 'metadata'> & {
+/** The columns that hold JSON. */
+type Documents = 'metadata' | 'billing_address' | 'shipping'
+
+export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | Documents> & {
   metadata: string
+  billing_address: string | null
+  shipping: string | null
 }
 
 export async function insertOrder(
@@ -161,7 +166,10 @@ export async function cancel(
   return result.numUpdatedRows === 1n
 }
 
-export type ReservedOrder = Omit<MerchantOrderTable, 'metadata'>
+export type ReservedOrder = Omit<MerchantOrderTable, Documents> & {
+  billing_address: unknown
+  shipping: unknown
+}
 
 /** Makes an attempt the order's only open one; undefined when the order cannot be paid now. */
 export async function reserve(

@@ -1,4 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
+import { conflict } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { counts } from '../counts/service.ts'
 import { emailKey } from '../customers/rules.ts'
@@ -21,22 +22,22 @@ export interface AttemptMethod {
   paymentToken: string
   /** Given when it is paid in instalments: only the first of them is taken now. */
   plan?: { part: PlanPart; payPlanVariant: string }
+  /** Only hold the amount, whatever the order says. */
+  authoriseOnly?: boolean
 }
 
 /** An order that an attempt holds, and what is asked of the provider for it now. Minor units. */
-export type AttemptedOrder = ReservedOrder & { charged: number }
+export type AttemptedOrder = ReservedOrder & { charged: number; kind: 'charge' | 'authorise' }
 
 /** The ids of a new attempt to pay an order. */
 export const newAttempt = (
   newId: NewId,
   { merchantId, merchantOrderId }: { merchantId: string; merchantOrderId: string },
-  kind: 'charge' | 'authorise' = 'charge',
 ): Attempt & { payCardId: string } => ({
   merchantId,
   merchantOrderId,
   transactionId: newId('transaction'),
   operationId: newId('charge'),
-  kind,
   payCardId: newId('payCard'),
 })
 
@@ -48,7 +49,7 @@ export const newAttempt = (
 export async function openAttempt(
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
-  { method, provider, paymentToken, plan }: AttemptMethod,
+  { method, provider, paymentToken, plan, authoriseOnly = false }: AttemptMethod,
   merchant: Pick<Merchant, 'trading_country' | 'time_zone'>,
   now: Date,
 ): Promise<AttemptedOrder> {
@@ -56,6 +57,13 @@ export async function openAttempt(
   // A day the calendar does not know must stop the payment before the charge, not after it.
   availableOn(now, { country: merchant.trading_country, timeZone: merchant.time_zone })
   const order = await payable.reserve(tx, merchantId, merchantOrderId, transactionId)
+  const isHold = authoriseOnly || order.authorise_only
+  if (isHold && (plan !== undefined || method !== 'card'))
+    throw conflict(
+      'authorise_only',
+      'This order only reserves its amount on a card. Please pay it by card, in full.',
+    )
+  const kind = isHold ? 'authorise' : 'charge'
   const timeZone = merchant.time_zone
   const quote = plan
     ? await plan.part.quote(tx, merchantId, order, { ...plan, timeZone }, now)
@@ -70,7 +78,7 @@ export async function openAttempt(
   await operations.begin(tx, merchantId, {
     operation_id: operationId,
     transaction_id: transactionId,
-    kind: attempt.kind ?? 'charge',
+    kind,
     status: 'started',
     subject_id: null,
     provider,
@@ -89,7 +97,7 @@ export async function openAttempt(
     status: payment.status,
     payType: payment.pay_type,
   })
-  return { ...order, charged }
+  return { ...order, charged, kind }
 }
 
 function paymentRow(
@@ -97,7 +105,8 @@ function paymentRow(
   made: { transactionId: string; payCardId: string; method: Method; quote: PlanQuote | null },
   now: Date,
 ): Parameters<typeof store.insertPayment>[2] {
-  const billing = { name: order.billing_name, phone: order.billing_phone, address: null }
+  const { billing_name: name, billing_phone: phone, billing_address: address } = order
+  const isBilled = Boolean(name || phone || address)
   return {
     transaction_id: made.transactionId,
     merchant_order_id: order.merchant_order_id,
@@ -111,8 +120,8 @@ function paymentRow(
     customer_email_key: order.customer_email === null ? null : emailKey(order.customer_email),
     customer_phone: order.phone_no ?? order.billing_phone,
     customer_organisation: order.billing_organisation,
-    billing: order.billing_name || order.billing_phone ? JSON.stringify(billing) : null,
-    shipping: null,
+    billing: isBilled ? JSON.stringify({ name, phone, address }) : null,
+    shipping: order.shipping === null ? null : JSON.stringify(order.shipping),
     method: made.method,
     pay_card_id: made.quote ? null : made.payCardId,
     pay_plan_id: made.quote?.payPlanId ?? null,

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { AppError } from '../../kit/errors.ts'
+import { AppError, forbidden } from '../../kit/errors.ts'
 import { declineText, type FailureCode } from './decline-rules.ts'
 import type { HoldsService } from './holds.ts'
 import type { PaymentRow, PaymentsService } from './service.ts'
@@ -10,7 +10,13 @@ import type { PaymentRow, PaymentsService } from './service.ts'
  */
 export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder'> {
   return {
-    payOrder: async ({ holder, body }) => {
+    payOrder: async ({ holder, key, body }) => {
+      // Whether money is taken or only held is the merchant's to say, not the link's holder's.
+      if (body.authoriseOnly === true && key === null)
+        throw forbidden(
+          'authorise_only_not_allowed',
+          'Only the business can have this amount reserved instead of paid.',
+        )
       const { paymentToken, paymentActionRequired: answered } = body
       const payment = answered
         ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)

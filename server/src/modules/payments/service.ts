@@ -60,7 +60,7 @@ export function paymentsService(deps: PaymentsDeps) {
     { paymentToken, payPlanVariant, authoriseOnly = false }: PayRequest,
     merchant: Merchant,
   ): Promise<{ attempt: Attempt; request: ChargeRequest }> {
-    const attempt = newAttempt(newId, holder, authoriseOnly ? 'authorise' : 'charge')
+    const attempt = newAttempt(newId, holder)
     return db.inMerchant(holder.merchantId, async (tx) => {
       const now = clock.now()
       const plan =
@@ -69,6 +69,7 @@ export function paymentsService(deps: PaymentsDeps) {
         method: 'card',
         provider: card.name,
         paymentToken,
+        authoriseOnly,
         ...(plan && { plan }),
       } as const
       const order = await openAttempt(tx, attempt, how, merchant, now)
@@ -84,7 +85,7 @@ export function paymentsService(deps: PaymentsDeps) {
         request3ds: order.request_3ds,
         returnUrl: deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
       }
-      return { attempt, request }
+      return { attempt: { ...attempt, kind: order.kind }, request }
     })
   }
 

@@ -27,6 +27,11 @@ export const planBooks: PlanBooks = {
         'refund_in_progress',
         'Another refund of this payment plan is being made. Please try again when it is done.',
       )
+    if (plan.disputed_by !== null)
+      throw conflict(
+        'payment_disputed',
+        'A payment of this plan is disputed, or was lost in a dispute. It cannot be refunded.',
+      )
     // What the provider has borne was never taken from the card: there is nothing to give back.
     if (payment.refund_reserved > payment.captured - plan.written_off)
       throw conflict('refund_too_large', 'Amount is larger than refundable amount')
@@ -80,6 +85,30 @@ export const planBooks: PlanBooks = {
   },
 }
 
-/** Whether a payment's plan still runs; the payment is held. */
-export const planRuns = async (tx: MerchantTx, payment: PaymentRow): Promise<boolean> =>
-  (await lockPlanOf(tx, payment)).status === 'running'
+/** What a dispute does to the plan of a payment that is held. */
+export interface PlanDisputes {
+  /** Whether the plan still runs. */
+  runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
+  /** An instalment is disputed by this dispute, or by none any more: nothing is collected meanwhile. */
+  mark(tx: MerchantTx, payment: PaymentRow, disputeId: string | null, now: Date): Promise<void>
+  /** A dispute was lost: the next sweep writes off what is still owed, however long it takes to be due. */
+  giveUp(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
+}
+
+export const planDisputes: PlanDisputes = {
+  runs: async (tx, payment) => (await lockPlanOf(tx, payment)).status === 'running',
+
+  async mark(tx, payment, disputeId, now) {
+    const plan = await lockPlanOf(tx, payment)
+    await store.updatePlan(tx, plan, { disputed_by: disputeId, updated_at: now })
+  },
+
+  async giveUp(tx, payment, now) {
+    const plan = await lockPlanOf(tx, payment)
+    if (plan.status !== 'running') return
+    await store.updatePlan(tx, plan, { given_up_at: now, updated_at: now })
+    for (const instalment of await store.instalmentsOf(tx, plan))
+      if (instalment.status === 'scheduled')
+        await store.changeInstalment(tx, instalment, { next_look_at: now, remind_at: null })
+  },
+}

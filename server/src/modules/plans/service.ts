@@ -130,10 +130,11 @@ export function plansService(deps: PlansDeps) {
     const due = instalments.find(({ number }) => number === key.number)
     const now = clock.now()
     if (due?.status !== 'scheduled' || !due.next_look_at || due.next_look_at > now) return null
-    const isOver = due.overdue_at !== null && writeOffAt(due.overdue_at) <= now
+    const isLate = due.overdue_at !== null && writeOffAt(due.overdue_at) <= now
+    const isOver = isLate || plan.given_up_at !== null
     const isBusy = plan.held_by !== null || (isOver && instalments.some(isCharging))
     // While a refund is being given back, or the payment is disputed, nothing more is taken.
-    if (isBusy || (payment.status === 'disputed' && !isOver)) {
+    if (isBusy || (isDisputed(payment, plan) && !isOver)) {
       const wait = isBusy ? HOUR : 24 * HOUR
       await store.changeInstalment(tx, due, { next_look_at: new Date(now.getTime() + wait) })
       return null
@@ -266,7 +267,7 @@ export function plansService(deps: PlansDeps) {
     const instalments = await store.instalmentsOf(tx, plan)
     if (plan.status !== 'running')
       throw conflict('plan_not_running', 'There is nothing left to pay on this payment plan.')
-    if (payment.status === 'disputed')
+    if (isDisputed(payment, plan))
       throw conflict('payment_disputed', 'This payment is disputed. Nothing more is taken now.')
     if (plan.held_by !== null)
       throw conflict(
@@ -384,6 +385,10 @@ export function plansService(deps: PlansDeps) {
     },
   }
 }
+
+/** Whether the payment, or one of the charges of its plan, is disputed, or was lost in a dispute. */
+const isDisputed = (payment: PaymentRow, plan: store.PlanRow): boolean =>
+  payment.status === 'disputed' || plan.disputed_by !== null || plan.given_up_at !== null
 
 /** Refusals that are about the customer, not about the order or the merchant. */
 const SAID_WHEN_ASKED = new Set(['plan_overdue', 'plan_limit_reached'])

@@ -41,6 +41,8 @@ export function planStarts({ newId }: { newId: NewId }): PlanPart {
         customer_email_key: emailKey(email),
         overdue_at: null,
         held_by: null,
+        disputed_by: null,
+        given_up_at: null,
         created_at: now,
         started_at: null,
         ended_at: null,

@@ -3,6 +3,7 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, notFound } from '../../kit/errors.ts'
 import type { CardProvider } from '../../providers/card/port.ts'
+import type { DisputesService } from '../disputes/service.ts'
 import type { OperationsService } from '../operations/service.ts'
 import * as store from './store.ts'
 
@@ -14,6 +15,7 @@ export interface ProviderEventsDeps {
   clock: Clock
   queue: Queue
   operations: Pick<OperationsService, 'ask'>
+  disputes: Pick<DisputesService, 'learn'>
   /** How each provider's deliveries are read, by the name in its address. */
   readers: Readonly<Record<string, CardProvider['readEvent']>>
 }
@@ -25,11 +27,11 @@ export type ProviderEventsService = ReturnType<typeof providerEventsService>
 
 /**
  * The inbox of what providers tell us. An event is believed only as a hint: the provider is asked what became of the
- * operation it names, and the same functions write that down as for a live answer. So it may come late, twice or out
+ * operation or the dispute it names, and the same functions write that down as for a live answer. So it may come late, twice or out
  * of order.
  */
 export function providerEventsService(deps: ProviderEventsDeps) {
-  const { db, clock, queue, operations, readers } = deps
+  const { db, clock, queue, operations, disputes, readers } = deps
 
   async function process(event: store.KeptEvent): Promise<EventOutcome> {
     const {
@@ -37,11 +39,15 @@ export function providerEventsService(deps: ProviderEventsDeps) {
       event_id: eventId,
       merchant_id: merchantId,
       operation_id: operationId,
+      dispute_ref: disputeRef,
     } = event
-    const outcome = await operations.ask(merchantId, operationId)
+    const outcome =
+      disputeRef === null
+        ? await operations.ask(merchantId, operationId)
+        : await disputes.learn(merchantId, disputeRef)
     // An event may overtake the transaction it is about: it is looked into again, not dropped.
     if (outcome === 'missing')
-      throw new Error(`Event ${eventId} of ${provider} is about an operation that is not known`)
+      throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)
     if (outcome === 'unknown')
       throw new Error(`Event ${eventId} of ${provider}: its provider could not be asked`)
     await db.inGlobal((tx) => store.markProcessed(tx, event, clock.wall()))
@@ -67,7 +73,7 @@ export function providerEventsService(deps: ProviderEventsDeps) {
         throw new AppError(400, 'stale_event', 'This event was signed too long ago.')
       if (reading.kind === 'unreadable')
         throw new AppError(400, 'unreadable_event', 'This event cannot be read.')
-      const { eventId, type, merchantId, operationId } = reading.event
+      const { eventId, type, merchantId, operationId, disputeRef = null } = reading.event
       await db.inGlobal(async (tx) => {
         const isNew = await store.keep(tx, {
           provider,
@@ -75,6 +81,7 @@ export function providerEventsService(deps: ProviderEventsDeps) {
           type,
           merchant_id: merchantId,
           operation_id: operationId,
+          dispute_ref: disputeRef,
           raw,
           received_at: clock.wall(),
         })

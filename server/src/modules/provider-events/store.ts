@@ -3,7 +3,14 @@ import type { ProviderEventTable } from '../../db/schema.ts'
 
 export type NewEvent = Pick<
   ProviderEventTable,
-  'provider' | 'event_id' | 'type' | 'merchant_id' | 'operation_id' | 'raw' | 'received_at'
+  | 'provider'
+  | 'event_id'
+  | 'type'
+  | 'merchant_id'
+  | 'operation_id'
+  | 'dispute_ref'
+  | 'raw'
+  | 'received_at'
 >
 
 /** Keeps an event as it came, once; answers whether it is the first delivery. */
@@ -27,7 +34,7 @@ export type KeptEvent = Omit<ProviderEventTable, 'raw'>
 export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
   return reader.query<KeptEvent>(
     'provider_event',
-    `select provider, event_id, type, merchant_id, operation_id, status, deliveries, received_at, processed_at
+    `select provider, event_id, type, merchant_id, operation_id, dispute_ref, status, deliveries, received_at, processed_at
      from global.provider_event where event_id = $1`,
     [eventId],
   )

@@ -29,6 +29,7 @@ const provider = (charge: CardProvider['charge']): CardProvider => ({
   refund: down,
   lookupFollowUp: down,
   closeFollowUp: down,
+  lookupDispute: down,
   readEvent: () => ({ kind: 'forged' }),
 })
 

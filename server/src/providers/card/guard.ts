@@ -69,5 +69,7 @@ export function guardCardProvider(
       ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal)),
     closeFollowUp: (operationId) =>
       ask(operationId, (signal) => provider.closeFollowUp(operationId, signal)),
+    lookupDispute: (disputeRef) =>
+      ask(disputeRef, (signal) => provider.lookupDispute(disputeRef, signal)),
   }
 }

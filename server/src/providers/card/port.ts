@@ -13,7 +13,10 @@
  *    in part; a part releases the rest. The provider refuses a capture of one that was voided or has expired.
  * 6. A source may be charged again without its owner for as long as the card lives.
  * 7. Events only say that something is new about an operation. They may come late, twice, in any order or never: the
- *    server then asks `lookup` or `lookupFollowUp`, and believes those.
+ *    server then asks `lookup`, `lookupFollowUp` or, where the event names a dispute, `lookupDispute`, and believes
+ *    those.
+ * 8. A dispute takes money back from one charge or capture. It is told of when it is opened and when it is decided;
+ *    `won` and `lost` are final. A charge has at most one dispute that was not won.
  */
 
 /** Why a card was refused: the codes that callers of the payment API know. */
@@ -183,7 +186,21 @@ export type FollowUpLookup = FollowUpOutcome | { kind: 'not_found' }
 /** What closing came to: the outcome it had after all, or the promise that it will never happen. */
 export type FollowUpClose = FollowUpOutcome | { kind: 'not_done' }
 
-/** An event, after its signature was checked: something is new about an operation of ours. */
+/** A dispute as the provider knows it now. Its outcome is the merchant's: `won`, the money comes back. */
+export interface ProviderDispute {
+  kind: 'dispute'
+  /** Ours, of the charge, the capture or the charge of a saved card that is disputed. */
+  operationId: string
+  /** Minor units, at most what was charged. */
+  amount: number
+  /** What the card's owner says, in the provider's word: `fraudulent`, `product_not_received`, … */
+  reason: string
+  state: 'open' | 'won' | 'lost'
+}
+
+export type DisputeLookup = ProviderDispute | { kind: 'not_found' } | Unknown
+
+/** An event, after its signature was checked: something is new about an operation or a dispute of ours. */
 export interface ProviderEvent {
   /** The provider's own, the same for every delivery of this event. */
   eventId: string
@@ -191,6 +208,8 @@ export interface ProviderEvent {
   type: string
   merchantId: string
   operationId: string
+  /** The provider's own id of the dispute that it is about. */
+  disputeRef?: string
 }
 
 /** What a delivery of an event is worth. `stale`: rightly signed, but more than 300 seconds ago. */
@@ -226,6 +245,8 @@ export interface CardProvider {
   lookupFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpLookup>
   /** Gives up a capture, a void or a refund. */
   closeFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpClose>
+  /** What a dispute is about and where it stands. */
+  lookupDispute(disputeRef: string, signal: AbortSignal): Promise<DisputeLookup>
   /**
    * Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp.
    * `wall` is the time of the wall.
@@ -251,4 +272,5 @@ export interface CardGateway {
   refund(request: RefundRequest): Promise<FollowUpOutcome>
   lookupFollowUp(operationId: string): Promise<FollowUpLookup>
   closeFollowUp(operationId: string): Promise<FollowUpClose>
+  lookupDispute(disputeRef: string): Promise<DisputeLookup>
 }

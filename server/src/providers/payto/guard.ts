@@ -8,7 +8,8 @@ export function guardPayTo(provider: PayToProvider, options: AskOptions): PayToG
   return {
     name: provider.name,
     ...guardRefunding(ask, provider),
-    lookupAgreement: (token) => ask(token, (signal) => provider.lookupAgreement(token, signal)),
+    lookupAgreement: (query) =>
+      ask(query.operationId, (signal) => provider.lookupAgreement(query, signal)),
     charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),
     lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
     close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),

@@ -6,15 +6,19 @@
  *    provider's own address and gets the `agreementToken`; neither passes through our API. It is good for one payment,
  *    up to the amount the payer approved.
  * 2. `lookupAgreement` tells where it stands. `refused` and `expired` are final; an active one stays active until it is
- *    used.
+ *    used. From the first look on the provider knows whose payment waits for it, and names that in its events.
  * 3. A charge is idempotent by `operationId`: asked again with the same id, also at the same moment or days later, it
  *    gives the first answer and takes no more money.
  * 4. `refused` is final and means that nothing was taken. Whatever is not certain is not `refused`: the adapter
  *    throws, or answers `unknown`. `paid` is final as well: PayTo money does not come back.
  * 5. `lookup` tells what became of a charge, also when it never got its answer. `not_found` alone promises nothing.
  * 6. `close` gives a charge up: after it has answered `not_charged`, nothing will ever be taken under that id.
+ * 7. Events only say that something is new about an operation: its agreement was answered or has expired, its charge was
+ *    paid or refused. They may come late, twice, in any order or never; the look-ups say what. There is no event of a
+ *    return, because there are no returns.
  */
 
+import type { EventReading } from '../card/port.ts'
 import type { RefundingGateway, RefundingProvider } from '../refunding.ts'
 
 /** Why a charge came to nothing. */
@@ -29,9 +33,18 @@ export const PAYTO_REFUSALS = [
 ] as const
 export type PayToRefusalCode = (typeof PAYTO_REFUSALS)[number]
 
+/** An agreement, and the payment that waits for it. */
+export interface AgreementQuery {
+  agreementToken: string
+  operationId: string
+  merchantId: string
+}
+
 export interface PayToRequest {
   /** Ours, unique for ever; the provider's idempotency key. */
   operationId: string
+  /** Whose payment it is; comes back in the events about it. */
+  merchantId: string
   /** `agrm_…`, made by the provider for the customer's page. */
   agreementToken: string
   /** Minor units. */
@@ -75,16 +88,22 @@ export type AgreementState =
 export interface PayToProvider extends RefundingProvider {
   /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
-  lookupAgreement(agreementToken: string, signal: AbortSignal): Promise<AgreementState>
+  lookupAgreement(query: AgreementQuery, signal: AbortSignal): Promise<AgreementState>
   charge(request: PayToRequest, signal: AbortSignal): Promise<PayToOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<PayToLookup>
   close(operationId: string, signal: AbortSignal): Promise<PayToClose>
+  /** Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp. */
+  readEvent(
+    raw: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    wall: Date,
+  ): EventReading
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
 export interface PayToGateway extends RefundingGateway {
   readonly name: string
-  lookupAgreement(agreementToken: string): Promise<AgreementState>
+  lookupAgreement(query: AgreementQuery): Promise<AgreementState>
   charge(request: PayToRequest): Promise<PayToOutcome>
   lookup(operationId: string): Promise<PayToLookup>
   close(operationId: string): Promise<PayToClose>

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { CardProvider } from '../port.ts'
 import type { Charges, Done } from './charges.ts'
+import type { Disputes } from './disputes.ts'
 import type { followUps } from './follow-ups.ts'
 
 export interface AdapterParts {
   charges: Charges
   followUps: ReturnType<typeof followUps>
+  disputes: Disputes
   readEvent: CardProvider['readEvent']
 }
 
@@ -14,6 +16,7 @@ export interface AdapterParts {
 export function sandboxAdapter({
   charges,
   followUps: steps,
+  disputes,
   readEvent,
 }: AdapterParts): CardProvider {
   return {
@@ -32,6 +35,7 @@ export function sandboxAdapter({
     refund: async (request, signal) => followed(await steps.refund(request), signal),
     lookupFollowUp: (operationId) => steps.lookup(operationId),
     closeFollowUp: (operationId) => steps.close(operationId),
+    lookupDispute: (disputeRef) => disputes.lookup(disputeRef),
     readEvent,
   }
 }

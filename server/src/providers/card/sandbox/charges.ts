@@ -11,6 +11,7 @@ import type {
   LookupOutcome,
   SavedChargeRequest,
 } from '../port.ts'
+import type { Disputes } from './disputes.ts'
 import type { Tell } from './events.ts'
 import * as store from './store.ts'
 import type { Behaviour } from './test-cards.ts'
@@ -25,6 +26,7 @@ export interface ChargesDeps {
   /** The address of a challenge's page. */
   challengeUrl: (challengeId: string) => string
   tell: Tell
+  disputes: Disputes
 }
 
 /** What came of a step, and what the caller shall notice of it. */
@@ -41,7 +43,7 @@ const PLAIN: Behaviour = { kind: 'succeeds' }
 export type Charges = ReturnType<typeof charges>
 
 /** Charges, authorisations and their challenges, remembered by the caller's operation id. */
-export function charges({ pool, clock, newId, challengeUrl, tell }: ChargesDeps) {
+export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: ChargesDeps) {
   const outcomeOf = (charge: store.StoredCharge): ChargeOutcome => toOutcome(charge, challengeUrl)
 
   /** Does the step unless it was done before; one at a time for each operation id. */
@@ -124,6 +126,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell }: ChargesDeps)
         }
         const [ref, source] = [newId('charge'), newId('paymentSource')]
         await remember('succeeded', { ref, source, behaviour, card })
+        if (kind === 'charge') await disputes.foresee(client, behaviour, request, true)
         return { outcome: { kind: 'succeeded', ref, source, card } as const, behaviour }
       }),
 
@@ -153,6 +156,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell }: ChargesDeps)
         }
         const ref = newId('charge')
         await store.insertCharge(client, { ...row, outcome: 'succeeded', ref })
+        await disputes.foresee(client, behaviour, request, false)
         return {
           outcome: { kind: 'succeeded', ref, source: request.source, card } as const,
           behaviour,

@@ -6,13 +6,22 @@ export interface StoredEvent {
   type: string
   merchant_id: string
   operation_id: string
+  dispute_ref: string | null
   due_at: Date
 }
 
 export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Promise<void> {
   await client.query(
-    `insert into sandbox.event (event_id, type, merchant_id, operation_id, due_at) values ($1, $2, $3, $4, $5)`,
-    [event.event_id, event.type, event.merchant_id, event.operation_id, event.due_at],
+    `insert into sandbox.event (event_id, type, merchant_id, operation_id, dispute_ref, due_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      event.event_id,
+      event.type,
+      event.merchant_id,
+      event.operation_id,
+      event.dispute_ref,
+      event.due_at,
+    ],
   )
 }
 
@@ -24,7 +33,7 @@ export async function readDue(
   most: number,
 ): Promise<StoredEvent[]> {
   const { rows } = await pool.query<StoredEvent>(
-    `select event_id, type, merchant_id, operation_id, due_at from sandbox.event
+    `select event_id, type, merchant_id, operation_id, dispute_ref, due_at from sandbox.event
      where delivered_at is null and due_at <= $1
        and ($2::text is null or merchant_id = $2) and ($3::text is null or event_id = $3)
      order by due_at, event_id limit $4`,

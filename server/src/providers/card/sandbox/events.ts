@@ -20,6 +20,8 @@ export interface News {
   type: string
   merchantId: string
   operationId: string
+  /** The dispute it is about. */
+  disputeRef?: string
   /** By business time. */
   dueAt: Date
 }
@@ -63,6 +65,7 @@ const eventBody = z.object({
   type: z.string().check(z.maxLength(64)),
   merchantId: z.string().check(z.maxLength(64)),
   operationId: z.string().check(z.maxLength(64)),
+  disputeRef: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
 
 /**
@@ -80,8 +83,9 @@ export function eventReader(keys: readonly Buffer[]): CardProvider['readEvent'] 
     if (Math.abs(wall.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return { kind: 'stale' }
     const body = eventBody.safeParse(jsonOf(raw))
     if (!body.success) return { kind: 'unreadable' }
-    const { id: eventId, type, merchantId, operationId } = body.data
-    return { kind: 'event', event: { eventId, type, merchantId, operationId } }
+    const { id: eventId, type, merchantId, operationId, disputeRef } = body.data
+    const about = { eventId, type, merchantId, operationId }
+    return { kind: 'event', event: { ...about, ...(disputeRef !== undefined && { disputeRef }) } }
   }
 }
 
@@ -104,6 +108,7 @@ export function eventSender(deps: EventsDeps) {
         type: event.type,
         merchantId: event.merchant_id,
         operationId: event.operation_id,
+        ...(event.dispute_ref !== null && { disputeRef: event.dispute_ref }),
         createdAt: event.due_at.toISOString(),
       }),
     )
@@ -142,13 +147,17 @@ export function eventSender(deps: EventsDeps) {
     return taken
   }
 
-  const tell: Tell = async (client, { type, merchantId, operationId, dueAt }) => {
+  const tell: Tell = async (
+    client,
+    { type, merchantId, operationId, disputeRef = null, dueAt },
+  ) => {
     const eventId = newId('providerEvent')
     await store.insertEvent(client, {
       event_id: eventId,
       type,
       merchant_id: merchantId,
       operation_id: operationId,
+      dispute_ref: disputeRef,
       due_at: dueAt,
     })
     return () => {

@@ -13,6 +13,7 @@ import type {
   VoidRequest,
 } from '../port.ts'
 import { ClosedOperation, type Done } from './charges.ts'
+import type { Disputes } from './disputes.ts'
 import type { Tell } from './events.ts'
 import * as store from './follow-up-store.ts'
 import { inTransaction, lockByRef, lockOperation, type StoredCharge } from './store.ts'
@@ -40,10 +41,11 @@ export interface FollowUpsDeps {
   clock: Clock
   newId: NewId
   tell: Tell
+  disputes: Disputes
 }
 
 /** Captures, voids and refunds, remembered by the caller's operation id. */
-export function followUps({ pool, clock, newId, tell }: FollowUpsDeps) {
+export function followUps({ pool, clock, newId, tell, disputes }: FollowUpsDeps) {
   /** Does a step unless it was done before; steps on one charge come one after the other. */
   async function once(
     kind: 'capture' | 'void' | 'refund',
@@ -73,6 +75,8 @@ export function followUps({ pool, clock, newId, tell }: FollowUpsDeps) {
         created_at: clock.now(),
       }
       await store.insertFollowUp(client, row)
+      if (kind === 'capture' && row.outcome === 'succeeded')
+        await disputes.foresee(client, behaviour, request, true)
       if (later === 'silent' || row.settles_at)
         send = await tell(client, {
           type: `${kind}.${verdict.outcome === 'refused' ? 'refused' : 'succeeded'}`,

@@ -17,6 +17,7 @@ import type { CardProvider } from '../port.ts'
 import { sandboxAdapter } from './adapter.ts'
 import { mountChallenges } from './challenge-routes.ts'
 import { charges } from './charges.ts'
+import { disputes } from './disputes.ts'
 import { type DeliverOptions, eventReader, eventSender } from './events.ts'
 import { type Faults, faultSwitch } from './faults.ts'
 import { readRefunds, type StoredFollowUp } from './follow-up-store.ts'
@@ -97,17 +98,20 @@ export function openSandbox(options: SandboxOptions): SandboxCardProvider {
     atOnce: options.sendsEvents ?? false,
     onError,
   })
+  const disputed = disputes({ pool, clock, newId, tell: events.tell })
   const taken = charges({
     pool,
     clock,
     newId,
     challengeUrl: (challengeId) => `${origin}${CARD_CHALLENGE_PATH}/${challengeId}`,
     tell: events.tell,
+    disputes: disputed,
   })
   return {
     provider: sandboxAdapter({
       charges: taken,
-      followUps: followUps({ pool, clock, newId, tell: events.tell }),
+      followUps: followUps({ pool, clock, newId, tell: events.tell, disputes: disputed }),
+      disputes: disputed,
       readEvent: eventReader([eventKey]),
     }),
     faults,

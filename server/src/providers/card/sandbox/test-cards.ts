@@ -11,6 +11,11 @@ export type Later =
   | 'silent'
   /** Captures, voids and refunds get no answer and do not happen. */
   | 'lost'
+  /** Its owner disputes what they were charged; the merchant wins, or loses. */
+  | 'dispute_won'
+  | 'dispute_lost'
+  /** Its owner disputes what was charged without them, and the merchant loses. */
+  | 'instalment_disputed'
 
 /** What a charge on a test card comes to. */
 export type Behaviour =
@@ -135,6 +140,21 @@ export const TEST_CARDS: readonly TestCard[] = [
     '4000000000001505',
     'lost',
     'Paid or held; captures, voids and refunds are never answered and do not happen',
+  ),
+  later(
+    '4000000000001604',
+    'dispute_won',
+    'Paid; its owner disputes it a day later, and the merchant wins after a week. Events tell so',
+  ),
+  later(
+    '4000000000000259',
+    'dispute_lost',
+    'Paid; its owner disputes it a day later, and the merchant loses after a week. Events tell so',
+  ),
+  later(
+    '4000000000002685',
+    'instalment_disputed',
+    'Paid; every later charge without its owner (an instalment) is disputed a day after it, and lost after a week',
   ),
 ]
 

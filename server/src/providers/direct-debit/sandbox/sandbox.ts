@@ -14,11 +14,14 @@ import { idMaker } from '../../../kit/ids.ts'
 import { type Random, systemRandom } from '../../../kit/random.ts'
 import { deriveKey } from '../../../kit/secrets.ts'
 import { eventReader } from '../../card/sandbox/events.ts'
+import { type DeliverOptions, sandboxEvents } from '../../sandbox-events.ts'
 import type { DirectDebitProvider } from '../port.ts'
 import { debitAdapter } from './adapter.ts'
-import { debitEvents, type DeliverDebitsOptions } from './events.ts'
 import * as store from './store.ts'
 import { debitTokeniser } from './tokens.ts'
+
+/** How many events one look finds. */
+const BATCH = 100
 
 export interface DebitSandboxOptions {
   /** The database server; the sandbox logs in with a role of its own. */
@@ -42,7 +45,7 @@ export interface DebitSandbox {
   /** The debits that took money, of these operation ids: to compare our books with the provider's. */
   debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>
   /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
-  deliver(options?: DeliverDebitsOptions): Promise<number>
+  deliver(options?: DeliverOptions): Promise<number>
   close(): Promise<void>
 }
 
@@ -72,7 +75,21 @@ export function openDebitSandbox(options: DebitSandboxOptions): DebitSandbox {
     },
     tokenise,
     debits: (operationIds) => store.readConfirmed(pool, operationIds, clock.now()),
-    deliver: debitEvents({ pool, clock, key, url: origin + DEBIT_EVENTS_PATH, onError }),
+    deliver: sandboxEvents({
+      clock,
+      key,
+      url: origin + DEBIT_EVENTS_PATH,
+      read: (now, merchantId) => store.readUntold(pool, now, merchantId, BATCH),
+      toEvent: ({ ref, what, merchant_id: merchantId, operation_id: operationId, at }) => ({
+        id: `${ref}.${what}`,
+        type: `debit.${what}`,
+        merchantId,
+        operationId,
+        at,
+      }),
+      markTold: (untold, at) => store.markTold(pool, untold, at),
+      onError,
+    }),
     close: () => pool.end(),
   }
 }

@@ -12,13 +12,16 @@ import * as store from './store.ts'
 import type { PayerBehaviour } from './test-payers.ts'
 
 export interface PayToSandboxDeps {
+  readEvent: PayToProvider['readEvent']
   pool: pg.Pool
   clock: Clock
   newId: NewId
 }
 
 /** The sandbox as the bank payments see it: one more PayTo provider. Payers answer with business time. */
-export function payToAdapter({ pool, clock, newId }: PayToSandboxDeps): PayToProvider {
+export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
+  const { pool, clock, newId, readEvent } = deps
+
   /** Does the charge, or finds what it came to before. Returns what the caller shall notice of it. */
   function settle(
     request: PayToRequest,
@@ -43,6 +46,7 @@ export function payToAdapter({ pool, clock, newId }: PayToSandboxDeps): PayToPro
           reference: request.reference,
           account_hint: agreement?.account_hint ?? null,
           created_at: now,
+          merchant_id: request.merchantId,
         }
         await store.insertCharge(client, stored)
         return { outcome: outcomeOf(stored), charge }
@@ -69,9 +73,11 @@ export function payToAdapter({ pool, clock, newId }: PayToSandboxDeps): PayToPro
 
   return {
     name: 'sandbox_payto',
+    readEvent,
     ...sandboxRefunds({ pool, clock, newId, hold }),
 
-    async lookupAgreement(token) {
+    async lookupAgreement({ agreementToken: token, ...waiting }) {
+      await store.awaitAgreement(pool, token, waiting)
       const agreement = await store.readAgreement(pool, token, 'read')
       if (!agreement) return { kind: 'not_found' }
       return { kind: stateOf(agreement, clock.now()), accountHint: agreement.account_hint }
@@ -106,6 +112,7 @@ export function payToAdapter({ pool, clock, newId }: PayToSandboxDeps): PayToPro
             reference: null,
             account_hint: null,
             created_at: clock.now(),
+            merchant_id: null,
           })
         return { kind: 'not_charged' }
       })

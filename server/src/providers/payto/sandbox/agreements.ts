@@ -70,7 +70,10 @@ export function payToAgreements({
 }
 
 const toAgreement = (
-  agreement: Omit<store.StoredAgreement, 'used_by'>,
+  agreement: Pick<
+    store.StoredAgreement,
+    'token' | 'account_hint' | 'answered_at' | 'approves' | 'expires_at'
+  >,
   now: Date,
 ): PayToAgreement => ({
   agreementToken: agreement.token,

@@ -14,6 +14,8 @@ export interface StoredAgreement {
   approves: boolean
   expires_at: Date
   used_by: string | null
+  merchant_id: string | null
+  operation_id: string | null
 }
 
 export interface StoredPayToCharge {
@@ -28,11 +30,12 @@ export interface StoredPayToCharge {
   reference: string | null
   account_hint: string | null
   created_at: Date
+  merchant_id: string | null
 }
 
 export async function insertAgreement(
   pool: pg.Pool,
-  agreement: Omit<StoredAgreement, 'used_by'>,
+  agreement: Omit<StoredAgreement, 'used_by' | 'merchant_id' | 'operation_id'>,
 ): Promise<void> {
   await pool.query(
     `insert into sandbox.payto_agreement (token, account_hint, amount, currency, behaviour, created_at,
@@ -112,8 +115,8 @@ export async function insertCharge(
 ): Promise<void> {
   await client.query(
     `insert into sandbox.payto_charge (operation_id, outcome, ref, code, agreement, amount, currency, reference,
-       account_hint, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       account_hint, created_at, merchant_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       charge.operation_id,
       charge.outcome,
@@ -125,6 +128,7 @@ export async function insertCharge(
       charge.reference,
       charge.account_hint,
       charge.created_at,
+      charge.merchant_id,
     ],
   )
 }
@@ -140,4 +144,61 @@ export async function readPaid(
     [operationIds],
   )
   return rows
+}
+
+/** Remembers whose payment waits for an agreement; the first who asked. */
+export async function awaitAgreement(
+  pool: pg.Pool,
+  token: string,
+  { operationId, merchantId }: { operationId: string; merchantId: string },
+): Promise<void> {
+  await pool.query(
+    `update sandbox.payto_agreement set operation_id = $2, merchant_id = $3
+     where token = $1 and operation_id is null`,
+    [token, operationId, merchantId],
+  )
+}
+
+/** Something its merchant's server has not been told of: what has become of an agreement, or of a charge. */
+export interface UntoldPayTo {
+  what: 'agreement' | 'charge'
+  /** The agreement's token, or the charge's operation id. */
+  key: string
+  outcome: 'active' | 'refused' | 'expired' | 'paid'
+  operation_id: string
+  merchant_id: string
+  at: Date
+}
+
+/** What has come of agreements and charges by now and was not told yet, oldest first; of one merchant if asked. */
+export async function readUntold(
+  pool: pg.Pool,
+  now: Date,
+  merchantId: string | null,
+  most: number,
+): Promise<UntoldPayTo[]> {
+  const { rows } = await pool.query<UntoldPayTo>(
+    `select * from (
+       select 'agreement' as what, token as key, operation_id, merchant_id, coalesce(answered_at, expires_at) as at,
+         case when answered_at is null then 'expired' when approves then 'active' else 'refused' end as outcome
+       from sandbox.payto_agreement
+       where told_at is null and operation_id is not null and coalesce(answered_at, expires_at) <= $1
+       union all
+       select 'charge', operation_id, operation_id, merchant_id, created_at, outcome
+       from sandbox.payto_charge
+       where told_at is null and merchant_id is not null and outcome in ('paid', 'refused') and created_at <= $1) news
+     where $2::text is null or merchant_id = $2
+     order by at, key limit $3`,
+    [now, merchantId, most],
+  )
+  return rows
+}
+
+export async function markTold(pool: pg.Pool, { what, key }: UntoldPayTo, at: Date): Promise<void> {
+  await pool.query(
+    what === 'agreement'
+      ? 'update sandbox.payto_agreement set told_at = $2 where token = $1'
+      : 'update sandbox.payto_charge set told_at = $2 where operation_id = $1',
+    [key, at],
+  )
 }

@@ -1,0 +1,76 @@
+import type { Clock } from '../kit/clock.ts'
+import { SIGNATURE_HEADER, signatureHeader } from './card/sandbox/events.ts'
+
+const SEND_TIMEOUT_MS = 5_000
+
+/** What a sandbox of bank payments has to tell of. */
+export interface SandboxEvent {
+  /** The same for every delivery. */
+  id: string
+  type: string
+  merchantId: string
+  operationId: string
+  /** By business time. */
+  at: Date
+}
+
+export interface DeliverOptions {
+  /** Send each this many times; 1 unless said. */
+  times?: number
+  newestFirst?: boolean
+  /** Only the events of this merchant. */
+  merchantId?: string
+}
+
+export interface SandboxEventsDeps<Untold> {
+  clock: Clock
+  key: Buffer
+  /** Where events go. */
+  url: string
+  /** What is due and was not taken yet, oldest first; of one merchant alone when asked for. */
+  read(now: Date, merchantId: string | null): Promise<Untold[]>
+  toEvent(untold: Untold): SandboxEvent
+  markTold(untold: Untold, at: Date): Promise<void>
+  onError: (failure: Error) => void
+}
+
+/**
+ * Tells the server of what has become of payments: signed as the card sandbox signs, repeated until it is taken. The
+ * function sends what is due and answers how many events were taken.
+ */
+export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
+  const { clock, key, url, onError } = deps
+
+  async function send({ at, ...event }: SandboxEvent): Promise<void> {
+    const raw = Buffer.from(JSON.stringify({ ...event, createdAt: at.toISOString() }))
+    const seconds = Math.floor(clock.wall().getTime() / 1000)
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signatureHeader(key, seconds, raw),
+      },
+      body: raw,
+      redirect: 'error',
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`Event ${event.id} was answered ${answer.status}`)
+  }
+
+  return async function deliver(options: DeliverOptions = {}): Promise<number> {
+    const { times = 1, newestFirst = false, merchantId = null } = options
+    const due = await deps.read(clock.now(), merchantId)
+    let taken = 0
+    for (const untold of newestFirst ? due.toReversed() : due) {
+      try {
+        for (let turn = 0; turn < times; turn++) await send(deps.toEvent(untold))
+        await deps.markTold(untold, clock.wall())
+        taken++
+      } catch (failure) {
+        onError(failure instanceof Error ? failure : new Error(String(failure)))
+      }
+    }
+    return taken
+  }
+}
