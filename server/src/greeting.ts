@@ -19,6 +19,12 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
+/** Production without a provider works, but nobody can pay: that must not be found out by the first customer. */
+const withoutProvider = ({ sandbox }: Config): string =>
+  sandbox
+    ? ''
+    : '\nNo payment provider is built in: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added. docs/providers.md says how.\n'
+
 /** What a person needs to go on: where everything is and, in the demo, whom to sign in as. */
 export const greeting = (config: Config): string => {
   const { origin } = config
@@ -26,7 +32,8 @@ export const greeting = (config: Config): string => {
     ['Find a dashboard', `${origin}/`],
     ['API reference', `${origin}/docs`],
   ]
-  if (!config.demo) return `\nPaydeck is running. Ctrl-C stops it.\n\n${table(addresses)}\n`
+  if (!config.demo)
+    return `\nPaydeck is running. Ctrl-C stops it.\n\n${table(addresses)}\n${withoutProvider(config)}`
   addresses.push(['Mail not sent', `${origin}/outbox`])
   const signIns = DEMO_MERCHANTS.map((merchant) => [
     `${origin}/${merchant.slug}`,

@@ -41,6 +41,7 @@ import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
 import { byProvider, operationsService } from './modules/operations/service.ts'
+import { planTermsService } from './modules/plans/terms.ts'
 import { planBooks, planDisputes } from './modules/plans/books.ts'
 import { planJobs, planSweeps } from './modules/plans/jobs.ts'
 import { instalmentMail } from './modules/plans/mail.ts'
@@ -205,6 +206,7 @@ export function buildServices(base: Foundation) {
     planPart: planStarts({ newId }),
     tell,
     orderUrl,
+    hasProvider: sandbox,
     limits,
   })
   const holds = holdsService({
@@ -236,6 +238,7 @@ export function buildServices(base: Foundation) {
     plans: planBooks,
     tell,
   })
+  const planTerms = planTermsService({ db, audit })
   const plans = plansService({
     db,
     clock,
@@ -254,6 +257,7 @@ export function buildServices(base: Foundation) {
     orders,
     merchants,
     plans,
+    planTerms,
     audit,
     wallet: base.walletProvider
       ? guardWallet(base.walletProvider, {
@@ -274,6 +278,7 @@ export function buildServices(base: Foundation) {
     directDebit,
     payTo,
     merchants,
+    hasProvider: sandbox,
     ends: attemptEnds({ clock, customers, ledger, tell }),
     ledger,
     audit,

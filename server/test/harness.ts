@@ -53,6 +53,8 @@ export interface TestMerchant {
   /** Somebody else of staff, an admin unless told otherwise, signed in. */
   colleague(grants?: { role?: string; permissions?: string[] }): Promise<Colleague>
   order(request: { amount: number; number?: string; email?: string }): Promise<TestOrder>
+  /** An order that was made elsewhere, by its link's token. */
+  opened(merchantOrderId: string, token: string): TestOrder
   /** The merchant's secret API key. */
   secretKey(): Promise<string>
 }
@@ -255,6 +257,7 @@ async function makeMerchant(
     (await merchants.showKeys({ merchantId, userId: invited.userId })).secretToken
   return {
     secretKey,
+    opened: (merchantOrderId, token) => testOrder(origin, merchantOrderId, token, secretKey),
     merchantId,
     tenantId,
     slug,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { api } from '@paydeck/contract/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -68,6 +69,7 @@ describe('help', () => {
         'jobs',
         'payout-run',
         'dispute',
+        'plan-terms',
         'replace-key',
         'replay-webhook',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
@@ -238,6 +240,33 @@ describe('beside a running server', () => {
     const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'nobody')
     expect(invited).toMatchObject({ code: 1, err: '"nobody" is no email address.\n' })
   })
+
+  test('the terms of instalments are shown, changed, and hold for the next offer', async () => {
+    const merchant = await world.merchant()
+    const terms = (...words: string[]) => run(env, 'plan-terms', merchant.slug, ...words)
+    expect((await terms()).out).toMatch(
+      /^variants +payplan_fortnight_25_25_25_25\nminimum +\$35\.00/,
+    )
+    const changed = await terms('--variant', 'payplan_8_weekly_payments', '--minimum', '200')
+    expect(changed.out.split('\n').slice(0, 3).join(' ')).toMatch(
+      /payplan_8_weekly_payments minimum +\$200\.00 limit +\$1,000\.00$/,
+    )
+    const order = await merchant.order({ amount: 150_00 })
+    const offer = await order.customer(api.offerPlan, {
+      merchantOrderId: order.merchantOrderId,
+      body: {},
+    })
+    expect(offer.data.offer).toBeNull()
+    expect((await terms('--variant', 'payplan_30_days_0_100')).err).toMatch(/takes nothing at the/)
+    expect((await terms('--limit', 'much')).err).toBe('--limit: "much" is no amount.\n')
+    const trail = await world.db.reader.query<{ actor: string; minimum: number }>(
+      null,
+      `select actor, (details ->> 'minimum')::int8 as minimum from app.audit_event
+       where merchant_id = $1 and action = 'plan_terms.changed'`,
+      [merchant.merchantId],
+    )
+    expect(trail).toEqual([{ actor: 'system:operator', minimum: 200_00 }])
+  }, 60_000)
 
   test('a key is replaced, and refused without saying which', async () => {
     const merchant = await world.merchant()

@@ -13,6 +13,7 @@ import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
 import { listMerchants } from './commands/list-merchants.ts'
 import { payoutRun } from './commands/payout-run.ts'
+import { planTerms } from './commands/plan-terms.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { removeStaff } from './commands/remove-staff.ts'
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   checkLedger,
   payoutRun,
   dispute,
+  planTerms,
   replaceKey,
   jobs,
   replayWebhook,

@@ -19,7 +19,7 @@ export async function liveAct(db: Database, shop: Shop, act: DatedAct): Promise<
 
 async function perform(shop: Shop, act: DatedAct, payment: store.DemoPayment): Promise<void> {
   const { merchantId, userId, world } = shop
-  const { refunds, holds, disputes } = world.services
+  const { refunds, holds, disputes, verifications } = world.services
   const { transactionId } = payment
   const who = { merchantId, userId }
   const share = (of: number): number => Math.max(1, Math.round((of * act.share) / 100))
@@ -43,6 +43,16 @@ async function perform(shop: Shop, act: DatedAct, payment: store.DemoPayment): P
     case 'dispute':
       await disputes.open(merchantId, { ...dispute, transactionId, reason: 'product_not_received' })
       break
+    case 'verify':
+      await verifications.start(who, transactionId)
+      break
+    case 'verify_passed':
+    case 'verify_failed': {
+      const verdict = act.kind === 'verify_passed' ? 'passed' : 'failed'
+      const open = await verifications.of(who, transactionId)
+      await verifications.judge(who, open?.sourceVerificationId ?? '', verdict)
+      break
+    }
     case 'dispute_won':
     case 'dispute_lost':
       await disputes.close(merchantId, {

@@ -18,5 +18,6 @@ export const DEMO_CARDS: Record<DemoCard, CardDetails> = {
   declined: card('4000000000000002'),
   insufficient: card('4000000000009995'),
   silent: card('4000000000001208'),
+  challenge: card('4000002760003184'),
   declinedLater: card('4000000000000341'),
 }

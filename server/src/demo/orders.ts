@@ -97,19 +97,32 @@ async function pay(
   } else await payByCard(shop, holder, { way, card })
 }
 
+/** Ways that need a card of their own. */
+const CARD_OF_WAY: Partial<Record<DemoWay, DemoCard>> = {
+  late_plan: 'declinedLater',
+  challenge: 'challenge',
+  challenge_refused: 'challenge',
+  challenge_left: 'challenge',
+}
+
 async function payByCard(
   { world }: Shop,
   holder: InvoiceHolder,
   { way, card }: { way: DemoWay; card: DemoCard },
 ): Promise<void> {
-  const used = way === 'late_plan' ? 'declinedLater' : card
+  const { [way]: used = card } = CARD_OF_WAY
   const { paymentToken } = await world.card.tokenise(DEMO_CARDS[used])
   // Too small an order, or a customer who owes enough already, is paid in full.
   const wantsPlan = way === 'plan' || way === 'late_plan'
   const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null
-  await world.services.payments.payByCard(holder, {
+  const { payments } = world.services
+  const paid = await payments.payByCard(holder, {
     paymentToken,
     ...(isPlan && { payPlanVariant: DEFAULT_PLAN_VARIANT }),
     ...(way === 'hold' && { authoriseOnly: true }),
   })
+  const challenge = paid.three_ds_authorisation_id
+  if (challenge === null || way === 'challenge_left') return
+  await world.card.answerChallenge(challenge, way === 'challenge')
+  await payments.confirmChallenge(holder, challenge)
 }

@@ -13,10 +13,24 @@ export type DemoWay =
   /** A debit that is confirmed and sent back days later. */
   | 'returned_debit'
   | 'payto'
+  /** The card's bank asks its owner, who confirms, refuses or walks away. */
+  | 'challenge'
+  | 'challenge_refused'
+  | 'challenge_left'
 
 /** Something that happens to an order some days after it was paid. */
 export interface DemoAct {
-  kind: 'refund' | 'capture' | 'void' | 'dispute' | 'dispute_won' | 'dispute_lost'
+  kind:
+    | 'refund'
+    | 'capture'
+    | 'void'
+    | 'dispute'
+    | 'dispute_won'
+    | 'dispute_lost'
+    /** A small charge asks whose card it is; answered, or left to expire. */
+    | 'verify'
+    | 'verify_passed'
+    | 'verify_failed'
   afterDays: number
   /** Of what was paid or held, in hundredths. */
   share: number
@@ -36,6 +50,9 @@ const WAYS: readonly [DemoWay, number][] = [
   ['debit', 5],
   ['returned_debit', 1],
   ['payto', 3],
+  ['challenge', 3],
+  ['challenge_refused', 1],
+  ['challenge_left', 1],
 ]
 const AUSTRALIAN: ReadonlySet<DemoWay> = new Set(['debit', 'returned_debit', 'payto'])
 
@@ -63,6 +80,7 @@ function actsOf(random: Random, way: DemoWay): DemoAct[] {
             share: chance < 400 ? part : 100,
           },
         ]
+  if (way === 'card' && chance >= 945 && chance < 985) return verificationOf(chance, part)
   if (way === 'card' && chance >= 985) {
     const opened: DemoAct = { kind: 'dispute', afterDays, share: 100 }
     if (chance >= 996) return [opened]
@@ -83,6 +101,13 @@ function actsOf(random: Random, way: DemoWay): DemoAct[] {
       { kind: 'refund', afterDays: afterDays + 4, share: 30 },
     ]
   return []
+}
+
+/** A card that is verified within the hour; what the customer answers comes two days later. */
+function verificationOf(chance: number, share: number): DemoAct[] {
+  const verify: DemoAct = { kind: 'verify', afterDays: 0, share }
+  if (chance >= 978) return [verify]
+  return [verify, { kind: chance < 965 ? 'verify_passed' : 'verify_failed', afterDays: 2, share }]
 }
 
 /** A story for each order, the same for the same seed. */

@@ -26,11 +26,34 @@ describe('the demo’s year', () => {
     expect(stories).toEqual(storiesOf(orders, 'AU', seededRandom('y')))
     const told = [...stories.values()]
     expect([...new Set(told.map(({ way }) => way))].toSorted()).toEqual(
-      ['card', 'debit', 'hold', 'late_plan', 'payto', 'plan', 'returned_debit'].toSorted(),
+      [
+        'card',
+        'challenge',
+        'challenge_left',
+        'challenge_refused',
+        'debit',
+        'hold',
+        'late_plan',
+        'payto',
+        'plan',
+        'returned_debit',
+      ].toSorted(),
     )
     expect(
       [...new Set(told.flatMap(({ acts }) => acts.map(({ kind }) => kind)))].toSorted(),
-    ).toEqual(['capture', 'dispute', 'dispute_lost', 'dispute_won', 'refund', 'void'].toSorted())
+    ).toEqual(
+      [
+        'capture',
+        'dispute',
+        'dispute_lost',
+        'dispute_won',
+        'refund',
+        'verify',
+        'verify_failed',
+        'verify_passed',
+        'void',
+      ].toSorted(),
+    )
     for (const order of orders.filter(({ cards }) => cards.length !== 1))
       expect(stories.get(order.number)?.way).toBe('card')
   })

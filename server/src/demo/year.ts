@@ -13,6 +13,7 @@ export type DemoCard =
   | 'declined'
   | 'insufficient'
   | 'silent'
+  | 'challenge'
   | 'declinedLater'
 
 /** One order of the demo year and what becomes of it. */

@@ -234,6 +234,7 @@ test('a PayTo provider that cannot tell how the agreement stands: nothing is cha
       },
       { onError },
     ),
+    hasProvider: true,
     ends: attemptEnds({
       clock,
       customers: customersService({ newId }),

@@ -8,6 +8,7 @@ import { completion } from '../../src/modules/payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
 import { planStarts } from '../../src/modules/plans/starts.ts'
 import { paymentsService } from '../../src/modules/payments/service.ts'
+import { guardCardProvider } from '../../src/providers/card/guard.ts'
 import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
@@ -149,6 +150,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
   const reported: unknown[] = []
   const payments = paymentsService({
     ...hasty.services,
+    hasProvider: true,
     db: hasty.db,
     clock: hasty.clock,
     newId: newId(hasty),
@@ -181,4 +183,32 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
   expect(
     (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state,
   ).toBe('paid')
+})
+
+test('without a provider nothing is asked of anybody: 409, and the order stays free', async () => {
+  const merchant = await hasty.merchant()
+  const { merchantOrderId } = await merchant.order({ amount: 100 })
+  const { merchantId } = merchant
+  const made = newId(hasty)
+  const payments = paymentsService({
+    ...hasty.services,
+    hasProvider: false,
+    db: hasty.db,
+    clock: hasty.clock,
+    newId: made,
+    card: guardCardProvider(hasty.sandbox.provider, { onError: () => undefined }),
+    customers: customersService({ newId: made }),
+    planPart: planStarts({ newId: made }),
+    orderUrl: () => 'https://paydeck.example/pay',
+    limits: false,
+  })
+  await expect(
+    payments.payByCard(
+      { merchantId, merchantOrderId },
+      { paymentToken: await hasty.cardToken(CARDS.visa) },
+    ),
+  ).rejects.toMatchObject({ status: 409, code: 'no_card_provider' })
+  const { data } = await merchant.call(api.queryPayments, { merchantId, query: {} })
+  expect(data).toEqual([])
+  expect(await wrongInBooks(hasty, merchantId)).toEqual([])
 })

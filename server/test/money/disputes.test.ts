@@ -101,7 +101,7 @@ test('what cannot be disputed is refused with a sentence', async () => {
   const { merchantId } = merchant
   await expect(
     disputes.open(merchantId, { ...key, transactionId, amount: 100_01 }),
-  ).rejects.toThrow('The dispute is larger than the payment.')
+  ).rejects.toThrow('The dispute is larger than what was charged.')
   const failed = await merchant.order({ amount: 10_00 })
   await failed.pay(CARDS.declined).catch(() => undefined)
   const { data } = await merchant.call(api.queryPayments, {

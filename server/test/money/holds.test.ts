@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { DEBIT, debitToken, payByBank } from './bank-payers.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 
 let world: World
@@ -356,4 +357,49 @@ test('after seven days a provider that is not heard keeps nobody from paying the
   await order.pay(CARDS.visa)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
   expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('whoever holds the link pays; that the amount is only held is for the business to say', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const order = await merchant.order({ amount: 30_00 })
+  const { merchantOrderId, customer } = order
+  const pay = async () =>
+    customer(api.payOrder, {
+      merchantOrderId,
+      body: { paymentToken: await world.cardToken(CARDS.visa), authoriseOnly: true },
+    })
+  expect(await refusalOf(pay())).toMatchObject({
+    status: 403,
+    errorCode: 'authorise_only_not_allowed',
+  })
+  expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
+
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendSms: false,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'HOLD-1',
+        paymentAmount: { amount: 90_00, currency: 'AUD' },
+        customerEmail: 'jane@example.com',
+        authoriseOnly: true,
+      },
+    },
+  })
+  const held = merchant.opened(data.order.merchantOrderId, data.token)
+  const offered = await held.customer(api.offerPlan, {
+    merchantOrderId: held.merchantOrderId,
+    body: {},
+  })
+  expect(offered.data.offer).toBeNull()
+  const debit = await debitToken(world, DEBIT.confirms)
+  expect(await refusalOf(payByBank(held, { directDebit: { paymentToken: debit } }))).toMatchObject({
+    status: 409,
+    errorCode: 'authorise_only',
+  })
+  expect(await held.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'not_captured' })
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
 })

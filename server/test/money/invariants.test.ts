@@ -15,6 +15,7 @@ import {
   VERIFICATION_FAULTS,
 } from './card-faults.ts'
 import { addAccount, at, liveUntil, pay } from './payees.ts'
+import { startPlan } from './plan-orders.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
 
 let world: World
@@ -205,6 +206,26 @@ const DISPUTE_FAULTS: typeof FAULTS = [
   ],
 ]
 
+/** The same on a plan whose second part is disputed. */
+const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
+  [
+    'house_bears_its_disputes',
+    `update app.dispute set amount = amount - 1 where merchant_id = $1 and status = 'open'`,
+  ],
+  [
+    'disputes_are_of_card_charges',
+    `update app.dispute set borne_by = 'merchant' where merchant_id = $1 and borne_by = 'house'`,
+  ],
+  [
+    'disputes_are_of_card_charges',
+    `update app.payment set method = 'payto' where merchant_id = $1 and status = 'accepted'`,
+  ],
+  [
+    'plans_know_their_disputes',
+    'update app.pay_plan set disputed_by = null where merchant_id = $1',
+  ],
+]
+
 /** The same on direct debits: one confirmed, one returned, one that failed, one on its way. */
 const DEBIT_FAULTS: typeof FAULTS = [
   [
@@ -295,6 +316,24 @@ async function merchantWithDisputes(): Promise<TestMerchant> {
   return merchant
 }
 
+async function merchantWithDisputedPlan(): Promise<TestMerchant> {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { transactionId, merchantOrderId, customer } = await startPlan(world, merchant, {
+    amount: 200_00,
+  })
+  await customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
+  const [charge] = await world.db.reader.query<{ id: string }>(
+    null,
+    `select operation_id as id from app.payment_operation where merchant_id = $1 and kind = 'instalment'`,
+    [merchantId],
+  )
+  const key = { provider: 'test', providerRef: 'one' }
+  const operationId = charge?.id ?? ''
+  await world.services.disputes.open(merchantId, { ...key, transactionId, operationId })
+  return merchant
+}
+
 async function noticed(merchantId: string, check: string, deed: string): Promise<string[]> {
   expect(await wrongInBooks(world, merchantId)).toEqual([])
   expect((await database.query(deed, [merchantId])).rowCount).toBeGreaterThan(0)
@@ -320,6 +359,11 @@ test.each(PAYOUT_FAULTS)('the checker notices %s after: %s', async (check, deed)
 
 test.each(DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
   const { merchantId } = await merchantWithDisputes()
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
+test.each(HOUSE_DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await merchantWithDisputedPlan()
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
@@ -354,6 +398,7 @@ test('every check there is has been seen to notice something', () => {
     OPEN_FAULTS,
     PAYOUT_FAULTS,
     DISPUTE_FAULTS,
+    HOUSE_DISPUTE_FAULTS,
     DEBIT_FAULTS,
     REFUND_FAULTS,
     PLAN_FAULTS,

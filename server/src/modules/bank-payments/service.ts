@@ -33,6 +33,8 @@ export interface BankPaymentsDeps {
   directDebit: DirectDebitGateway
   payTo: PayToGateway
   merchants: Pick<MerchantsService, 'get'>
+  /** False in production while no provider of bank payments is built in. */
+  hasProvider: boolean
   ends: AttemptEnds
   ledger: LedgerService
   audit: AuditService
@@ -151,6 +153,11 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
      * with a sentence when it cannot be paid now or not in this way.
      */
     async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
+      if (!deps.hasProvider)
+        throw conflict(
+          'no_bank_provider',
+          'Bank accounts cannot be charged here yet: no provider is set up.',
+        )
       const merchant = await merchants.get(holder.merchantId)
       if (!merchant.activated_at)
         throw conflict('merchant_not_activated', 'This business cannot take payments yet.')

@@ -30,6 +30,8 @@ export interface PaymentsDeps {
   tell: Tell
   /** The page on which an order's customer pays, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
+  /** False in production while no card provider is built in: the sandbox takes no real card. */
+  hasProvider: boolean
   /** Rate limits. */
   limits: boolean
 }
@@ -104,6 +106,8 @@ export function paymentsService(deps: PaymentsDeps) {
    * it cannot be paid now, 429 after too many declines.
    */
   async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<store.PaymentRow> {
+    if (!deps.hasProvider)
+      throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
     const merchant = await merchants.get(holder.merchantId)
     if (!merchant.activated_at)
       throw conflict('merchant_not_activated', 'This business cannot take payments yet.')

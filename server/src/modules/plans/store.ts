@@ -116,6 +116,19 @@ export async function readTerms(
     .executeTakeFirst()
 }
 
+/** Keeps what a merchant has agreed to. */
+export async function writeTerms(
+  tx: MerchantTx,
+  merchantId: string,
+  terms: Omit<PlanTermsTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.plan_terms')
+    .values({ merchant_id: merchantId, ...terms })
+    .onConflict((conflicting) => conflicting.columns(['merchant_id']).doUpdateSet(terms))
+    .execute()
+}
+
 /** Lets plans of one customer start one after the other, until the transaction ends. */
 export async function lockCustomer(
   tx: MerchantTx,

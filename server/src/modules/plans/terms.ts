@@ -1,6 +1,8 @@
-import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
+import { DEFAULT_PLAN_VARIANT, planVariantOf } from '@paydeck/contract/plan-variants'
 
-import type { MerchantTx } from '../../db/database.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { OPERATOR, type AuditService } from '../audit/service.ts'
 import type { PlanTerms } from './offer-rules.ts'
 import * as store from './store.ts'
 
@@ -16,4 +18,68 @@ export async function planTerms(tx: MerchantTx, merchantId: string): Promise<Pla
   const row = await store.readTerms(tx, merchantId)
   if (!row) return DEFAULT_TERMS
   return { variants: row.variants, minimum: row.minimum, customerLimit: row.customer_limit }
+}
+
+/** Why terms cannot be agreed, in a sentence; null when they can. */
+export function termsRefusal({ variants, minimum, customerLimit }: PlanTerms): string | null {
+  if (variants.length === 0) return 'Name at least one way to pay in parts.'
+  if (new Set(variants).size < variants.length) return 'A way to pay in parts is named twice.'
+  for (const name of variants) {
+    const variant = planVariantOf(name)
+    if (!variant) return `"${name}" is no way to pay in parts.`
+    if (!variant.startsNow)
+      return `"${name}" takes nothing at the start: a card nobody has charged is no promise.`
+  }
+  if (!Number.isSafeInteger(minimum) || minimum < 1) return 'The minimum must be above zero.'
+  if (!Number.isSafeInteger(customerLimit) || customerLimit < 0)
+    return 'The limit must not be below zero.'
+  return null
+}
+
+export type PlanTermsService = ReturnType<typeof planTermsService>
+
+/** What merchants let customers pay in instalments: as the house does, until something else is agreed. */
+export function planTermsService({
+  db,
+  audit,
+}: {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}) {
+  return {
+    of: (merchantId: string): Promise<PlanTerms> =>
+      db.inMerchant(merchantId, (tx) => planTerms(tx, merchantId)),
+
+    /** Changes the terms; what is not given stays. 400 with a sentence. Plans that run are not touched. */
+    change: (
+      merchantId: string,
+      changes: Partial<PlanTerms>,
+      actor: string = OPERATOR,
+    ): Promise<PlanTerms> =>
+      db.inMerchant(merchantId, async (tx) => {
+        const before = await planTerms(tx, merchantId)
+        const after: PlanTerms = { ...before, ...changes }
+        const refusal = termsRefusal(after)
+        if (refusal !== null) throw badRequest(refusal)
+        await store.writeTerms(tx, merchantId, {
+          variants: [...after.variants],
+          minimum: after.minimum,
+          customer_limit: after.customerLimit,
+        })
+        await audit.record(tx, merchantId, {
+          actor,
+          action: 'plan_terms.changed',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: {
+            variants: after.variants.join(' '),
+            minimum: after.minimum,
+            minimumBefore: before.minimum,
+            customerLimit: after.customerLimit,
+            customerLimitBefore: before.customerLimit,
+          },
+        })
+        return after
+      }),
+  }
 }

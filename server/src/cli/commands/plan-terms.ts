@@ -1,0 +1,52 @@
+import { formatMoney, parseAmount } from '@paydeck/contract/money'
+
+import { UsageError, type Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+function amountOf(name: string, typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined
+  const amount = parseAmount(typed)
+  if (amount === null) throw new UsageError(`--${name}: "${typed}" is no amount.`)
+  return amount
+}
+
+export const planTerms: Command = {
+  name: 'plan-terms',
+  summary: 'Show or change what a merchant lets customers pay in instalments',
+  words: '<merchant>',
+  options: {
+    variant: {
+      value: '<name>',
+      help: 'A way to pay in parts, the first is the usual one',
+      many: true,
+    },
+    minimum: { value: '<35.00>', help: 'The lowest price that may be paid in parts' },
+    limit: { value: '<1000.00>', help: 'The most one customer may owe at once' },
+  },
+  notes: [
+    '',
+    'What is not given stays as it is. Plans that run already go on as they were agreed.',
+    'A limit of 0 ends the offer: nobody may owe anything.',
+  ],
+  async run(given, house, print) {
+    const [slug = '', ...more] = given.words
+    if (slug === '' || more.length > 0) throw new UsageError('plan-terms takes one merchant.')
+    const { merchant_id: merchantId } = await merchantOf(house, slug)
+    const { planTerms: terms } = house.services
+    const variants = given.list('variant')
+    const minimum = amountOf('minimum', given.text('minimum'))
+    const customerLimit = amountOf('limit', given.text('limit'))
+    const isChange = variants.length > 0 || minimum !== undefined || customerLimit !== undefined
+    const now = isChange
+      ? await terms.change(merchantId, {
+          ...(variants.length > 0 && { variants }),
+          ...(minimum !== undefined && { minimum }),
+          ...(customerLimit !== undefined && { customerLimit }),
+        })
+      : await terms.of(merchantId)
+    print(`variants   ${now.variants.join(', ')}`)
+    print(`minimum    ${formatMoney(now.minimum, 'AUD')}`)
+    print(`limit      ${formatMoney(now.customerLimit, 'AUD')}`)
+    return 0
+  },
+}

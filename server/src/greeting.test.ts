@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from './config.ts'
+import { greeting } from './greeting.ts'
+
+const env = {
+  DATABASE_URL: 'postgres://localhost/x',
+  PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
+}
+
+test('production says that nobody can pay until a provider is built in', () => {
+  const said = greeting(readConfig({ ...env, NODE_ENV: 'production' }, []))
+  expect(said).toContain('No payment provider is built in')
+  expect(said).toContain('docs/providers.md')
+})
+
+test('with the sandbox there is nothing to say about it', () => {
+  expect(greeting(readConfig(env, ['--no-demo']))).not.toContain('provider')
+})

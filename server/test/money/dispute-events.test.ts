@@ -1,0 +1,259 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { DEBIT, liveThrough, PAYER, payByDebit, payByPayTo } from './bank-payers.ts'
+import { refusalOf, wrongInBooks } from './books.ts'
+import { netOf } from './payees.ts'
+import { startPlan } from './plan-orders.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** 25.00 and the GST on it. */
+const FEE = 27_50
+/** See docs/test-cards.md. */
+const DISPUTED = {
+  won: '4000000000001604',
+  lost: '4000000000000259',
+  instalments: '4000000000002685',
+} as const
+
+const statusOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
+  (await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } }))
+    .data[0]?.transactionStatus
+const owed = async ({ call, merchantId }: TestMerchant) => {
+  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
+  return (balance?.available ?? 0) + (balance?.pending ?? 0)
+}
+const disputesOf = async ({ merchantId }: TestMerchant) => {
+  const rows = await world.db.reader.query<{ said: string }>(
+    null,
+    `select status || ' ' || amount || ' ' || borne_by as said from app.dispute
+     where merchant_id = $1 order by opened_at`,
+    [merchantId],
+  )
+  return rows.map(({ said }) => said)
+}
+const lossOf = async ({ merchantId }: TestMerchant) => {
+  const [row] = await world.db.reader.query<{ loss: number }>(
+    null,
+    `select (debits - credits)::int8 as loss from app.ledger_balance
+     where merchant_id = $1 and account = 'credit_loss'`,
+    [merchantId],
+  )
+  return row?.loss ?? 0
+}
+const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
+  call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+  })
+
+/** Has the provider tell, and looks into what it told, the newest first when asked. */
+async function tell({ merchantId }: TestMerchant, newestFirst = false): Promise<string[]> {
+  await world.sandbox.deliver({ merchantId, times: 2 })
+  const events = await world.db.reader.query<{ event_id: string; type: string }>(
+    null,
+    `select event_id, type from global.provider_event
+     where merchant_id = $1 and status = 'received' and dispute_ref is not null order by type desc`,
+    [merchantId],
+  )
+  const types: string[] = []
+  for (const { event_id: id, type } of newestFirst ? events.toReversed() : events) {
+    await Promise.all([1, 2].map(() => world.services.providerEvents.process('card-sandbox', id)))
+    types.push(type)
+  }
+  return types
+}
+
+async function paidBy(card: string, amount = 100_00) {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount })
+  const { transactionId } = await order.pay(card)
+  return { merchant, transactionId }
+}
+
+describe('a card’s owner disputes, and the provider tells by signed events', () => {
+  test('the day after: amount and fee are taken at once; a week later it is won and the amount is back', async () => {
+    const { merchant, transactionId } = await paidBy(DISPUTED.won)
+    expect(await tell(merchant)).toEqual([])
+    world.time.advance({ days: 1, hours: 1 })
+    expect(await tell(merchant)).toEqual(['dispute.opened'])
+    expect(await statusOf(merchant, transactionId)).toBe('disputed')
+    expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    world.time.advance({ days: 7 })
+    expect(await tell(merchant)).toEqual(['dispute.closed'])
+    expect(await statusOf(merchant, transactionId)).toBe('paid')
+    expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
+    expect(await disputesOf(merchant)).toEqual(['won 10000 merchant'])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('told backwards and twice, after everything has happened, it comes to the same', async () => {
+    const { merchant, transactionId } = await paidBy(DISPUTED.lost)
+    world.time.advance({ days: 9 })
+    expect(await tell(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
+    expect(await statusOf(merchant, transactionId)).toBe('disputed')
+    expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+    expect(await disputesOf(merchant)).toEqual(['lost 10000 merchant'])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('what was captured of a hold is disputed by its capture', async () => {
+    const merchant = await world.merchant()
+    const order = await merchant.order({ amount: 100_00 })
+    const { transactionId } = await order.pay(DISPUTED.lost, undefined, { authoriseOnly: true })
+    await merchant.call(api.captureAuthorisation, {
+      merchantId: merchant.merchantId,
+      transactionId,
+      body: { captureAmount: 60_00 },
+    })
+    world.time.advance({ days: 2 })
+    await tell(merchant)
+    expect(await disputesOf(merchant)).toEqual(['open 6000 merchant'])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('an event for another merchant’s dispute changes nothing and stays to be looked into', async () => {
+    const { merchant } = await paidBy(DISPUTED.won)
+    const stranger = await world.merchant()
+    world.time.advance({ days: 2 })
+    await tell(merchant)
+    const [dispute] = await world.db.reader.query<{ ref: string }>(
+      null,
+      'select provider_ref as ref from app.dispute where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    const { disputes } = world.services
+    expect(await disputes.learn(stranger.merchantId, dispute?.ref ?? '')).toBe('missing')
+    expect(await disputes.learn(merchant.merchantId, 'dispute_unheard')).toBe('missing')
+    expect(await disputesOf(stranger)).toEqual([])
+  })
+
+  test('one of a payment that was given back meanwhile is refused with a sentence: a person looks', async () => {
+    const { merchant, transactionId } = await paidBy(DISPUTED.won)
+    await refund(merchant, transactionId, 100_00)
+    world.time.advance({ days: 2 })
+    await expect(tell(merchant)).rejects.toThrow(
+      'Only a payment that has been taken and not given back can be disputed.',
+    )
+    expect(await statusOf(merchant, transactionId)).toBe('refunded')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+describe('a disputed instalment is the house’s loss', () => {
+  /** A plan of 400.00 in four whose second part was charged and is disputed. */
+  async function disputedPlan() {
+    const merchant = await world.merchant()
+    const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.instalments })
+    world.time.advance({ days: 15 })
+    await world.services.plans.collectDue()
+    const before = await owed(merchant)
+    world.time.advance({ days: 1, hours: 1 })
+    expect(await tell(merchant)).toEqual(['dispute.opened'])
+    return { merchant, plan, before }
+  }
+
+  test('the merchant keeps its money and its payment, nothing more is collected or refunded', async () => {
+    const { merchant, plan, before } = await disputedPlan()
+    expect(await disputesOf(merchant)).toEqual(['open 10000 house'])
+    expect(await owed(merchant)).toBe(before)
+    expect(await lossOf(merchant)).toBe(100_00)
+    expect(await statusOf(merchant, plan.transactionId)).toBe('accepted')
+    expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
+      status: 409,
+      errorCode: 'payment_disputed',
+    })
+    const { merchantOrderId } = plan
+    expect(
+      await refusalOf(
+        plan.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } }),
+      ),
+    ).toMatchObject({ status: 409, errorCode: 'payment_disputed' })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('lost, what is still owed is written off and the plan is over; the merchant is still paid', async () => {
+    const { merchant, plan, before } = await disputedPlan()
+    world.time.advance({ days: 7 })
+    expect(await tell(merchant)).toEqual(['dispute.closed'])
+    await world.services.plans.collectDue()
+    expect(await disputesOf(merchant)).toEqual(['lost 10000 house'])
+    expect(await lossOf(merchant)).toBe(300_00)
+    expect(await owed(merchant)).toBe(before)
+    expect(await statusOf(merchant, plan.transactionId)).toBe('paid')
+    expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
+      errorCode: 'payment_disputed',
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('won, the loss is undone and collecting goes on', async () => {
+    const { merchant, plan } = await disputedPlan()
+    await world.services.disputes.decide(merchant.merchantId, plan.transactionId, 'won')
+    expect(await lossOf(merchant)).toBe(0)
+    await refund(merchant, plan.transactionId, 30_00)
+    world.time.advance({ days: 20 })
+    await world.services.plans.collectDue()
+    const { data } = await plan.customer(api.getPlan, { merchantOrderId: plan.merchantOrderId })
+    expect(data.instalments.filter(({ status }) => status === 'paid').length).toBeGreaterThan(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+test('the first part of a plan is the merchant’s; lost, the house writes off the rest', async () => {
+  const merchant = await world.merchant()
+  const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.lost })
+  const before = await owed(merchant)
+  world.time.advance({ days: 2 })
+  await tell(merchant)
+  expect(await disputesOf(merchant)).toEqual(['open 10000 merchant'])
+  expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
+  expect(await owed(merchant)).toBe(before - 100_00 - FEE)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  world.time.advance({ days: 7 })
+  await tell(merchant)
+  await world.services.plans.collectDue()
+  expect(await owed(merchant)).toBe(before - 100_00 - FEE)
+  expect(await lossOf(merchant)).toBe(300_00)
+  expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('payments from a bank account are not disputed, a returned one least of all', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const debit = await payByDebit(world, await merchant.order({ amount: 50_00 }), DEBIT.returns)
+  const order = await merchant.order({ amount: 50_00 })
+  const payTo = await payByPayTo(world, order, PAYER.approved, 50_00)
+  const open = (transactionId: string, providerRef: string) =>
+    world.services.disputes.open(merchantId, { provider: 'x', providerRef, transactionId })
+  await liveThrough(world, 8)
+  expect(await statusOf(merchant, debit.transactionId)).toBe('paid')
+  await expect(open(debit.transactionId, 'a')).rejects.toThrow('takes it back by a return')
+  await expect(open(payTo.transactionId, 'b')).rejects.toThrow('is final and cannot be disputed')
+  await liveThrough(world, 12)
+  expect(await statusOf(merchant, debit.transactionId)).toBe('failed')
+  await expect(open(debit.transactionId, 'a')).rejects.toThrow('takes it back by a return')
+  expect(await disputesOf(merchant)).toEqual([])
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})
+
+test('two disputes of one charge: the second is refused while the first is not won', async () => {
+  const { merchant, transactionId } = await paidBy(CARDS.visa)
+  const { disputes } = world.services
+  const open = (providerRef: string) =>
+    disputes.open(merchant.merchantId, { provider: 'x', providerRef, transactionId, amount: 10_00 })
+  await open('a')
+  await expect(open('b')).rejects.toThrow('This payment is disputed already.')
+  await disputes.decide(merchant.merchantId, transactionId, 'won')
+  await open('b')
+  expect(await disputesOf(merchant)).toEqual(['won 1000 merchant', 'open 1000 merchant'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { api } from '@paydeck/contract/api'
+import { PAYTO_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../harness.ts'
+import { PAYER, payByPayTo } from './bank-payers.ts'
+import { wrongInBooks } from './books.ts'
+
+const PROVIDER = 'sandbox_payto'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ cardTimeLimitMs: 700 })
+})
+afterAll(() => world.stop())
+
+const keptOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ event_id: string; type: string; deliveries: number }>(
+    null,
+    `select event_id, type, deliveries from global.provider_event
+     where provider = $1 and merchant_id = $2 order by type`,
+    [PROVIDER, merchantId],
+  )
+const typesOf = async (merchant: TestMerchant): Promise<string[]> =>
+  (await keptOf(merchant)).map(({ type }) => type)
+const lookInto = async (merchant: TestMerchant, type: string): Promise<string> => {
+  const kept = (await keptOf(merchant)).find((event) => event.type === type)
+  return world.services.providerEvents.process(PROVIDER, kept?.event_id ?? '')
+}
+const statusOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data.map(
+    ({ transactionStatus }) => transactionStatus,
+  )
+const askedOf = async (payer: string): Promise<TestMerchant> => {
+  const merchant = await world.merchant()
+  // A refusal that is known at once is told to the customer; its event comes all the same.
+  await payByPayTo(world, await merchant.order({ amount: 45_00 }), payer, 45_00).catch(
+    () => undefined,
+  )
+  return merchant
+}
+const deliver = ({ merchantId }: TestMerchant, options = {}) =>
+  world.bankMethods.payTo.deliver({ merchantId, ...options })
+
+test('an agreement that is approved later is charged because its provider says so, once', async () => {
+  const merchant = await askedOf(PAYER.later)
+  expect(await deliver(merchant)).toBe(0)
+  expect(await statusOf(merchant)).toEqual(['pending'])
+  world.time.advance({ minutes: 11 })
+  expect(await deliver(merchant, { times: 5 })).toBe(1)
+  expect(await keptOf(merchant)).toMatchObject([{ type: 'payto.agreement_active', deliveries: 5 }])
+  await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'payto.agreement_active')))
+  expect(await statusOf(merchant)).toEqual(['paid'])
+  // The charge itself is told of too, and is no news.
+  await deliver(merchant)
+  expect(await lookInto(merchant, 'payto.charge_paid')).toBe('settled')
+  expect(await deliver(merchant)).toBe(0)
+  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test.each([
+  ['refused', PAYER.refused, 'payto.agreement_refused', 1],
+  ['never answered', PAYER.nobody, 'payto.agreement_expired', 61],
+  ['approved and then without money', PAYER.insufficient, 'payto.charge_refused', 1],
+] as const)(
+  'one that is %s fails, and the event comes to the same however late it is',
+  async (_, payer, type, minutes) => {
+    const merchant = await askedOf(payer)
+    world.time.advance({ minutes })
+    await deliver(merchant, { newestFirst: true })
+    expect(await typesOf(merchant)).toContain(type)
+    await lookInto(merchant, type)
+    expect(await statusOf(merchant)).toEqual(['failed'])
+    expect(await lookInto(merchant, type)).toBe('settled')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  },
+)
+
+test('a charge whose answer never came is paid as soon as its event is looked into', async () => {
+  const merchant = await askedOf(PAYER.silentPaid)
+  expect(await statusOf(merchant)).toEqual(['pending'])
+  await deliver(merchant)
+  await lookInto(merchant, 'payto.charge_paid')
+  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('what is not signed by the provider is not taken', async () => {
+  const merchant = await askedOf(PAYER.later)
+  const sent = await fetch(world.origin + PAYTO_EVENTS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'x', type: 'payto.charge_paid', merchantId: merchant.merchantId }),
+  })
+  expect(sent.status).toBe(401)
+  expect(await keptOf(merchant)).toEqual([])
+})
