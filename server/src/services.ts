@@ -257,7 +257,6 @@ export function buildServices(base: Foundation) {
     orders,
     merchants,
     plans,
-    planTerms,
     audit,
     wallet: base.walletProvider
       ? guardWallet(base.walletProvider, {
@@ -403,6 +402,7 @@ export function buildServices(base: Foundation) {
     payments,
     refunds,
     plans,
+    planTerms,
     emailTemplates,
     newsMail: newsMail({
       db,

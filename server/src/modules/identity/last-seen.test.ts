@@ -41,7 +41,7 @@ describe('who a bearer was at the last call', () => {
     { ...who, permissions: [] },
     { ...who, permissions: ['other'] },
     { ...who, timeZone: 'Pacific/Auckland' },
-  { ...who, countsZone: 'Pacific/Auckland' },
+    { ...who, countsZone: 'Pacific/Auckland' },
     { ...who, authenticatedAt: new Date(0) },
   ]
   test.each(changes)('is another once anything changes: %o', (changed) => {

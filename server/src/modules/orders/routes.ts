@@ -8,11 +8,7 @@ export function orderHandlers(
   orders: OrdersService,
 ): Pick<
   Handlers,
-  | 'createInvoice'
-  | 'listOrders'
-  | 'cancelOrder'
-  | 'getInvoiceToken'
-  | 'resendInvoice'
+  'createInvoice' | 'listOrders' | 'cancelOrder' | 'getInvoiceToken' | 'resendInvoice'
 > {
   return {
     createInvoice: async ({ who, body }) => ({ data: await orders.create(who, body) }),

@@ -320,7 +320,10 @@ export function plansService(deps: PlansDeps) {
      * How many payments a plan for the order would have; null when there is none to speak of: not offered here, too
      * small, or no address to remind. A limit or an overdue instalment is said only to who asks for the plan.
      */
-    async teaser({ merchantId, merchantOrderId }: InvoiceHolder): Promise<{ payments: number } | null> {
+    async teaser({
+      merchantId,
+      merchantOrderId,
+    }: InvoiceHolder): Promise<{ payments: number } | null> {
       const merchant = await merchants.get(merchantId)
       return db.inMerchant(merchantId, async (tx) => {
         const order = await payable.read(tx, merchantId, merchantOrderId)
