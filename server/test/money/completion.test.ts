@@ -193,6 +193,7 @@ test('without a provider nothing is asked of anybody: 409, and the order stays f
   const payments = paymentsService({
     ...hasty.services,
     hasProvider: false,
+    tell: async () => {},
     db: hasty.db,
     clock: hasty.clock,
     newId: made,

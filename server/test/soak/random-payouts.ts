@@ -162,13 +162,15 @@ function randomFact(life: Life): { journal: Journal; order: number | null } {
     dispute: () =>
       facts.disputeOpened({
         disputeId: `disp_${id}`,
+        borneBy: 'merchant',
         method,
         currency,
         amount,
         fee: 27_50,
         feeTax: 2_50,
       }),
-    won: () => facts.disputeWon({ disputeId: `disp_${id}`, method, currency, amount }),
+    won: () =>
+      facts.disputeWon({ disputeId: `disp_${id}`, borneBy: 'merchant', method, currency, amount }),
   }[kind]
   if (!journal) throw new Error(`Nobody knows ${kind}`)
   return { journal: journal(), order }
