@@ -64,6 +64,7 @@ describe('help', () => {
         'list-merchants',
         'invite',
         'remove-staff',
+        'reset-two-factor',
         'clock',
         'check-ledger',
         'jobs',

@@ -16,6 +16,7 @@ import { payoutRun } from './commands/payout-run.ts'
 import { planTerms } from './commands/plan-terms.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
+import { resetTwoFactor } from './commands/reset-two-factor.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openHouse } from './house.ts'
 
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   listMerchants,
   invite,
   removeStaff,
+  resetTwoFactor,
   clock,
   checkLedger,
   payoutRun,

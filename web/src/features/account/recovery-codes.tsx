@@ -18,10 +18,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className={classes['secret']}>
-        Copy all of them <CopyButton value={codes.join('\n')} what="recovery codes" />
-      </p>
-      <div className={classes['acts']}>
+      <div className={classes['done']}>
+        <span className={classes['key']}>
+          Copy all of them <CopyButton value={codes.join('\n')} what="recovery codes" />
+        </span>
         <Button look="primary" data-autofocus onClick={onDone}>
           I have kept them
         </Button>

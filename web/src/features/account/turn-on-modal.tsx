@@ -66,8 +66,11 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
           </p>
           <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
           <p className={classes['secret']}>
-            Cannot scan it? Enter this key: <code>{inFours(begun.data.secret)}</code>
-            <CopyButton value={begun.data.secret} what="key" />
+            Cannot scan it? Enter this key:
+            <span className={classes['key']}>
+              <code>{inFours(begun.data.secret)}</code>
+              <CopyButton value={begun.data.secret} what="key" />
+            </span>
           </p>
           <TextField
             label="Code"
