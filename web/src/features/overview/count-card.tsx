@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { daysSpanned } from '@paydeck/contract/days'
+import { lazy, Suspense, type ReactNode } from 'react'
 
+import type { DateRange } from '#/ui/date-range.ts'
 import { Section } from '#/ui/section.tsx'
 
+import { comparisonWords } from './comparison.ts'
 import type { CountLists } from './count-lists.ts'
 import { totalOf } from './count-lists.ts'
 import classes from './overview-page.module.css'
@@ -20,29 +23,48 @@ interface CountCardProps {
   /** Whether the range holds today. */
   hasToday: boolean
   isLoading: boolean
+  range: DateRange
+  today: string
+  /** How many there were in as many days before; undefined while nobody knows. */
+  before: number | undefined
+  /** A number as the way to what it counts. */
+  link: (range: DateRange, label: string, children: ReactNode) => ReactNode
 }
 
 /** One figure over the range: the total, today's share of it, and its way up. */
-export function CountCard({ title, unit, lists, hasToday, isLoading }: CountCardProps) {
+export function CountCard(props: CountCardProps) {
+  const { title, unit, lists, hasToday, isLoading, range, before, link } = props
   const total = lists ? totalOf(lists.aggregated) : null
   const today = lists?.forToday[0]?.value ?? 0
   const todayAt = lists?.daily.findIndex(({ date }) => date === lists.forToday[0]?.date) ?? -1
   const yesterday = lists?.daily[todayAt - 1]?.value
   const waiting = <Waiting isShown={isLoading} />
+  const linked = (count: number, days: DateRange, when: string) => {
+    const shown = count.toLocaleString('en-AU')
+    return link(days, `${shown} ${unit} ${when}: see the list`, shown)
+  }
   return (
     <Section title={title} aside={lists && isLoading && <Spinner />}>
       <div className={classes['figures']}>
-        <p className={classes['total']}>{total === null ? '–' : total.toLocaleString('en-AU')}</p>
+        <p className={classes['total']}>
+          {total === null ? '–' : linked(total, range, 'in these days')}
+        </p>
         <p className={classes['today']}>
           {lists && hasToday && (
             <>
-              <strong>{today.toLocaleString('en-AU')}</strong> today
+              <strong>{linked(today, { from: props.today, to: props.today }, 'today')}</strong>{' '}
+              today
               {yesterday !== undefined && ` · ${yesterday.toLocaleString('en-AU')} the day before`}
             </>
           )}
           {lists && !hasToday && 'Today is outside these dates'}
         </p>
       </div>
+      <p className={classes['comparison']}>
+        {total !== null &&
+          before !== undefined &&
+          comparisonWords(total, before, daysSpanned(range.from, range.to))}
+      </p>
       <div className={classes['chart']}>
         {lists ? (
           <Suspense fallback={waiting}>

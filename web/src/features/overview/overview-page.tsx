@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 
 import { dailyCounts } from '#/entities/counts/count-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/today.ts'
 import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
+import type { DateRange } from '#/ui/date-range.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Page } from '#/ui/page.tsx'
 
+import { rangeBefore } from './comparison.ts'
 import { CountCard } from './count-card.tsx'
 import classes from './overview-page.module.css'
 import {
@@ -27,6 +29,7 @@ export function OverviewPage() {
   const today = todayIn(timeZone)
   const range = overviewRange(search, today)
   const { data, error, isFetching, refetch } = useQuery(dailyCounts(merchantId, range, timeZone))
+  const before = useTotalsBefore(merchantId, range, timeZone, data !== undefined)
   const show = (next: OverviewSearch) =>
     void navigate({
       to: '/$slug/home',
@@ -56,6 +59,13 @@ export function OverviewPage() {
         <CountCard
           title="Total Transactions"
           unit="transactions"
+          {...{ range, today }}
+          before={before?.transactions}
+          link={(days, label, children) => (
+            <Link to="/$slug/payments" params={{ slug }} search={days} aria-label={label}>
+              {children}
+            </Link>
+          )}
           hasToday={hasToday}
           isLoading={isFetching}
           lists={
@@ -69,6 +79,13 @@ export function OverviewPage() {
         <CountCard
           title="Total Customers"
           unit="customers"
+          {...{ range, today }}
+          before={before?.customers}
+          link={(days, label, children) => (
+            <Link to="/$slug/customers" params={{ slug }} search={days} aria-label={label}>
+              {children}
+            </Link>
+          )}
           hasToday={hasToday}
           isLoading={isFetching}
           lists={
@@ -82,4 +99,17 @@ export function OverviewPage() {
       </div>
     </Page>
   )
+}
+
+/** What both charts came to in as many days before; asked for once the charts have their own numbers. */
+function useTotalsBefore(merchantId: string, range: DateRange, timeZone: string, isAsked: boolean) {
+  const { data, isPlaceholderData } = useQuery({
+    ...dailyCounts(merchantId, rangeBefore(range), timeZone),
+    enabled: isAsked,
+  })
+  const sum = (pairs: readonly (readonly [string, number])[]) =>
+    pairs.reduce((total, [, count]) => total + count, 0)
+  // The days before other days say nothing about these.
+  if (!data || isPlaceholderData) return undefined
+  return { transactions: sum(data.transactions), customers: sum(data.customers) }
 }
