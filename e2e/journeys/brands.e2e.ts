@@ -52,13 +52,15 @@ test('BRAND-09 every page is named in the browser with its brand, and alone on t
   }
 })
 
-test('the consumer brand has its own menu and words, on every screen', async ({ page }) => {
+test('NAV-03 BRAND-07 the consumer brand has its own menu and words, on every screen', async ({
+  page,
+}) => {
   const slug = 'spark-electrical'
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await openDashboard(page, slug, '/payment-requests')
     await expect(heading(page)).toHaveText('Unpaid Orders')
-    await expect(page.getByRole('main')).not.toContainText(/manual payment/i)
+    await expect(page.getByRole('main')).not.toContainText(/manual payment|virtual terminal/i)
     await expectNoSidewaysScrolling(page)
     await expectAccessibleInBoth(page)
   }
@@ -66,6 +68,8 @@ test('the consumer brand has its own menu and words, on every screen', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Orders',
     'Completed payments',
+    'Transfers',
     'Refunds',
+    'Settings',
   ])
 })

@@ -1,7 +1,10 @@
+import { api } from '@paydeck/contract/api'
 import { expect, test } from '@playwright/test'
 
 import { openDashboard } from '../support/dashboard.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
 
 const standard = 'harbour-coffee'
 const consumer = 'spark-electrical'
@@ -75,11 +78,61 @@ test('ROUTE-16 a merchant that is not activated sees that, and nothing else', as
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
+test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ page }) => {
+  const pages = {
+    [standard]: 'home payments refunds balance customers payouts settings account virtual-terminal',
+    [consumer]: 'payments payouts refunds settings payment-requests account',
+  }
+  for (const [slug, paths] of Object.entries(pages)) {
+    await openDashboard(page, slug, '')
+    for (const path of paths.split(' ')) {
+      await page.goto(`/${slug}/${path}`)
+      await expect(heading(page)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/${slug}/${path}(\\?|$)`))
+    }
+  }
+})
+
+test('NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the second after the first, and then neither', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck')
+  const { merchantId, call } = await signIn(baseURL, slug)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await openDashboard(page, slug, '/bank-details')
+  await expect(menu.getByRole('listitem')).toHaveText(['Account Set-up', 'Bank Details'])
+  await expect(menu.getByRole('link')).toHaveText(['Account Set-up'])
+  const footer = page.getByRole('button', { name: 'Journey Works' })
+  await footer.click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
+
+  const business = { taxCountry: 'AU', taxId: '51824753556', businessType: 'company' } as const
+  await call(api.saveBusinessInfo, { merchantId, body: { ...business, typeOfProduct: '' } })
+  const words = { brandName: 'Journey Works', cardStatementName: 'JOURNEY' }
+  const ways = { website: 'https://journey.example', contactEmail: 'hello@journey.example' }
+  const phoneNo = '+61412345678'
+  await call(api.savePublicInfo, { merchantId, body: { ...words, ...ways, phoneNo } })
+  await call(api.savePersonalInfo, { merchantId, body: { firstName: 'Jo', lastName: 'Works' } })
+  await call(api.onboard, { merchantId })
+  await page.goto(`/${slug}/account-setup`)
+  await menu.getByRole('link', { name: 'Bank Details' }).click()
+  await expect(page).toHaveURL(`/${slug}/bank-details`)
+  await expect(heading(page)).toHaveText('Bank Details')
+
+  for (const path of ['account-setup', 'bank-details']) {
+    await openDashboard(page, standard, `/${path}`)
+    await expect(page).toHaveURL(`/${standard}/home`)
+  }
+})
+
 test('ROUTE-03 the pages of links are for visitors who are signed out', async ({ page }) => {
   for (const [path, words] of [
     ['expired-link', 'This link has expired'],
     ['set-password?ref=x', 'Set your password'],
-    ['reset-password?ref=x', 'Set your password'],
+    // A link that is none leads to a new one.
+    ['reset-password?ref=x', 'Forget your password?'],
   ] as const) {
     await page.goto(`/${standard}/${path}`)
     await expect(heading(page)).toHaveText(words)

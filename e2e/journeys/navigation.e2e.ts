@@ -16,7 +16,7 @@ async function openFirstPayment(page: Page) {
   await expect(page).toHaveURL(/payment=tran_/)
 }
 
-test('NAV-06 NAV-08 NAV-11 the sidebar shows the pages, the way home and whose it is', async ({
+test('NAV-01 NAV-06 NAV-08 NAV-10 NAV-11 the sidebar shows the pages, the way home and whose it is', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -27,9 +27,11 @@ test('NAV-06 NAV-08 NAV-11 the sidebar shows the pages, the way home and whose i
     'Overview',
     'Payments',
     'Refunds',
+    'Transfers',
     'Balance',
     'Virtual Terminal',
     'Customers',
+    'Settings',
   ])
   await expect(menu(page).getByRole('link', { name: 'Balance' })).toHaveAttribute(
     'aria-current',
@@ -38,6 +40,10 @@ test('NAV-06 NAV-08 NAV-11 the sidebar shows the pages, the way home and whose i
   const footer = page.getByRole('button', { name: 'Harbour Coffee' })
   await expect(footer).toContainText('H')
   await expect(footer).toContainText('Harbour Coffee Roasters Pty Ltd')
+  await footer.click()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(page).toHaveURL(`/${slug}/account`)
+  await expect(heading(page)).toHaveText('My account')
   await page.getByRole('link', { name: 'April' }).click()
   await expect(page).toHaveURL(`/${slug}/home`)
 })

@@ -33,6 +33,8 @@ function listenToOrders(page: Page): { body: unknown; key: string | undefined }[
 test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-05 an order walks through its steps and joins the unpaid ones', async ({
   page,
 }) => {
+  // Tall enough for nothing to lie under the buttons, where its contrast could not be told.
+  await page.setViewportSize({ width: 1280, height: 1300 })
   await openDashboard(page, 'harbour-coffee', '/virtual-terminal')
   const orders = listenToOrders(page)
   const orderNumber = nextNumber()
@@ -47,7 +49,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('495')
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('button', { name: 'Add new item' })).toBeFocused()
     await addItem(page, 'House blend', '2', '5.00')
@@ -80,7 +82,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
   await test.step('confirm, and a double click', async () => {
     await expect(title(page)).toHaveText(`Confirm order #${orderNumber}`)
     await expect(dialog(page)).toContainText('$550.00 AUD')
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Send to customer' }).dblclick()
     await expect(dialog(page)).toContainText(
       `Order ${orderNumber} of $550.00 AUD was sent to jane@customer.example and +61412345678.`,
@@ -99,7 +101,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await row(page, orderNumber).getByRole('link', { name: orderNumber }).click()
     await expect(dialog(page).getByRole('region', { name: 'Items' })).toContainText('11 × $5.00')
     await expect(dialog(page)).toContainText('Link works until')
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
   })
 })
 
