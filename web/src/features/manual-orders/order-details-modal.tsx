@@ -12,7 +12,7 @@ import { Fields } from '#/ui/fields.tsx'
 
 import { CopyLinkButton } from './copy-link-button.tsx'
 import classes from './order-details.module.css'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 
 interface OrderDetailsModalProps {
   merchantOrderId: string

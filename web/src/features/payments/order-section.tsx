@@ -7,6 +7,7 @@ import { Identifier } from '#/ui/identifier.tsx'
 import { Section } from '#/ui/section.tsx'
 
 import { ContactFields } from './contact-fields.tsx'
+import { OrderContents } from './order-contents.tsx'
 
 /** What was ordered, who is billed and where it goes. */
 export function OrderSection({ payment }: { payment: Payment }) {
@@ -18,6 +19,7 @@ export function OrderSection({ payment }: { payment: Payment }) {
         </Field>
         <Field label="Order type">{sentenceCase(payment.merchantOrderType)}</Field>
       </Fields>
+      <OrderContents merchantOrderId={payment.merchantOrderId} />
       <h3>Billing</h3>
       <ContactFields contact={payment.merchantOrderBilling} />
       <h3>Shipping</h3>

@@ -1,4 +1,5 @@
 import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -43,6 +44,23 @@ const detail = (payment: Payment): TransactionDetail => ({
   serviceFees: { variableAmount: 0, fixedAmount: 0, taxAmount: 0, totalAmount: 0 },
 })
 
+const orderOf = (payment: Payment): OrderDetails => ({
+  merchantOrderId: payment.merchantOrderId,
+  internalOrderId: payment.merchantOrderInternalOrderId,
+  createdAt: payment.createdAt,
+  amount: payment.transactionAmount,
+  currency: 'AUD',
+  description: 'Barista course',
+  billing: { name: null, phone: null },
+  status: 'paid',
+  customerEmail: null,
+  phoneNo: null,
+  gst: null,
+  items: [{ description: 'Course <b>day</b>', quantity: 2, amount: 61_725 }],
+  customFields: [{ key: 'Table', label: 'Table number', value: '7' }],
+  linkExpiresAt: null,
+})
+
 beforeEach(() => {
   method = CARD
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
@@ -55,7 +73,9 @@ async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CA
   if (paidBy !== 'fails') method = paidBy
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    asked.push(url instanceof Request ? url.url : url.toString())
+    const path = url instanceof Request ? url.url : url.toString()
+    if (path.includes('/orders/')) return new Response(JSON.stringify(orderOf(payment)))
+    asked.push(path)
     return paidBy === 'fails'
       ? new Response('', { status: 500 })
       : new Response(JSON.stringify(detail(payment)))
@@ -83,6 +103,16 @@ test('PAYD-05 the payment section shows id, amounts, status, fee, time and type'
   expect(valueOf('Payment', 'Status')).toBe('partially refunded')
   expect(valueOf('Payment', 'Created')).toBe('2nd Mar 26 14:05 AEDT')
   expect(valueOf('Payment', 'Type')).toBe('Full')
+})
+
+test('MAN-15 the order section shows the items and the answers to the merchant’s own questions', async () => {
+  await open()
+  await section('Order').findByText('Table number')
+  expect(valueOf('Order', 'Table number')).toBe('7')
+  expect(valueOf('Order', 'Description')).toBe('Barista course')
+  const items = within(section('Order').getByRole('region', { name: 'Items' }))
+  expect(items.getByText('Course <b>day</b>')).toBeTruthy()
+  expect(items.getByText('$1,234.50')).toBeTruthy()
 })
 
 test('PAYD-11 the method is asked of the detail call and decides the block', async () => {

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 
-import { OrderLines } from '../order-lines.tsx'
+import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { priceOf } from './draft-item.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'
