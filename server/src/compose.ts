@@ -15,6 +15,7 @@ import { invoicePolicy } from './http/invoice-policy.ts'
 import { mount } from './http/mount.ts'
 import { mountHealth } from './http/health.ts'
 import { mountOutboxPage } from './http/outbox-page.ts'
+import { rateLimits } from './http/rate-limit.ts'
 import { refuseForeignOrigin } from './http/same-origin.ts'
 import { shedLoad } from './http/shedding.ts'
 import { sendPage, webApp } from './http/web-app.ts'
@@ -270,6 +271,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
     idempotency: services.idempotency,
     faults: config.sandbox ? sandbox.faults : null,
     secureCookies: secure,
+    limits: config.limits ? rateLimits(clock) : null,
   })
   const policy = invoicePolicy({ hasGooglePay: config.googlePay !== null })
   mountInvoiceLink(http, {

@@ -9,12 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import type { Actor, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
-import { badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
+import { AppError, badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
 import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
 import { keyOf } from './key-header.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 /** How callers are recognised; the identity and orders modules answer. */
 export interface Gate {
@@ -40,6 +41,8 @@ export interface MountOptions {
   /** The sandbox's switch that makes a named call fail; null in production. */
   faults: { check(callName: string, merchantId: string | null): void } | null
   secureCookies: boolean
+  /** Null: calls come as fast as they like. */
+  limits: RateLimits | null
 }
 
 /** The cookie that an opened invoice link leaves behind, one per order. */
@@ -78,17 +81,19 @@ function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
     throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
 }
 
-async function credentials(
-  route: AnyRoute,
-  request: FastifyRequest,
-  gate: Gate,
-): Promise<{
+/** Who makes a call, by whatever shows it. */
+interface Caller {
   who?: Actor
   holder?: InvoiceHolder
   key?: KeyHolder | null
   refToken?: string
   merchantId: string | null
-}> {
+}
+
+const isRefusal = (failure: unknown): boolean =>
+  failure instanceof AppError && failure.status === 401
+
+async function credentials(route: AnyRoute, request: FastifyRequest, gate: Gate): Promise<Caller> {
   const params = request.params as Params
   if (route.access === 'staff') {
     const who = await gate.staff(bearerOf(request))
@@ -187,9 +192,30 @@ function mountOne(
     }
   }
 
+  /** Refuses what comes too fast: strangers by their address, everybody else by who they are. */
+  function limit(request: FastifyRequest, caller: Caller): void {
+    const { limits } = options
+    const movesMoney = route.idempotent === true
+    if (caller.who) limits?.staff(caller.who, movesMoney)
+    else if (caller.key && route.access !== 'publishable-key')
+      limits?.shop(caller.key.merchantId, movesMoney)
+    else limits?.visitor(request.ip)
+  }
+
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      return await answer(request, reply)
+    } catch (failure) {
+      if (isRefusal(failure)) options.limits?.refused(request.ip)
+      throw failure
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const begun = begin(request, reply)
-    const { merchantId, ...credential } = await credentials(route, request, options.gate)
+    const caller = await credentials(route, request, options.gate)
+    limit(request, caller)
+    const { merchantId, ...credential } = caller
     options.faults?.check(name, merchantId)
     const held = begun?.who === credential.who ? begun : null
     const call = held?.call ?? toCall(request, reply, credential)
