@@ -6,14 +6,14 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/button.tsx'
-import { DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Section } from '#/ui/section.tsx'
 
-import { customFieldColumns } from './custom-fields-columns.tsx'
 import { CustomFieldModal } from './custom-field-modal.tsx'
+import classes from './custom-fields.module.css'
 import type { FieldAct } from './field-list.ts'
+import { FieldRow } from './field-row.tsx'
 
 /** What the merchant asks with every order, and the one modal that changes it. */
 export function CustomFieldsSection() {
@@ -32,21 +32,20 @@ export function CustomFieldsSection() {
       }
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {data?.customFields.length === 0 ? (
+      {isPending && !error && (
+        <div className={classes['skeleton']} role="status" aria-label="Loading" />
+      )}
+      {data?.customFields.length === 0 && (
         <EmptyState title="No custom fields yet">
           What you add here is asked in the form of every new {copy.manualPayment}.
         </EmptyState>
-      ) : (
-        (data ?? (isPending && !error)) && (
-          <DataTable
-            caption={copy.customFieldsTitle}
-            columns={customFieldColumns(setAct)}
-            rows={data?.customFields ?? []}
-            rowKey={({ key }) => key}
-            skeletonRows={data ? 0 : 2}
-            isBusy={isFetching}
-          />
-        )
+      )}
+      {data !== undefined && data.customFields.length > 0 && (
+        <ul className={classes['list']} aria-label={copy.customFieldsTitle} aria-busy={isFetching}>
+          {data.customFields.map((field) => (
+            <FieldRow key={field.key} field={field} onAct={setAct} />
+          ))}
+        </ul>
       )}
       {act && data && <CustomFieldModal act={act} settings={data} onClose={() => setAct(null)} />}
     </Section>

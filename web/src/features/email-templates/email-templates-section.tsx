@@ -1,6 +1,23 @@
-import { Section } from '#/ui/section.tsx'
+import { useQuery } from '@tanstack/react-query'
 
-/** The texts of the instalment emails. */
+import { emailMessages } from '#/entities/email-messages/email-message-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+
+import { EmailTemplates } from './email-templates.tsx'
+import classes from './email-templates.module.css'
+
+/** The merchant's words in its instalment emails, once they are here. */
 export function EmailTemplatesSection() {
-  return <Section title="Instalment emails">{null}</Section>
+  const { merchantId } = useSession()
+  const { data, error, isPending, refetch } = useQuery(emailMessages(merchantId))
+  return (
+    <div className={classes['section']}>
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {isPending && !error && (
+        <div className={classes['skeleton']} role="status" aria-label="Loading" />
+      )}
+      {data && <EmailTemplates saved={data} />}
+    </div>
+  )
 }

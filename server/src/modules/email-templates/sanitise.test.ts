@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+
+import { SCRIPT_INJECTIONS } from '../../../../contract/test/script-injections.ts'
+import { sampleInstalment } from './sample.ts'
+import { sanitise, toSaid } from './sanitise.ts'
+
+/** Nothing but words, the plain tags, and links to the web and to addresses. */
+const KEPT =
+  /^(?:[^<]|<\/?(?:p|strong|em|u|ul|ol|li)>|<br \/>|<a href="(?:https:\/\/|mailto:)[^"<>]*">|<\/a>)*$/
+const DRESSED =
+  /^(?:[^<]|<\/?(?:p|strong|em|u|ul|ol|li)>|<(?:p|ul|ol|li) style="[a-z\d:;\- ]*">|<br \/>|<a href="(?:https:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer" style="color:inherit">|<\/a>)*$/
+
+describe('a merchant’s own words', () => {
+  test.each(SCRIPT_INJECTIONS)('SETE-05 %j leaves nothing alive, kept or sent', (payload) => {
+    for (const text of [payload, `<p>${payload}</p>`, `<p>Hi</p>${payload}<p>there</p>`]) {
+      const kept = sanitise(text)
+      expect(kept).toMatch(KEPT)
+      expect(sanitise(kept)).toBe(kept)
+      expect(toSaid(text)?.html.html ?? '').toMatch(DRESSED)
+    }
+  })
+
+  test('keep their form: bold, italic, underlined, lists and links', () => {
+    const text =
+      '<p><strong>a</strong> <em>b</em> <u>c</u></p><ul><li><p>d</p></li></ul><p><a href="https://shop.example/x?a=1&amp;b=2">e</a><br />f</p>'
+    expect(sanitise(text)).toBe(text)
+  })
+
+  test('become plain text: dashes, numbers, and addresses after their words', () => {
+    expect(
+      toSaid(
+        '<p>Hi &amp; bye</p><ol><li>one</li><li>two<ul><li>deep</li></ul></li></ol><p>See <a href="https://shop.example">our shop</a> or <a href="mailto:a@b.co">a@b.co</a><br>Bye</p>',
+      )?.plain,
+    ).toBe(
+      'Hi & bye\n\n1. one\n2. two\n  - deep\n\nSee our shop (https://shop.example) or a@b.co\nBye',
+    )
+  })
+
+  test.each(['', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<img src=x>'])(
+    '%j is nothing to say',
+    (text) => {
+      expect([sanitise(text), toSaid(text)]).toEqual(['', null])
+    },
+  )
+})
+
+test('the sample of a preview is one of four payments of 25.00', () => {
+  const merchant = {
+    tenant_tags: [],
+    brand_name: 'Shop',
+    trading_country: 'NZ',
+    time_zone: 'Pacific/Auckland',
+    support_email: null,
+  } as never
+  const now = new Date('2026-03-02T00:00:00Z')
+  const sample = (kind: 'reminder' | 'success', number: 2 | 3 | 4) => {
+    const { outstanding, isFinal, currency } = sampleInstalment({ kind, number, merchant, now })
+    return [outstanding, isFinal, currency]
+  }
+  expect(sample('reminder', 2)).toEqual([75_00, false, 'NZD'])
+  expect(sample('success', 2)).toEqual([50_00, false, 'NZD'])
+  expect(sample('reminder', 4)).toEqual([25_00, true, 'NZD'])
+  expect(sample('success', 4)).toEqual([0, true, 'NZD'])
+})

@@ -1,0 +1,44 @@
+import {
+  emailMessageCalls,
+  type EmailMessages,
+  type InstalmentNumber,
+  type MessageKind,
+} from '@paydeck/contract/calls/email-messages'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+
+const messagesKey = (merchantId: string) => ['settings', 'email-messages', merchantId] as const
+
+/** The merchant's words in its instalment emails, and their version. */
+export const emailMessages = (merchantId: string) =>
+  queryOptions({
+    queryKey: messagesKey(merchantId),
+    queryFn: async ({ signal }) =>
+      (await call(emailMessageCalls.getEmailMessages, { merchantId }, { signal })).data,
+    // What is being written is not replaced because the window came back.
+    refetchOnWindowFocus: false,
+  })
+
+/** Saves all six templates; refused when they were saved since `version`. */
+export const saveEmailMessages = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async (body: EmailMessages & { version: number }) =>
+      (await call(emailMessageCalls.saveEmailMessages, { merchantId, body })).data,
+    meta: { makesStale: [messagesKey(merchantId)] },
+  })
+
+/** Mails the saved template of an instalment to an address. */
+export const previewEmailMessage = (merchantId: string) =>
+  mutationOptions({
+    mutationFn: async ({
+      kind,
+      ...query
+    }: {
+      kind: MessageKind
+      instalmentNumber: InstalmentNumber
+      emailAddress: string
+    }) => {
+      await call(emailMessageCalls.previewEmailMessage, { merchantId, kind, query })
+    },
+  })

@@ -1,0 +1,84 @@
+import type { SavedEmailMessages } from '@paydeck/contract/calls/email-messages'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { saveEmailMessages } from '#/entities/email-messages/email-message-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { SuccessBanner } from '#/ui/success-banner.tsx'
+
+import classes from './email-templates.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { changeDraft, isDirty, TEMPLATES, withDrafts, type Drafts } from './templates.ts'
+
+/** The six templates, and one save for whatever was changed in them. */
+export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
+  const { merchantId } = useSession()
+  const [drafts, setDrafts] = useState<Drafts>({})
+  // Counts what empties the editors: a discarded draft.
+  const [round, setRound] = useState(0)
+  const save = useMutation({
+    ...saveEmailMessages(merchantId),
+    onSuccess: () => setDrafts({}),
+  })
+  const dirty = isDirty(drafts)
+  return (
+    <>
+      <p className={classes['intro']}>
+        Your own words in the emails about instalments. Each email says the order, the amount and
+        the day by itself; your text stands above and below.
+      </p>
+      {save.isSuccess && !dirty && (
+        <SuccessBanner onDismiss={save.reset}>
+          Your custom email content was successfully updated
+        </SuccessBanner>
+      )}
+      <ul className={classes['cards']}>
+        {TEMPLATES.map((template) => (
+          <li key={template.name}>
+            <TemplateCard
+              key={round}
+              template={template}
+              text={withDrafts(saved, drafts)[template.name]}
+              isChanged={drafts[template.name] !== undefined}
+              onChange={(part, html) =>
+                setDrafts((now) => changeDraft(saved, now, { name: template.name, part, html }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {(dirty || save.isPending) && (
+        <div className={classes['bar']} role="group" aria-label="Unsaved changes">
+          {save.error && <ErrorBanner error={save.error} onDismiss={save.reset} />}
+          <div className={classes['barRow']}>
+            <p>You have unsaved changes.</p>
+            <Button
+              disabled={save.isPending}
+              onClick={() => {
+                save.reset()
+                setDrafts({})
+                setRound(round + 1)
+              }}
+            >
+              Discard
+            </Button>
+            <Button
+              look="primary"
+              isBusy={save.isPending}
+              onClick={() => {
+                const { version, ...messages } = saved
+                save.mutate({ ...withDrafts(messages, drafts), version })
+              }}
+            >
+              Save changes
+            </Button>
+          </div>
+        </div>
+      )}
+      <LeaveGuard isDirty={dirty} />
+    </>
+  )
+}

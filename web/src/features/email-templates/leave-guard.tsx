@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+
+import { ActionModal } from '#/ui/action-modal.tsx'
+import { Button } from '#/ui/button.tsx'
+
+import classes from './email-templates.module.css'
+
+/** Asks before unsaved texts are left behind, by a link, another tab, Back or closing the window. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <ActionModal title="Leave without saving?" onClose={reset}>
+      <p>The changes to your email texts are not saved yet.</p>
+      <div className={classes['leave']}>
+        <Button data-autofocus onClick={reset}>
+          Keep editing
+        </Button>
+        <Button look="danger" onClick={proceed}>
+          Leave without saving
+        </Button>
+      </div>
+    </ActionModal>
+  )
+}

@@ -1,0 +1,12 @@
+import { email } from '@paydeck/contract/wire'
+
+/** The address of a link as people type it: https is added, an email address becomes `mailto:`; null for any other. */
+export function linkAddress(text: string): string | null {
+  const typed = text.trim()
+  const mail = email.safeParse(typed.replace(/^mailto:/i, ''))
+  if (mail.success) return `mailto:${mail.data}`
+  const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
+  if (!URL.canParse(address)) return null
+  const { protocol, hostname, href } = new URL(address)
+  return protocol === 'https:' && hostname.includes('.') ? href : null
+}

@@ -1,0 +1,76 @@
+import { EMAIL_LINK } from '@paydeck/contract/email-html'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+
+import { Button } from '#/ui/button.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+import { useAutofocus } from '#/ui/use-autofocus.ts'
+
+import { linkAddress } from './link-address.ts'
+import classes from './rich-text.module.css'
+
+/** Asks where the chosen words lead. */
+export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const place = useAutofocus<HTMLFormElement>()
+  const current: unknown = editor.getAttributes('link')['href']
+  const [text, setText] = useState(typeof current === 'string' ? current : '')
+  const [isChecked, setChecked] = useState(false)
+  const address = linkAddress(text)
+  const apply = () => {
+    setChecked(true)
+    if (address === null || !EMAIL_LINK.test(address)) return
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({
+        type: 'text',
+        text: address.replace(/^mailto:/, ''),
+        marks: [{ type: 'link', attrs: { href: address } }],
+      })
+    else chain.setLink({ href: address })
+    chain.run()
+    onDone()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard wherever the focus is within
+    <form
+      ref={place}
+      noValidate
+      className={classes['link']}
+      aria-label="Link"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <TextField
+        label="Address"
+        value={text}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        data-autofocus
+        problem={isChecked && address === null ? 'Please enter a web or email address' : null}
+        onChange={setText}
+      />
+      <div className={classes['linkButtons']}>
+        <Button type="submit">Set link</Button>
+        {editor.isActive('link') && (
+          <Button
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onDone()
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

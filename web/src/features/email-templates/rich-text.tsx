@@ -1,0 +1,65 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useState } from 'react'
+
+import { LinkForm } from './link-form.tsx'
+import classes from './rich-text.module.css'
+import { sanitiseMessage } from './sanitise-message.ts'
+import { Toolbar } from './toolbar.tsx'
+
+interface RichTextProps {
+  /** The id of what names it. */
+  labelledBy: string
+  /** The id of what explains it. */
+  describedBy: string
+  /** Where the text begins; later changes are the editor's own. */
+  html: string
+  /** Told of the text, cleaned, whenever it was changed; '' when there is none. */
+  onChange: (html: string) => void
+}
+
+/** What an email can carry, and nothing else. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: false,
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    dropcursor: false,
+    gapcursor: false,
+    trailingNode: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
+  }),
+]
+
+/** A text with bold, italic and underlined words, lists and links. Heavy: loaded when a template is opened. */
+export function RichText({ labelledBy, describedBy, html, onChange }: RichTextProps) {
+  const [isLinking, setLinking] = useState(false)
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: sanitiseMessage(html),
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(sanitiseMessage(changed.getHTML())),
+  })
+  const endLink = () => {
+    setLinking(false)
+    editor.commands.focus()
+  }
+  return (
+    <div className={classes['frame']}>
+      <Toolbar editor={editor} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
+      {isLinking && <LinkForm editor={editor} onDone={endLink} />}
+      <EditorContent editor={editor} className={classes['text']} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/email-html'
+import DOMPurify from 'dompurify'
+
+/** Takes out of a text whatever an email cannot carry; '' when nothing is left to read. The server does the same. */
+export function sanitiseMessage(html: string): string {
+  const fragment = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [...EMAIL_TAGS],
+    ALLOWED_ATTR: ['href'],
+    ALLOWED_URI_REGEXP: EMAIL_LINK,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  for (const link of fragment.querySelectorAll('a:not([href])'))
+    link.replaceWith(...link.childNodes)
+  if (fragment.textContent.trim() === '') return ''
+  const holder = document.implementation.createHTMLDocument('').createElement('div')
+  holder.append(fragment)
+  return holder.outerHTML.slice('<div>'.length, -'</div>'.length)
+}

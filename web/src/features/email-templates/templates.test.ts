@@ -1,0 +1,50 @@
+import type { EmailMessages } from '@paydeck/contract/calls/email-messages'
+import { expect, test } from 'vitest'
+
+import { addressProblem, changeDraft, isDirty, TEMPLATES, withDrafts } from './templates.ts'
+
+const EMPTY = { lead: '', trail: '' }
+const SAVED: EmailMessages = {
+  secondInstalmentReminder: { lead: '<p>Hi</p>', trail: '' },
+  secondInstalmentSuccess: EMPTY,
+  thirdInstalmentReminder: EMPTY,
+  thirdInstalmentSuccess: EMPTY,
+  finalInstalmentReminder: EMPTY,
+  finalInstalmentSuccess: EMPTY,
+}
+
+test('SETE-03 SETE-04 six templates, each with its title, description, instalment and kind', () => {
+  expect(
+    TEMPLATES.map(({ title, instalmentNumber, kind }) => [title, instalmentNumber, kind]),
+  ).toEqual([
+    ['Second instalment reminder', 2, 'reminder'],
+    ['Second instalment success', 2, 'success'],
+    ['Third instalment reminder', 3, 'reminder'],
+    ['Third instalment success', 3, 'success'],
+    ['Final instalment reminder', 4, 'reminder'],
+    ['Final instalment success', 4, 'success'],
+  ])
+  expect(new Set(TEMPLATES.map(({ description }) => description)).size).toBe(6)
+})
+
+test('changed texts stand over the saved ones, and are drafts until they are as they were', () => {
+  const name = 'secondInstalmentReminder'
+  const one = changeDraft(SAVED, {}, { name, part: 'lead', html: '<p>Kia ora</p>' })
+  const two = changeDraft(SAVED, one, { name, part: 'trail', html: '<p>Bye</p>' })
+  expect(withDrafts(SAVED, two)).toEqual({
+    ...SAVED,
+    [name]: { lead: '<p>Kia ora</p>', trail: '<p>Bye</p>' },
+  })
+  expect(isDirty(two)).toBe(true)
+  const back = changeDraft(SAVED, two, { name, part: 'lead', html: '<p>Hi</p>' })
+  expect(back).toEqual({ [name]: { trail: '<p>Bye</p>' } })
+  expect(isDirty(changeDraft(SAVED, back, { name, part: 'trail', html: '' }))).toBe(false)
+})
+
+test('VAL-47 SETE-03 the address of a preview is checked once there is one', () => {
+  expect(addressProblem('')).toBeNull()
+  expect(addressProblem(' ')).toBeNull()
+  expect(addressProblem('me@shop.example')).toBeNull()
+  for (const address of ['me', 'me@', 'a@b.co, c@d.co'])
+    expect(addressProblem(address)).toBe('Please enter a valid email address')
+})

@@ -1,0 +1,66 @@
+import {
+  MESSAGE_NAMES,
+  MESSAGE_TEMPLATES,
+  type EmailMessage,
+  type EmailMessages,
+  type InstalmentNumber,
+  type MessageKind,
+  type MessageName,
+} from '@paydeck/contract/calls/email-messages'
+import { email } from '@paydeck/contract/wire'
+
+/** A template as it is edited: what it is, and where its preview goes. */
+export interface Template {
+  name: MessageName
+  kind: MessageKind
+  instalmentNumber: InstalmentNumber
+  title: string
+  description: string
+}
+
+const ORDINALS: Record<InstalmentNumber, string> = { 2: 'second', 3: 'third', 4: 'final' }
+
+/** The six templates in the order in which their emails go out. */
+export const TEMPLATES: readonly Template[] = MESSAGE_NAMES.map((name) => {
+  const { kind, instalmentNumber } = MESSAGE_TEMPLATES[name]
+  const which = ORDINALS[instalmentNumber]
+  return {
+    name,
+    kind,
+    instalmentNumber,
+    title: `${which.charAt(0).toUpperCase()}${which.slice(1)} instalment ${kind}`,
+    description:
+      kind === 'reminder'
+        ? `Sent three days before the ${which} instalment is due.`
+        : `Sent when the ${which} instalment is paid.`,
+  }
+})
+
+/** The texts that were changed and not saved yet. */
+export type Drafts = { [Name in MessageName]?: Partial<EmailMessage> }
+
+/** The saved texts under the changed ones. */
+export function withDrafts(saved: EmailMessages, drafts: Drafts): EmailMessages {
+  const all = MESSAGE_NAMES.map((name) => [name, { ...saved[name], ...drafts[name] }] as const)
+  return Object.fromEntries(all) as EmailMessages
+}
+
+/** The drafts after one text was changed; a text that is as it was saved is none. */
+export function changeDraft(
+  saved: EmailMessages,
+  drafts: Drafts,
+  { name, part, html }: { name: MessageName; part: keyof EmailMessage; html: string },
+): Drafts {
+  const { [name]: own = {}, ...others } = drafts
+  const { [part]: _, ...kept } = own
+  const next = html === saved[name][part] ? kept : { ...kept, [part]: html }
+  return Object.keys(next).length === 0 ? others : { ...others, [name]: next }
+}
+
+export const isDirty = (drafts: Drafts): boolean => Object.keys(drafts).length > 0
+
+/** What is wrong with the address of a preview; null while it is empty or fine. */
+export const addressProblem = (address: string): string | null =>
+  address.trim() === '' || email.safeParse(address).success
+    ? null
+    : 'Please enter a valid email address'
