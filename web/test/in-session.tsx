@@ -1,4 +1,5 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import type { Grants } from '@paydeck/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -53,6 +54,7 @@ window.scrollTo = () => undefined
 export async function renderInSession(
   children: ReactNode,
   change: Partial<MerchantConfig> = {},
+  grants?: Grants,
 ): Promise<RenderResult> {
   const config = { ...CONFIG, ...change }
   const brand = pickBrand(config)
@@ -63,6 +65,11 @@ export async function renderInSession(
     accountAddress: '1 Quay St',
     timeZone: 'Australia/Sydney',
   })
+  if (grants)
+    queryClient.setQueryData(sessionQueries.permissions(CONFIG.merchantId).queryKey, {
+      role: grants.role,
+      permissions: [...grants.permissions],
+    })
   const slug = 'harbour-coffee'
   const merchant = { merchantId: CONFIG.merchantId, slug }
   const signIn = createSignIn({ service: nobody, merchant, now: () => 0 })

@@ -40,6 +40,7 @@ export const bankAccountCalls = {
     path: '/merchants/{merchantId}/external-bank-account',
     summary: 'Add a bank account; the first of a currency becomes its primary one',
     access: 'staff',
+    stepUp: true,
     body: newBankAccount,
     answer: bankAccount,
     idempotent: true,
@@ -64,6 +65,7 @@ export const bankAccountCalls = {
     path: '/merchants/{merchantId}/external-bank-account/{externalAccountId}/primary',
     summary: 'Send the payouts of its currency to this account from now on',
     access: 'staff',
+    stepUp: true,
     permission: 'payouts-read',
     answer: bankAccount,
     otherwise: 'Failed to edit bank account',
@@ -87,6 +89,7 @@ export const bankAccountCalls = {
     summary: 'Change how often the merchant is paid out; the body is the bare string',
     // The permission to view payouts is asked for by the service: the first bank details are anybody's.
     access: 'staff',
+    stepUp: true,
     body: payoutSchedule,
     answer: payoutSchedule,
     otherwise: 'Failed to save payout schedule',

@@ -247,6 +247,7 @@ export const settingsCalls = {
     path: `${merchantPath}/settings/payout`,
     summary: 'Change who is mailed about transfers; a first list switches the mail on',
     access: 'staff',
+    stepUp: true,
     body: newPayoutSettings,
     answer: payoutSettings,
     otherwise: 'Failed to save payout report settings',

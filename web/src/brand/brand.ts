@@ -15,7 +15,18 @@ export type PageName =
   | 'account'
 
 /** One card of the settings; a feature of its own. */
-export type SettingsSection = 'custom-fields' | 'email-templates'
+export type SettingsSection =
+  | 'public-info'
+  | 'personal'
+  | 'account'
+  | 'business'
+  | 'branding'
+  | 'trade'
+  | 'checkout'
+  | 'custom-fields'
+  | 'payout-reports'
+  | 'payment-confirmations'
+  | 'email-templates'
 
 export interface SettingsTab {
   /** Its name in the address. */

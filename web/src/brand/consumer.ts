@@ -33,9 +33,17 @@ export const consumer: Brand = {
   landing: 'payment-requests',
   pages: new Set(['payment-requests', 'payments', 'payouts', 'refunds', 'settings', 'account']),
   settings: [
-    { tab: 'general', label: 'General', sections: [] },
+    {
+      tab: 'general',
+      label: 'General',
+      sections: ['public-info', 'personal', 'account', 'business', 'branding', 'trade'],
+    },
     { tab: 'configurations', label: 'Custom content', sections: ['custom-fields'] },
-    { tab: 'notifications', label: 'Notifications', sections: [] },
+    {
+      tab: 'notifications',
+      label: 'Notifications',
+      sections: ['payout-reports', 'payment-confirmations'],
+    },
     { tab: 'emails', label: 'Emails', sections: ['email-templates'] },
   ],
   transfers: { settingsBesideAll: false },

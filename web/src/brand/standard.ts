@@ -46,9 +46,21 @@ export const standard: Brand = {
     'account',
   ]),
   settings: [
-    { tab: 'general', label: 'General', sections: [] },
-    { tab: 'configurations', label: 'Configurations', sections: ['custom-fields'] },
-    { tab: 'notifications', label: 'Notifications', sections: [] },
+    {
+      tab: 'general',
+      label: 'General',
+      sections: ['public-info', 'personal', 'account', 'business', 'branding'],
+    },
+    {
+      tab: 'configurations',
+      label: 'Configurations',
+      sections: ['checkout', 'custom-fields'],
+    },
+    {
+      tab: 'notifications',
+      label: 'Notifications',
+      sections: ['payout-reports', 'payment-confirmations'],
+    },
     { tab: 'emails', label: 'Emails', sections: ['email-templates'] },
   ],
   transfers: { settingsBesideAll: true },

@@ -4,4 +4,6 @@ export const settingsKeys = {
   publicInfo: (merchantId: string): string[] => ['settings', 'public-info', merchantId],
   personal: (merchantId: string): string[] => ['settings', 'personal', merchantId],
   account: (merchantId: string): string[] => ['settings', 'account', merchantId],
+  /** What was saved since the configuration was read and belongs in its place. */
+  changed: (merchantId: string): string[] => ['session', 'changed', merchantId],
 } as const

@@ -2,11 +2,12 @@ import { useState } from 'react'
 
 import { useMerchant } from './session-context.ts'
 import classes from './logo.module.css'
+import { useSession } from './use-session.ts'
 
 /** The merchant's own logo, else the brand's; also the brand's when the merchant's cannot be loaded. */
 export function Logo() {
-  const { config, brand } = useMerchant()
-  const { logoUri, logoAltText } = config.branding
+  const { brand } = useMerchant()
+  const { logoUri, logoAltText } = useSession().branding
   const [broken, setBroken] = useState<string | null>(null)
   if (logoUri && logoUri !== broken)
     return (

@@ -1,4 +1,5 @@
 import { authnCalls } from '@paydeck/contract/calls/authn'
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import { merchantCalls } from '@paydeck/contract/calls/merchant'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -13,6 +14,15 @@ export const sessionQueries = {
       queryKey: settingsKeys.status(merchantId),
       queryFn: async () => (await call(merchantCalls.getMerchantStatus, { merchantId })).data,
       staleTime: Infinity,
+    }),
+  /** What was saved since the configuration was read; nobody asks the server for it. */
+  changed: (merchantId: string) =>
+    queryOptions<Partial<MerchantConfig>>({
+      queryKey: settingsKeys.changed(merchantId),
+      queryFn: () => ({}),
+      initialData: {},
+      staleTime: Infinity,
+      gcTime: Infinity,
     }),
   permissions: (merchantId: string) =>
     queryOptions({

@@ -9,10 +9,11 @@ import { deriveSession, type Session } from './session.ts'
 
 /** Who is here, for which merchant, and what is open. A view: nothing is stored for it. */
 export function useSession(): Session {
-  const { slug, config, brand, signIn } = useMerchant()
+  const { slug, config: read, brand, signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const enabled = state.isLoggedIn === true
-  const { merchantId } = config
+  const { merchantId } = read
+  const config = { ...read, ...useQuery(sessionQueries.changed(merchantId)).data }
   const search: Record<string, unknown> = useSearch({ strict: false })
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
   return deriveSession({

@@ -1,3 +1,4 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import {
   settingsCalls,
   type MetaKey,
@@ -40,12 +41,31 @@ export const settingsMutations = {
     mutationOptions({
       mutationFn: async (body: z.input<typeof newBusinessInfo>) =>
         (await call(settingsCalls.saveBusinessInfo, { merchantId, body })).data,
+      onSuccess: ({ taxCountry, country }, _variables, _result, { client }) => {
+        client.setQueryData<Partial<MerchantConfig>>(
+          settingsKeys.changed(merchantId),
+          (changed) => ({
+            ...changed,
+            merchantTaxCountry: taxCountry,
+            merchantTradingCountry: country,
+          }),
+        )
+      },
       meta: { makesStale: [ownKeys.business(merchantId)] },
     }),
   branding: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newBranding>) =>
         (await call(settingsCalls.saveBranding, { merchantId, body })).data,
+      onSuccess: ({ iconUri, logoUri, logoAltText }, _variables, _result, { client }) => {
+        client.setQueryData<Partial<MerchantConfig>>(
+          settingsKeys.changed(merchantId),
+          (changed) => ({
+            ...changed,
+            branding: { iconUri, logoUri, logoAltText },
+          }),
+        )
+      },
       meta: { makesStale: [ownKeys.branding(merchantId)] },
     }),
   /** Values under their keys, one call each. */

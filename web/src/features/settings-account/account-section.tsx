@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Field } from '#/ui/field.tsx'
+import { SettingsCard } from '#/ui/settings-card.tsx'
+
+import { AccountModal } from './account-modal.tsx'
+
+/** The account's name, address and clock. */
+export function AccountSection() {
+  const { merchantId } = useSession()
+  const query = useQuery({ ...sessionQueries.accountSettings(merchantId), staleTime: 10_000 })
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <SettingsCard title="Account Settings" query={query} onEdit={() => setIsEditing(true)}>
+        {(account) => (
+          <>
+            <Field label="Account name">{account.accountName}</Field>
+            <Field label="Account address">{account.accountAddress}</Field>
+            <Field label="Time zone">{account.timeZone.replaceAll('_', ' ')}</Field>
+          </>
+        )}
+      </SettingsCard>
+      {isEditing && query.data && (
+        <AccountModal account={query.data} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}

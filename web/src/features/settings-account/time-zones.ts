@@ -1,0 +1,22 @@
+/** Where merchants are, first. */
+const NEAR = [
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Darwin',
+  'Australia/Perth',
+  'Australia/Hobart',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+]
+
+/** Every zone the browser knows: those of Australia and New Zealand first, and always the one that is saved. */
+export function timeZoneOptions(saved: string): { value: string; label: string }[] {
+  const others = Intl.supportedValuesOf('timeZone')
+  return [...new Set([...NEAR, saved, ...others])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { settingsQueries } from '#/entities/settings/settings-queries.ts'
+import { Field } from '#/ui/field.tsx'
+import { SettingsCard } from '#/ui/settings-card.tsx'
+
+import { BrandingModal } from './branding-modal.tsx'
+
+/** The merchant's own face. */
+export function BrandingSection() {
+  const { merchantId } = useSession()
+  const query = useQuery(settingsQueries.branding(merchantId))
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <SettingsCard title="Branding Settings" query={query} onEdit={() => setIsEditing(true)}>
+        {({ iconUri, logoUri, logoAltText }) => (
+          <>
+            <Field label="Icon URI">{iconUri}</Field>
+            <Field label="Logo URI">{logoUri}</Field>
+            <Field label="Logo alternative text">{logoAltText}</Field>
+          </>
+        )}
+      </SettingsCard>
+      {isEditing && query.data && (
+        <BrandingModal branding={query.data} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}

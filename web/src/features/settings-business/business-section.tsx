@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { settingsQueries } from '#/entities/settings/settings-queries.ts'
+import { sentenceCase } from '#/lib/sentence-case.ts'
+import { countryName } from '#/ui/country-field.tsx'
+import { Field } from '#/ui/field.tsx'
+import { SettingsCard } from '#/ui/settings-card.tsx'
+
+import { taxIdLabel } from './business-draft.ts'
+import { BusinessModal } from './business-modal.tsx'
+
+/** What the merchant is to the tax office, and where it trades. */
+export function BusinessSection() {
+  const { merchantId } = useSession()
+  const query = useQuery(settingsQueries.business(merchantId))
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <SettingsCard title="Business information" query={query} onEdit={() => setIsEditing(true)}>
+        {(info) => (
+          <>
+            <Field label="Type of product">{info.typeOfProduct}</Field>
+            <Field label="Business type">
+              {info.businessType && sentenceCase(info.businessType)}
+            </Field>
+            <Field label="Tax country">{countryName(info.taxCountry)}</Field>
+            <Field label={taxIdLabel(info.taxCountry)}>{info.taxId}</Field>
+            <Field label="Country">{countryName(info.country)}</Field>
+          </>
+        )}
+      </SettingsCard>
+      {isEditing && query.data && (
+        <BusinessModal info={query.data} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}

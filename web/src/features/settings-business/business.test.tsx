@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { businessProblems, taxIdLabel } from './business-draft.ts'
+import { BusinessSection } from './business-section.tsx'
+
+const PATH = '/merchants/mcht_0000000000000000/settings/business'
+const info = {
+  typeOfProduct: 'Coffee',
+  country: 'AU',
+  taxCountry: 'AU',
+  taxId: '51824753556',
+  businessType: 'company',
+  version: 'v1',
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function open(answer: unknown = info) {
+  const server = serve({ [`GET ${PATH}`]: info, [`POST ${PATH}`]: answer })
+  await renderInSession(<BusinessSection />)
+  await screen.findByText('Coffee')
+  press('Edit Business information')
+  await screen.findByRole('dialog', { name: 'Edit business information' })
+  return server
+}
+
+test('SETG-12 the tax id is an NZBN in New Zealand, else an ABN or ACN', () => {
+  expect([taxIdLabel('NZ'), taxIdLabel('AU')]).toEqual(['NZBN', 'ABN/ACN'])
+})
+
+test('VAL-02 VAL-03 VAL-42 the type of product is required, the tax id goes by its country', () => {
+  const draft = {
+    typeOfProduct: 'Coffee',
+    businessType: 'company',
+    taxId: '004 085 616',
+    taxCountry: 'AU',
+    country: 'AU',
+  } as const
+  const problems = (change: object) =>
+    Object.values(businessProblems({ ...draft, ...change })).filter(Boolean)
+  expect(problems({})).toEqual([])
+  expect(problems({ typeOfProduct: ' ', taxId: '1' })).toEqual([
+    'Required',
+    'Please enter a valid ABN',
+  ])
+  expect(problems({ taxCountry: 'NZ' })).toEqual(['Please enter a valid NZBN'])
+})
+
+test('SETG-11 SETG-14 shows and saves all five', async () => {
+  const { sent } = await open()
+  write('Type of product', 'Books')
+  fireEvent.click(screen.getByLabelText('Individual'))
+  write('Tax country', 'NZ')
+  write('NZBN', '94 2904 190 1977')
+  write('Country', 'NZ')
+  press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    typeOfProduct: 'Books',
+    businessType: 'individual',
+    taxCountry: 'NZ',
+    taxId: '9429041901977',
+    country: 'NZ',
+    version: 'v1',
+  })
+})
+
+test('ERR-40 a failed save is said in the modal', async () => {
+  await open(new Refusal(500))
+  press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to update business information',
+  )
+})
+
+test('ERR-39 SETG-17 what cannot be read is said', async () => {
+  serve({ [`GET ${PATH}`]: new Refusal(500) })
+  await renderInSession(<BusinessSection />)
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to fetch business information',
+  )
+})

@@ -1,0 +1,62 @@
+import { canReadPayouts } from '@paydeck/contract/permissions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
+import { settingsQueries } from '#/entities/settings/settings-queries.ts'
+import { SettingsCard } from '#/ui/settings-card.tsx'
+
+import { RecipientsFields } from './recipients-fields.tsx'
+import { RecipientsModal } from './recipients-modal.tsx'
+import { entriesOf } from './recipients.ts'
+
+/** Who is told of transfers; for those who may see them. */
+export function PayoutReportsSection() {
+  const { grants } = useSession()
+  return canReadPayouts(grants) ? <PayoutReports /> : null
+}
+
+function PayoutReports() {
+  const { merchantId } = useSession()
+  const query = useQuery({
+    ...settingsQueries.payouts(merchantId),
+    select: ({ notificationsEnabled, notificationEmails, version }) => ({
+      enabled: notificationsEnabled,
+      emails: notificationEmails,
+      version,
+    }),
+  })
+  const save = useMutation(settingsMutations.payouts(merchantId))
+  const [isEditing, setIsEditing] = useState(false)
+  const close = (): void => {
+    setIsEditing(false)
+    save.reset()
+  }
+  return (
+    <>
+      <SettingsCard title="Payout reports" query={query} onEdit={() => setIsEditing(true)}>
+        {(saved) => <RecipientsFields label="Email with each transfer" saved={saved} />}
+      </SettingsCard>
+      {isEditing && query.data && (
+        <RecipientsModal
+          title="Edit payout reports"
+          question="Email with each transfer"
+          saved={query.data}
+          mutation={save}
+          onClose={close}
+          onSave={(draft, version) =>
+            save.mutate(
+              {
+                notificationsEnabled: draft.enabled,
+                notificationEmails: entriesOf(draft),
+                version,
+              },
+              { onSuccess: close },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

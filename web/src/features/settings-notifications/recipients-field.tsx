@@ -1,0 +1,34 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+
+import { TextField } from '#/ui/text-field.tsx'
+
+import { recipientsProblem } from './recipients.ts'
+
+/** How long after the last key the list is judged. */
+const CHECK_AFTER_MS = 500
+
+interface RecipientsFieldProps {
+  value: string
+  onChange: (emails: string) => void
+}
+
+/** Who is mailed: judged when the typing rests, explained while it has the focus. */
+export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
+  const [isFocused, setIsFocused] = useState(false)
+  const [rested] = useDebouncedValue(value, CHECK_AFTER_MS)
+  return (
+    <TextField
+      label="Recipients"
+      value={value}
+      problem={recipientsProblem(rested)}
+      instructions={isFocused ? 'Multiple email addresses can be added, separated by a comma.' : ''}
+      inputMode="email"
+      maxLength={2600}
+      autoComplete="off"
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      onChange={onChange}
+    />
+  )
+}

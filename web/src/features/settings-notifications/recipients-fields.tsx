@@ -1,0 +1,13 @@
+import { Field } from '#/ui/field.tsx'
+
+import type { Recipients } from './recipients.ts'
+
+/** What is saved of one kind of mail. */
+export function RecipientsFields({ label, saved }: { label: string; saved: Recipients }) {
+  return (
+    <>
+      <Field label={label}>{saved.enabled ? 'Enabled' : 'Disabled'}</Field>
+      <Field label="Recipients">{saved.emails.join(', ')}</Field>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+
+import { EditModal } from '#/ui/edit-modal.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+
+import { RecipientsField } from './recipients-field.tsx'
+import { canSave, draftOf, type Recipients, type RecipientsDraft } from './recipients.ts'
+
+const ON_OFF = [
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'enabled', label: 'Enabled' },
+] as const
+
+interface RecipientsModalProps {
+  title: string
+  /** The question beside "Disabled" and "Enabled". */
+  question: string
+  saved: Recipients
+  mutation: { isPending: boolean; error: Error | null; reset: () => void }
+  /** @param version what the change began from */
+  onSave: (draft: RecipientsDraft, version: string) => void
+  onClose: () => void
+}
+
+/** Switches a mail on or off and says who gets it. */
+export function RecipientsModal(props: RecipientsModalProps) {
+  const { title, question, saved, mutation, onSave, onClose } = props
+  // What is read anew meanwhile is not what this change began from.
+  const [began] = useState(saved)
+  const [draft, setDraft] = useState(() => draftOf(began))
+  return (
+    <EditModal
+      title={title}
+      mutation={mutation}
+      isDisabled={mutation.isPending || !canSave(draft)}
+      onSave={() => onSave(draft, began.version)}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label={question}
+        isInline
+        options={ON_OFF}
+        value={draft.enabled ? 'enabled' : 'disabled'}
+        onChange={(value) => setDraft({ ...draft, enabled: value === 'enabled' })}
+      />
+      <RecipientsField value={draft.emails} onChange={(emails) => setDraft({ ...draft, emails })} />
+    </EditModal>
+  )
+}

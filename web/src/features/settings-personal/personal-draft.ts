@@ -1,0 +1,43 @@
+import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
+import type { Country } from '@paydeck/contract/currency'
+
+import { readPhone } from '#/lib/phone.ts'
+import type { Problems } from '#/lib/use-form-draft.ts'
+
+export interface PersonalDraft {
+  firstName: string
+  lastName: string
+  phoneNo: string
+  phoneCountry: Country
+}
+
+/** @param country whose number a phone is unless it says so */
+export const draftOf = (info: PersonalInfo, country: Country): PersonalDraft => ({
+  firstName: info.firstName,
+  lastName: info.lastName,
+  phoneNo: info.phoneNo ?? '',
+  phoneCountry: country,
+})
+
+const MOST_NAME = 127
+
+function nameProblem(name: string): string | null {
+  if (name.trim() === '') return 'Required'
+  return name.length > MOST_NAME ? 'invalid input' : null
+}
+
+/** The phone may be left empty; a given one must be one of its country. */
+export const personalProblems = (draft: PersonalDraft): Problems<PersonalDraft> => ({
+  firstName: nameProblem(draft.firstName),
+  lastName: nameProblem(draft.lastName),
+  phoneNo:
+    draft.phoneNo.trim() === '' || readPhone(draft.phoneNo, draft.phoneCountry)
+      ? null
+      : 'Please enter a valid phone number',
+})
+
+export const personalBody = (draft: PersonalDraft): PersonalInfo => ({
+  firstName: draft.firstName.trim(),
+  lastName: draft.lastName.trim(),
+  phoneNo: readPhone(draft.phoneNo, draft.phoneCountry),
+})

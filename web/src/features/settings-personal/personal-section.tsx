@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Field } from '#/ui/field.tsx'
+import { SettingsCard } from '#/ui/settings-card.tsx'
+
+import { PersonalModal } from './personal-modal.tsx'
+
+/** Who is signed in. */
+export function PersonalSection() {
+  const { merchantId } = useSession()
+  const query = useQuery({ ...sessionQueries.personalInfo(merchantId), staleTime: 10_000 })
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <>
+      <SettingsCard title="Personal details" query={query} onEdit={() => setIsEditing(true)}>
+        {(info) => (
+          <>
+            <Field label="First name">{info.firstName}</Field>
+            <Field label="Last name">{info.lastName}</Field>
+            <Field label="Phone number">{info.phoneNo}</Field>
+          </>
+        )}
+      </SettingsCard>
+      {isEditing && query.data && (
+        <PersonalModal info={query.data} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}

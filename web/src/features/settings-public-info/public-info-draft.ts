@@ -1,0 +1,82 @@
+import type { PublicInfo } from '@paydeck/contract/calls/merchant'
+import { isCardStatementName } from '@paydeck/contract/card-statement-name'
+import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
+import { isEmail } from '@paydeck/contract/email-list'
+
+import { readPhone } from '#/lib/phone.ts'
+import type { Problems } from '#/lib/use-form-draft.ts'
+
+/** What stands in the form: every text of the public information, and the two that are no text. */
+export interface PublicInfoDraft {
+  businessName: string
+  brandName: string
+  website: string
+  cardStatementName: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  state: string
+  postalCode: string
+  contactEmail: string
+  supportEmail: string
+  supportSite: string
+  phoneNo: string
+  phoneCountry: Country
+  customerDashboard: boolean
+}
+
+export const draftOf = (info: PublicInfo): PublicInfoDraft => ({
+  businessName: info.businessName,
+  brandName: info.brandName,
+  website: info.website ?? '',
+  cardStatementName: info.cardStatementName ?? '',
+  addressLine1: info.addressLine1 ?? '',
+  addressLine2: info.addressLine2 ?? '',
+  city: info.city ?? '',
+  state: info.state ?? '',
+  postalCode: info.postalCode ?? '',
+  contactEmail: info.contactEmail ?? '',
+  supportEmail: info.supportEmail ?? '',
+  supportSite: info.supportSite ?? '',
+  phoneNo: info.phoneNo ?? '',
+  phoneCountry: DEFAULT_COUNTRY,
+  customerDashboard: info.customerDashboard,
+})
+
+/** The texts nobody may leave empty and that have no rule of their own. */
+const REQUIRED = [
+  'businessName',
+  'brandName',
+  'website',
+  'addressLine1',
+  'city',
+  'state',
+  'postalCode',
+  'supportSite',
+] as const
+
+export function publicInfoProblems(draft: PublicInfoDraft): Problems<PublicInfoDraft> {
+  const empty = REQUIRED.filter((field) => draft[field].trim() === '')
+  const email = (text: string) => (isEmail(text) ? null : 'Please enter a valid email address')
+  return {
+    ...Object.fromEntries(empty.map((field) => [field, 'Required'])),
+    cardStatementName: isCardStatementName(draft.cardStatementName)
+      ? null
+      : 'Should have latin letters only, and between 5 and 13 chars',
+    contactEmail: email(draft.contactEmail),
+    supportEmail: email(draft.supportEmail),
+    phoneNo: readPhone(draft.phoneNo, draft.phoneCountry)
+      ? null
+      : 'Please enter a valid phone number',
+  }
+}
+
+/** The whole object as it is sent, with what was not changed and the version it began from. */
+export function publicInfoBody(draft: PublicInfoDraft, began: PublicInfo): PublicInfo {
+  const { phoneCountry, ...texts } = draft
+  return {
+    ...began,
+    ...texts,
+    phoneNo: readPhone(draft.phoneNo, phoneCountry),
+  }
+}

@@ -1,0 +1,89 @@
+import type { PublicInfo } from '@paydeck/contract/calls/merchant'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
+import { useFormDraft } from '#/lib/use-form-draft.ts'
+import { EditModal } from '#/ui/edit-modal.tsx'
+import { FormGrid, FormWide } from '#/ui/form-grid.tsx'
+import { PhoneField } from '#/ui/phone-field.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+
+import { draftOf, publicInfoBody, publicInfoProblems } from './public-info-draft.ts'
+
+const ON_OFF = [
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'enabled', label: 'Enabled' },
+] as const
+
+/** Every text customers may see; saved as a whole. */
+const TEXTS = [
+  { name: 'businessName', label: 'Business name', most: 128 },
+  { name: 'brandName', label: 'Brand name', most: 128 },
+  { name: 'website', label: 'Website', most: 2000 },
+  { name: 'cardStatementName', label: 'Card statement name', most: 32 },
+  { name: 'addressLine1', label: 'Address line 1', most: 255 },
+  { name: 'addressLine2', label: 'Address line 2 (optional)', most: 255 },
+  { name: 'city', label: 'City', most: 128 },
+  { name: 'state', label: 'State', most: 64 },
+  { name: 'postalCode', label: 'Postal code', most: 16 },
+  { name: 'contactEmail', label: 'Contact email', most: 254 },
+  { name: 'supportEmail', label: 'Support email', most: 254 },
+  { name: 'supportSite', label: 'Support site', most: 2000 },
+] as const
+
+interface PublicInfoModalProps {
+  info: PublicInfo
+  onClose: () => void
+}
+
+export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
+  const { merchantId } = useSession()
+  const save = useMutation(settingsMutations.publicInfo(merchantId))
+  // What is read anew meanwhile is not what this change began from.
+  const [began] = useState(info)
+  const { draft, problems, change, submit } = useFormDraft(draftOf(began), publicInfoProblems)
+  return (
+    <EditModal
+      title="Edit public information"
+      mutation={save}
+      onClose={onClose}
+      onSave={() =>
+        submit((good) => save.mutate(publicInfoBody(good, began), { onSuccess: onClose }))
+      }
+    >
+      <FormGrid>
+        {TEXTS.map(({ name, label, most }) => (
+          <TextField
+            key={name}
+            label={label}
+            value={draft[name]}
+            problem={problems[name]}
+            maxLength={most}
+            autoComplete="off"
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
+        <PhoneField
+          label="Phone number"
+          value={draft.phoneNo}
+          country={draft.phoneCountry}
+          problem={problems.phoneNo}
+          onChange={(phoneNo) => change({ phoneNo })}
+          onCountry={(phoneCountry) => change({ phoneCountry })}
+        />
+        <FormWide>
+          <RadioGroup
+            label="Customer dashboard"
+            isInline
+            options={ON_OFF}
+            value={draft.customerDashboard ? 'enabled' : 'disabled'}
+            onChange={(value) => change({ customerDashboard: value === 'enabled' })}
+          />
+        </FormWide>
+      </FormGrid>
+    </EditModal>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { settingsQueries } from '#/entities/settings/settings-queries.ts'
+import { Field } from '#/ui/field.tsx'
+import { SettingsCard } from '#/ui/settings-card.tsx'
+
+import { TradeModal } from './trade-modal.tsx'
+
+/** What a tradesperson does; the two values are read and saved one by one. */
+export function TradeSection() {
+  const { merchantId } = useSession()
+  const type = useQuery(settingsQueries.metaData(merchantId, 'TradeType'))
+  const licence = useQuery(settingsQueries.metaData(merchantId, 'TradeLicence'))
+  const [isEditing, setIsEditing] = useState(false)
+  const isHere = type.isSuccess && licence.isSuccess
+  const trade = { type: type.data ?? '', licence: licence.data ?? '' }
+  const query = {
+    data: isHere ? trade : undefined,
+    error: type.error ?? licence.error,
+    isFetching: type.isFetching || licence.isFetching,
+    refetch: type.error ? type.refetch : licence.refetch,
+  }
+  return (
+    <>
+      <SettingsCard title="Trade information" query={query} onEdit={() => setIsEditing(true)}>
+        {(shown) => (
+          <>
+            <Field label="Primary trade type">{shown.type}</Field>
+            <Field label="Trade licence">{shown.licence}</Field>
+          </>
+        )}
+      </SettingsCard>
+      {isEditing && isHere && (
+        <TradeModal
+          trade={{ ...trade, licence: trade.licence === 'N/A' ? '' : trade.licence }}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </>
+  )
+}

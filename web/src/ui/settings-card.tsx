@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { ErrorBanner } from './error-banner.tsx'
+import { Fields } from './fields.tsx'
+import { Section } from './section.tsx'
+import classes from './settings-card.module.css'
+
+interface SettingsCardProps<Data> {
+  title: string
+  query: {
+    data: Data | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  onEdit: () => void
+  /** The fields of what is saved. */
+  children: (data: Data) => ReactNode
+}
+
+/** One card of the settings: what is saved, and the way to change it. */
+export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsCardProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Section
+      title={title}
+      aside={
+        <Button aria-label={`Edit ${title}`} disabled={data === undefined} onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {data !== undefined && (
+        <div aria-busy={isFetching}>
+          <Fields>{children(data)}</Fields>
+        </div>
+      )}
+      {data === undefined && !error && (
+        <div className={classes['skeleton']} role="status" aria-label="Loading" />
+      )}
+    </Section>
+  )
+}
