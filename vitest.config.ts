@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two at least: much of a server test is waiting for the database.
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism() - 1)),
     // Where the minutes go shows in the report; a test that hangs does not.
     testTimeout: 10_000,
     projects: [

@@ -2,14 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { MIGRATIONS } from '../src/db/migrate.ts'
+import { runDatabase } from './run-database.ts'
 
 let client: pg.Client
 
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: inject('databaseUrl') })
+  client = new pg.Client({ connectionString: runDatabase() })
   await client.connect()
 })
 afterAll(() => client.end())
@@ -143,7 +144,7 @@ describe('the schema spread over merchants', () => {
 
   test('can be created hash-partitioned by merchant_id, every table of it', async () => {
     await client.query(`create database ${database} template template0`)
-    const url = new URL(inject('databaseUrl'))
+    const url = new URL(runDatabase())
     url.pathname = `/${database}`
     const other = new pg.Client({ connectionString: url.href })
     try {

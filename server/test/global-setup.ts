@@ -3,16 +3,19 @@ import { openTestCluster } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser URL of this run's own, migrated database. */
-    databaseUrl: string
+    /** Superuser URLs of this run's own, migrated databases, one for each worker; see run-database.ts. */
+    databaseUrls: string[]
   }
 }
 
-/** Gives every server test of this run one fresh database: `inject('databaseUrl')`. */
+/** Gives every worker of this run one fresh database: `runDatabase()`. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const cluster = await openTestCluster()
   try {
-    project.provide('databaseUrl', await cluster.createDatabase())
+    const urls: string[] = []
+    for (let worker = 0; worker < project.vitest.config.maxWorkers; worker++)
+      urls.push(await cluster.createDatabase())
+    project.provide('databaseUrls', urls)
   } catch (error) {
     await cluster.stop()
     throw error

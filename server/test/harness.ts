@@ -5,12 +5,12 @@ import type { PayAnswer } from '@paydeck/contract/calls/invoice'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/client'
 import type { FastifyInstance } from 'fastify'
-import { inject } from 'vitest'
 
 import { compose, type Composed } from '../src/compose.ts'
 import type { Config } from '../src/config.ts'
 import { invoiceCookie } from '../src/http/mount.ts'
 import { testClock, type TestClock } from './test-clock.ts'
+import { runDatabase } from './run-database.ts'
 
 /** The sandbox's cards by what they do; see docs/test-cards.md. */
 export const CARDS = {
@@ -121,7 +121,7 @@ export interface WorldOptions {
 
 /** Starts a server of its own on the run's database, on a free port; limits off unless asked for. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const url = options.databaseUrl ?? inject('databaseUrl')
+  const url = options.databaseUrl ?? runDatabase()
   const time = testClock()
   const config: Config = {
     production: false,

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from './bulk.ts'
+import { runDatabase } from './run-database.ts'
 
 const ours = 'mcht_AAAAAAAAAAWALLS1'
 const theirs = 'mcht_AAAAAAAAAAWALLS2'
@@ -39,10 +40,10 @@ const appTables = async (): Promise<string[]> => {
 }
 
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 2 })
+  pool = new pg.Pool({ connectionString: runDatabase(), max: 2 })
   const end = new Date('2026-03-02T00:00:00Z')
   for (const merchantId of [ours, theirs])
-    await makeBulk(inject('databaseUrl'), {
+    await makeBulk(runDatabase(), {
       merchantId,
       rows: 40,
       end,

@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/api'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/database.ts'
+import { runDatabase } from '../../test/run-database.ts'
 
 interface Outcome {
   code: number
@@ -104,7 +105,7 @@ describe('beside a running server', () => {
   beforeAll(async () => {
     world = await startWorld()
     env = {
-      DATABASE_URL: inject('databaseUrl'),
+      DATABASE_URL: runDatabase(),
       ORIGIN: world.origin,
       PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
     }

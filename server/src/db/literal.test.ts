@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { inline, literal } from './literal.ts'
+import { runDatabase } from '../../test/run-database.ts'
 
 let client: pg.Client
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: inject('databaseUrl') })
+  client = new pg.Client({ connectionString: runDatabase() })
   await client.connect()
 })
 afterAll(() => client.end())

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SetupError } from '../kit/setup-error.ts'
 import { obtainDatabase } from './obtain.ts'
+import { runDatabase } from '../../test/run-database.ts'
 
 const open = async (databaseUrl: string) =>
   obtainDatabase({ databaseUrl, dataDir: '/nowhere', progress: () => undefined })
@@ -17,7 +18,7 @@ const silentServer = async () => {
 }
 
 test('a DATABASE_URL that works is used as it is', async () => {
-  const url = inject('databaseUrl')
+  const url = runDatabase()
   const database = await open(url)
   expect(database.url).toBe(url)
   await database.stop()
@@ -41,10 +42,10 @@ test('a DATABASE_URL that never answers is given up after some five seconds', as
 })
 
 test('an unknown user and a missing database are told apart', async () => {
-  const wrong = new URL(inject('databaseUrl'))
+  const wrong = new URL(runDatabase())
   wrong.username = 'stranger'
   await expect(open(wrong.href)).rejects.toThrow(/refuses the user "stranger"/)
-  const missing = new URL(inject('databaseUrl'))
+  const missing = new URL(runDatabase())
   missing.pathname = '/nothing'
   await expect(open(missing.href)).rejects.toThrow(/has no database "nothing"/)
 })

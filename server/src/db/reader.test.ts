@@ -1,13 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openPool } from './pool.ts'
 import { packetReader } from './reader.ts'
+import { runDatabase } from '../../test/run-database.ts'
 
 let pool: pg.Pool
 beforeAll(() => {
   pool = openPool({
-    url: inject('databaseUrl'),
+    url: runDatabase(),
     role: 'paydeck_reader',
     max: 2,
     name: 'reader test',
@@ -126,7 +127,7 @@ describe('the reader', () => {
   test('a connection that is cut refuses what was under way, and the next one works', async () => {
     const reader = packetReader(pool)
     const [row] = await reader.query<{ pid: number }>('pid', backend, [])
-    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    const admin = new pg.Client({ connectionString: runDatabase() })
     await admin.connect()
     const waiting = reader.query(null, 'select pg_sleep(0.25)', [])
     await Promise.all([

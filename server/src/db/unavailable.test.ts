@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { openPool } from './pool.ts'
 import { isUnavailable } from './unavailable.ts'
+import { runDatabase } from '../../test/run-database.ts'
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -13,7 +14,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-const open = (most: number, url = inject('databaseUrl')) =>
+const open = (most: number, url = runDatabase()) =>
   openPool({
     url,
     role: 'paydeck_reader',
@@ -48,7 +49,7 @@ test('a connection that the server ends is unavailable', async () => {
   const held = await pool.connect()
   const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
   const waiting = failureOf(held.query('select pg_sleep(5)'))
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  const admin = new pg.Client({ connectionString: runDatabase() })
   await admin.connect()
   await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await admin.end()

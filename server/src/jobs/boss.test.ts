@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { openDatabase } from '../db/database.ts'
 import { openJobs, type Jobs } from './boss.ts'
 import type { Job, Sweep } from './queue.ts'
+import { runDatabase } from '../../test/run-database.ts'
 
-const url = inject('databaseUrl')
+const url = runDatabase()
 const db = openDatabase({ url, poolSize: 4, onError: console.error })
 const opened: Jobs[] = []
 let schemas = 0

@@ -1,11 +1,12 @@
 import { api } from '@paydeck/contract/api'
 import { createClient } from '@paydeck/contract/client'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf } from './books.ts'
 import { addAccount, staffOf } from './payees.ts'
+import { runDatabase } from '../run-database.ts'
 
 let world: World
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('bank accounts', () => {
   test('no table holds the number in clear', async () => {
     const merchant = await world.merchant()
     await addAccount(merchant, { accountNumber: '907654321' })
-    const client = new pg.Client({ connectionString: inject('databaseUrl') })
+    const client = new pg.Client({ connectionString: runDatabase() })
     await client.connect()
     const { rows } = await client.query<{ row: string }>(
       `select row_to_json(b)::text || encode(account_number_sealed, 'escape') as row

@@ -117,25 +117,6 @@ test('killed after the capture and before its books: paid once, found by the jan
   expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed before the provider captured anything: given up, and it can be captured', async () => {
-  const merchant = await world.merchant()
-  const { transactionId, merchantOrderId } = await hold(merchant, 64_00, CARDS.lostLater)
-  const server = await doomed.start()
-  const token = await signIn(server.origin, merchant)
-  const pressed = press({ ...server, token }, merchant, transactionId, 40_00)
-  await until('the capture is on record', async () => (await captures(merchant)).length === 1)
-  await server.kill()
-  expect(await pressed).toBe(false)
-
-  await recover()
-  expect(await captures(merchant)).toEqual(['failed'])
-  expect(await listed(merchant)).toMatchObject([
-    { transactionStatus: 'not_captured', outcomeUnknown: false },
-  ])
-  expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(0)
-  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
-})
-
 test('killed in the middle of many captures: each has one outcome, and the books hold', async () => {
   const merchant = await world.merchant()
   const holds = await Promise.all(

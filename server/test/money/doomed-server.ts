@@ -5,8 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-import { inject } from 'vitest'
+import { runDatabase } from '../run-database.ts'
 
 export interface DoomedServer {
   origin: string
@@ -38,7 +37,7 @@ async function startServer(dataDir: string, children: ChildProcess[]): Promise<D
     {
       env: {
         PATH: process.env['PATH'],
-        DATABASE_URL: inject('databaseUrl'),
+        DATABASE_URL: runDatabase(),
         DATA_DIR: dataDir,
         PORT: String(port),
         LIMITS: 'off',

@@ -2,11 +2,12 @@ import { api } from '@paydeck/contract/api'
 import { createClient, type Call } from '@paydeck/contract/client'
 import { ApiError } from '@paydeck/contract/error'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
 import { doomedServers, until } from './doomed-server.ts'
+import { runDatabase } from '../run-database.ts'
 
 /** The server that lives on: makes merchants and payments, and plays the one that is started after the crash. */
 let world: World
@@ -15,7 +16,7 @@ let database: pg.Pool
 beforeAll(async () => {
   world = await startWorld({ cardTimeLimitMs: 400 })
   doomed = await doomedServers()
-  database = new pg.Pool({ connectionString: inject('databaseUrl'), max: 3 })
+  database = new pg.Pool({ connectionString: runDatabase(), max: 3 })
 })
 afterAll(async () => {
   await database.end()
@@ -157,7 +158,7 @@ async function holdPayment(transactionId: string): Promise<{
   somebodyWaits(): Promise<boolean>
   letGo(): Promise<void>
 }> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  const client = new pg.Client({ connectionString: runDatabase() })
   await client.connect()
   holders.push(client)
   await client.query('begin')

@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/api'
 import { addDays } from '@paydeck/contract/days'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CHECK_NAMES } from '../../src/modules/ledger/invariants.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
@@ -17,12 +17,13 @@ import {
 import { addAccount, at, liveUntil, pay } from './payees.ts'
 import { startPlan } from './plan-orders.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
+import { runDatabase } from '../run-database.ts'
 
 let world: World
 let database: pg.Client
 beforeAll(async () => {
   world = await startWorld({ cardTimeLimitMs: 700 })
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })
 afterAll(async () => {

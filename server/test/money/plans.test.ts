@@ -1,18 +1,19 @@
 import { api } from '@paydeck/contract/api'
 import { addDays, localDay } from '@paydeck/contract/days'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 import { startPlan } from './plan-orders.ts'
+import { runDatabase } from '../run-database.ts'
 
 let world: World
 /** Sees the queue too. */
 let database: pg.Client
 beforeAll(async () => {
   world = await startWorld({ cardTimeLimitMs: 700 })
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })
 afterAll(async () => {

@@ -1,17 +1,18 @@
 import { api } from '@paydeck/contract/api'
 import { CARD_TOKENS_PATH, SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { ChargeRequest } from '../../src/providers/card/port.ts'
 import { CARDS, startWorld, type World } from '../harness.ts'
 import { refusalOf } from './books.ts'
+import { runDatabase } from '../run-database.ts'
 
 let world: World
 let database: pg.Client
 beforeAll(async () => {
   world = await startWorld()
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })
 afterAll(async () => {

@@ -3,19 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@paydeck/contract/api'
 import { CARD_EVENTS_PATH } from '@paydeck/contract/calls/card-provider'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { replayWebhook } from '../../src/cli/commands/replay-webhook.ts'
 import type { House } from '../../src/cli/house.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/card/sandbox/events.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, wrongInBooks } from './books.ts'
+import { runDatabase } from '../run-database.ts'
 
 let world: World
 let database: pg.Client
 beforeAll(async () => {
   world = await startWorld({ cardTimeLimitMs: 700 })
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })
 afterAll(async () => {

@@ -1,17 +1,18 @@
 import { api } from '@paydeck/contract/api'
 import { startOfDay, wireRange } from '@paydeck/contract/days'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { wrongInBooks } from '../../../test/money/books.ts'
 import { allJobs } from '../../services.ts'
+import { runDatabase } from '../../../test/run-database.ts'
 
 let world: World
 let plain: pg.Client
 beforeAll(async () => {
   world = await startWorld()
-  plain = new pg.Client({ connectionString: inject('databaseUrl') })
+  plain = new pg.Client({ connectionString: runDatabase() })
   await plain.connect()
 })
 afterAll(async () => {

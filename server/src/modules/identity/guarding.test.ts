@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import * as argon2 from '@node-rs/argon2'
 import { MERCHANT_STAFF } from '@paydeck/contract/claims'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { startWorld } from '../../../test/harness.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -20,8 +20,9 @@ import { secondFactorService } from './second-factor.ts'
 import { securityNotices } from './security-notices.ts'
 import { identityService } from './service.ts'
 import { putMembership } from './store.ts'
+import { runDatabase } from '../../../test/run-database.ts'
 
-const db = openDatabase({ url: inject('databaseUrl'), poolSize: 8, onError: console.error })
+const db = openDatabase({ url: runDatabase(), poolSize: 8, onError: console.error })
 afterAll(() => db.close())
 
 const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')

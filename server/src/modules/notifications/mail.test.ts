@@ -1,6 +1,6 @@
 import { api } from '@paydeck/contract/api'
 import PostalMime from 'postal-mime'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { startWorld } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -12,8 +12,9 @@ import { systemRandom } from '../../kit/random.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import { smtpMailer } from '../../providers/mail/smtp-mailer.ts'
 import { notificationsService } from './service.ts'
+import { runDatabase } from '../../../test/run-database.ts'
 
-const db = openDatabase({ url: inject('databaseUrl'), poolSize: 4, onError: console.error })
+const db = openDatabase({ url: runDatabase(), poolSize: 4, onError: console.error })
 const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
 const newId = idMaker(clock, systemRandom)
 const closing: (() => void)[] = []
