@@ -2,12 +2,12 @@
 // last line counts. A part alone: `node scripts/test.mjs static | unit | server | e2e`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { root, run } from './tools.mjs'
 
-/** @typedef {{ passed: number, failed: number, output?: string }} Result */
+/** @typedef {{ passed: number, failed: number, output?: string, slowest?: string[] }} Result */
 
 const reports = join(root, 'test-results')
 
@@ -43,6 +43,19 @@ const imports = async () => {
   return one(code === 0 && modules > 50, `${output}\n${modules} modules were read`)
 }
 
+/** How many of the slowest test files are named. */
+const NAMED = 5
+
+/**
+ * The test files that took longest, in words.
+ * @param {ReadonlyArray<{ name: string, milliseconds: number }>} files
+ */
+const slowestOf = (files) =>
+  files
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, NAMED)
+    .map(({ name, milliseconds }) => `${basename(name)} ${Math.round(milliseconds / 1000)} s`)
+
 /** @param {string} file @returns {Promise<any>} */
 const readReport = async (file) =>
   readFile(file, 'utf8')
@@ -67,7 +80,13 @@ const vitest = async (...projects) => {
     (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   )
   const failed = report.numFailedTests + broken.length
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output }
+  const slowest = slowestOf(
+    report.testResults.map((/** @type {any} */ suite) => ({
+      name: suite.name,
+      milliseconds: suite.endTime - suite.startTime,
+    })),
+  )
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output, slowest }
 }
 
 const build = async () =>
@@ -75,6 +94,17 @@ const build = async () =>
     () => one(true),
     (error) => one(false, error.message),
   )
+
+/** How long the tests of a file or group took, in milliseconds. @param {any} suite @returns {number} */
+const timeOf = (suite) =>
+  [
+    ...(suite.suites ?? []).map(timeOf),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests.flatMap((/** @type {any} */ test) =>
+        test.results.map((/** @type {any} */ result) => result.duration),
+      ),
+    ),
+  ].reduce((sum, milliseconds) => sum + milliseconds, 0)
 
 const journeys = async () => {
   const file = join(reports, 'journeys.json')
@@ -94,7 +124,13 @@ const journeys = async () => {
     if (!report) return one(false, output)
     const { expected, unexpected, flaky } = report.stats
     const failed = unexpected + flaky
-    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), output }
+    const slowest = slowestOf(
+      report.suites.map((/** @type {any} */ suite) => ({
+        name: suite.file,
+        milliseconds: timeOf(suite),
+      })),
+    )
+    return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), output, slowest }
   } catch (error) {
     return one(false, error instanceof Error ? error.message : String(error))
   }
@@ -121,16 +157,19 @@ if (chosen.length === 0) {
 }
 await mkdir(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
+const begun = performance.now()
 for (const { name, go } of chosen) {
   const began = performance.now()
-  const { passed, failed, output } = await go()
+  const { passed, failed, output, slowest } = await go()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
     `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
   )
+  if (slowest?.length) console.log(`  slowest: ${slowest.join(', ')}`)
   if (failed > 0) console.log(`\n${output}\n`)
   total.passed += passed
   total.failed += failed
 }
+console.log(`${Math.round((performance.now() - begun) / 1000)} s in all`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
