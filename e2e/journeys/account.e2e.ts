@@ -1,0 +1,224 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { codeOf } from '../../server/test/authenticator.ts'
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { invite, redeem } from '../support/invitation.ts'
+import { signIn } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { fillSignIn, heading } from '../support/sign-in-page.ts'
+
+const slug = 'harbour-coffee'
+const OLD = 'kettle-lamp-river-9'
+const NEW = 'quiet-harbour-noon-4'
+
+/** Somebody new of staff, signed in at their account page. */
+async function openAccount(
+  page: Page,
+  baseURL: string | undefined,
+  at = slug,
+): Promise<{ email: string }> {
+  const invitation = await invite(at)
+  const token = await redeem(baseURL, invitation, OLD)
+  await page.goto(`/${at}?token=${token}`)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.goto(`/${at}/account`)
+  await expect(heading(page)).toHaveText('My account')
+  return invitation
+}
+
+/** Signed in once more, back at the account page. */
+async function backAtAccount(page: Page, at = slug): Promise<void> {
+  await expect(page).toHaveURL(/\/(home|payment-requests)$/)
+  await page.goto(`/${at}/account`)
+  await expect(heading(page)).toHaveText('My account')
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-10 VAL-38 everybody keeps their own name', async ({
+  page,
+  baseURL,
+}) => {
+  const { merchantId } = await signIn(baseURL, slug)
+  const { email } = await openAccount(page, baseURL)
+  const details = card(page, 'Your details')
+  const modal = page.getByRole('dialog', { name: 'Edit your details' })
+  await expect(details).toContainText(email)
+  await expect(card(page, 'Security')).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  await test.step('both names are asked for, and cancelling keeps what was', async () => {
+    await press(page, 'Edit details')
+    await expect(modal.getByRole('textbox')).toHaveCount(2)
+    await modal.getByLabel('First name').fill('Ava')
+    await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await modal.getByLabel('Last name').fill('x'.repeat(128))
+    await expect(modal).toContainText('invalid input')
+    await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(modal).toBeHidden()
+    await expect(details).not.toContainText('Ava')
+  })
+
+  await test.step('a save that failed is told in the modal, the next one is shown', async () => {
+    await press(page, 'Edit details')
+    await modal.getByLabel('First name').fill('Ava')
+    await modal.getByLabel('Last name').fill('Rangi')
+    await failNext(page, 'savePersonalInfo', merchantId)
+    await modal.getByRole('button', { name: 'Save' }).click()
+    await expect(modal.getByRole('alert')).toContainText('Failed to update personal information')
+    await expectAccessibleInBoth(page)
+    await modal.getByRole('button', { name: 'Save' }).click()
+    await expect(modal).toBeHidden()
+    await expect(details).toContainText('Ava Rangi')
+  })
+})
+
+test('ACC-06 ACC-07 ACC-08 ACC-09 ERR-21 ERR-22 a new password ends the other sessions', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const { merchantId } = await signIn(baseURL, slug)
+  const { email } = await openAccount(page, baseURL)
+  const modal = page.getByRole('dialog', { name: 'Update your password' })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(new URL(`/${slug}`, page.url()).href)
+  await fillSignIn(elsewhere, email, OLD)
+  await expect(heading(elsewhere)).toHaveText('Overview')
+
+  await test.step('the form says what is wrong', async () => {
+    await press(page, 'Update your password')
+    await modal.getByLabel('New password', { exact: true }).fill('short')
+    await modal.getByRole('button', { name: 'Update password' }).click()
+    await expect(modal).toContainText('Minimum password length is 8 characters')
+    await modal.getByLabel('Current password').fill('not my password')
+    await modal.getByLabel('New password', { exact: true }).fill(NEW)
+    await modal.getByLabel('Repeat the new password').fill('something else')
+    await expect(modal).toContainText("Passwords don't match")
+    await modal.getByLabel('Repeat the new password').fill(NEW)
+    await modal.getByRole('button', { name: 'Update password' }).click()
+    await expect(modal.getByRole('alert')).toContainText('The password is not correct.')
+    await expectAccessibleInBoth(page)
+  })
+
+  await test.step('a failure without words is told, then it is done', async () => {
+    await modal.getByLabel('Current password').fill(OLD)
+    await failNext(page, 'changePassword', merchantId)
+    await modal.getByRole('button', { name: 'Update password' }).click()
+    await expect(modal.getByRole('alert')).toContainText('Failed to update password')
+    await modal.getByRole('button', { name: 'Update password' }).click()
+    await expect(modal).toBeHidden()
+    await expect(card(page, 'Security').getByRole('status')).toContainText(
+      'Update password successfully!',
+    )
+  })
+
+  await test.step('elsewhere the session has ended', async () => {
+    await elsewhere.getByRole('link', { name: 'Refunds' }).click()
+    await expect(heading(elsewhere)).toHaveText('Log in to your account')
+    await fillSignIn(elsewhere, email, NEW)
+    await expect(heading(elsewhere)).toHaveText('Refunds')
+  })
+
+  await test.step('other sessions are listed and can be ended', async () => {
+    await page.reload()
+    const sessions = card(page, 'Where you are signed in').getByRole('listitem')
+    await expect(sessions).toHaveCount(2)
+    await sessions.getByRole('button', { name: /^Sign out/ }).click()
+    await expect(sessions).toHaveCount(1)
+    await elsewhere.getByRole('link', { name: 'Payments', exact: true }).click()
+    await expect(heading(elsewhere)).toHaveText('Log in to your account')
+  })
+
+  await test.step('signing out leads to the sign-in page', async () => {
+    await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`/${slug}/login`)
+  })
+})
+
+test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, baseURL }) => {
+  const { email } = await openAccount(page, baseURL)
+  const factor = card(page, 'Two-factor sign-in')
+  const code = page.getByLabel('Code', { exact: true })
+  const codes: string[] = []
+  let secret = ''
+  const signOutAndIn = async (): Promise<void> => {
+    await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()
+    await fillSignIn(page, email, OLD)
+  }
+
+  await test.step('the app is set up with its first code', async () => {
+    await press(page, 'Set up two-factor sign-in')
+    const modal = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+    await expect(modal.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expectAccessibleInBoth(page)
+    secret = (await modal.locator('code').innerText()).replaceAll(' ', '')
+    await code.fill('000000')
+    await modal.getByRole('button', { name: 'Turn on' }).click()
+    await expect(modal.getByRole('alert')).toContainText('The code is not correct.')
+    await code.fill(codeOf(secret))
+    await modal.getByRole('button', { name: 'Turn on' }).click()
+    const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(shown).toHaveCount(10)
+    codes.push(...(await shown.allInnerTexts()))
+    await press(page, 'I have kept them')
+    await expect(factor).toContainText('On')
+  })
+
+  await test.step('the password alone no longer opens the dashboard', async () => {
+    await signOutAndIn()
+    await expect(heading(page)).toHaveText('Enter your code')
+    await expectAccessibleInBoth(page)
+    await code.fill('000000')
+    await press(page, 'Log in')
+    await expect(page.getByRole('alert')).toContainText('The code is not correct.')
+    await code.fill(codeOf(secret, 1))
+    await press(page, 'Log in')
+    await backAtAccount(page)
+  })
+
+  await test.step('without the device a recovery code does, once', async () => {
+    await signOutAndIn()
+    await press(page, 'Lost your device? Use a recovery code')
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await press(page, 'Log in')
+    await backAtAccount(page)
+    await expect(factor).toContainText('9')
+  })
+
+  await test.step('it is turned off with a code', async () => {
+    await press(page, 'Turn off')
+    const modal = page.getByRole('dialog', { name: 'Turn two-factor sign-in off' })
+    await modal.getByLabel('Code from your authenticator app').fill(codes[1] ?? '')
+    await modal.getByRole('button', { name: 'Turn off' }).click()
+    await expect(factor).toContainText('Off')
+    await signOutAndIn()
+    await backAtAccount(page)
+  })
+})
+
+test('who lost everything is let in by the operator; My account fits a phone in the consumer brand', async ({
+  page,
+  baseURL,
+}) => {
+  const consumer = 'tane-builders'
+  const { email } = await openAccount(page, baseURL, consumer)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page, 'Set up two-factor sign-in')
+  const modal = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+  const secret = (await modal.locator('code').innerText()).replaceAll(' ', '')
+  await expectNoSidewaysScrolling(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await modal.getByRole('button', { name: 'Turn on' }).click()
+  await press(page, 'I have kept them')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()
+  await operate('reset-two-factor', '--merchant', consumer, '--email', email)
+  await fillSignIn(page, email, OLD)
+  await backAtAccount(page, consumer)
+})

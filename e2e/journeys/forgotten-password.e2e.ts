@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test'
+
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { invite, redeem } from '../support/invitation.ts'
+import { linkInMail } from '../support/outbox.ts'
+import { fillSignIn, heading } from '../support/sign-in-page.ts'
+
+const slug = 'harbour-coffee'
+const OLD = 'kettle-lamp-river-9'
+const NEW = 'quiet-harbour-noon-4'
+const request = { name: 'Request a reset password link' }
+const setPassword = { name: 'Set password' }
+
+test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten password is replaced by a link from the mail', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await invite(slug).then(async (invitation) => {
+    await redeem(baseURL, invitation, OLD)
+    return invitation
+  })
+
+  await test.step('the page asks for a good address', async () => {
+    await page.goto(`/${slug}/forget-password`)
+    await expect(heading(page)).toHaveText('Forget your password?')
+    await expect(page.getByRole('button', request)).toBeDisabled()
+    await page.getByLabel('Email').fill('nobody@')
+    await expect(page.getByRole('button', request)).toBeDisabled()
+    await page.getByLabel('Email').fill(email)
+    await expect(page.getByRole('button', request)).toBeEnabled()
+    await expectAccessibleInBoth(page)
+  })
+
+  await test.step('the button rests while the request runs, and the answer is the same for everybody', async () => {
+    await page.route('**/api/authn/send-reset-password-email', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/api/authn/send-reset-password-email')
+    await page.getByRole('button', request).click()
+    await expect(page.getByRole('button', request)).toBeDisabled()
+    expect((await sent).postDataJSON()).toEqual({
+      slug,
+      userType: 'merchantStaff',
+      emailAddress: email,
+    })
+    const said = 'Reset password link sent, please check your inbox.'
+    await expect(page.getByRole('status')).toContainText(said)
+    await page.unroute('**/api/authn/send-reset-password-email')
+    await page.getByLabel('Email').fill('nobody@people.example')
+    await page.getByRole('button', request).click()
+    await expect(page.getByRole('button', request)).toBeEnabled()
+    await expect(page.getByRole('status')).toContainText(said)
+  })
+
+  const link = await linkInMail(page, email, 'Choose a new password')
+
+  await test.step('the link of the mail sets the new password and signs in', async () => {
+    expect(link).toMatch(new RegExp(`^/${slug}/reset-password\\?ref=`))
+    await page.goto(link)
+    await page.getByLabel('New password').fill(NEW)
+    await page.getByLabel('Repeat the password').fill(NEW)
+    await page.getByRole('button', setPassword).click()
+    await expect(heading(page)).toHaveText('Overview')
+    await expect(page).toHaveURL(`/${slug}/home`)
+  })
+
+  await test.step('the link works once', async () => {
+    await page.context().clearCookies()
+    await page.goto(link)
+    await expect(page).toHaveURL(`/${slug}/forget-password?link=expired`)
+    await expect(page.getByRole('status')).toContainText(
+      'This link has expired or has been used already.',
+    )
+  })
+
+  await test.step('the old password has gone', async () => {
+    await page.goto(`/${slug}`)
+    await fillSignIn(page, email, OLD)
+    await expect(page.getByRole('alert')).toContainText('The email or password is not correct.')
+    await fillSignIn(page, email, NEW)
+    await expect(heading(page)).toHaveText('Overview')
+  })
+})
+
+test('ERR-08 a request that failed says so, and the page fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/tane-builders/forget-password`)
+  await page.route('**/api/authn/send-reset-password-email', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await page.getByLabel('Email').fill('somebody@people.example')
+  await page.getByRole('button', request).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to reset password')
+  await expectNoSidewaysScrolling(page)
+})
+
+test('a link of another tenant opens nothing there', async ({ page, baseURL }) => {
+  const invitation = await invite(slug)
+  await redeem(baseURL, invitation, OLD)
+  await page.goto(`/${slug}/forget-password`)
+  await page.getByLabel('Email').fill(invitation.email)
+  await page.getByRole('button', request).click()
+  await expect(page.getByRole('status')).toBeVisible()
+  const link = await linkInMail(page, invitation.email, 'Choose a new password')
+  await page.goto(link.replace(slug, 'tane-builders'))
+  await page.getByLabel('New password').fill(NEW)
+  await page.getByLabel('Repeat the password').fill(NEW)
+  await page.getByRole('button', setPassword).click()
+  await expect(page.getByRole('alert')).toContainText('This link has expired')
+  await page.goto('/tane-builders/payments')
+  await expect(heading(page)).toHaveText('Log in to your account')
+})
