@@ -3,27 +3,32 @@ import { formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { captureAuthorisation } from '#/entities/payment/hold-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { useOnce } from '#/lib/use-once.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
 
+import type { ActWork } from './kept-act.ts'
 import { PartAmountFields } from './part-amount-fields.tsx'
 import { UndoWarning } from './undo-warning.tsx'
-import { useOnce } from '#/lib/use-once.ts'
 import { usePartAmount } from './use-part-amount.ts'
 
 interface CaptureModalProps {
   payment: Payment
+  work: ActWork
   onClose: () => void
 }
 
 const LABELS = { full: 'Full capture', partial: 'Partial capture' }
 
 /** Takes what a card's bank holds, or a part of it; the rest is let go. */
-export function CaptureModal({ payment, onClose }: CaptureModalProps) {
+export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
   const { merchantId } = useSession()
-  const { mutation, send } = useOnce(captureAuthorisation(merchantId, payment.transactionId))
+  const { mutation, send } = useOnce(
+    captureAuthorisation(merchantId, payment.transactionId),
+    work.key,
+  )
   // After a capture the payment's amount is what was captured; by then the form is gone.
   const limit = payment.transactionAmount
-  const part = usePartAmount('capture', limit)
+  const part = usePartAmount('capture', limit, work)
   const { amount } = part
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   const order = payment.merchantOrderInternalOrderId
@@ -32,7 +37,9 @@ export function CaptureModal({ payment, onClose }: CaptureModalProps) {
       title={`Capture payment for order #${order}`}
       confirmLabel={amount === null ? 'Capture' : `Capture ${money(amount)}`}
       mutation={mutation}
-      onConfirm={amount === null ? null : () => send({ amount: part.isPartial ? amount : null })}
+      onConfirm={
+        amount === null ? null : () => send({ amount: part.isPartial ? amount : null }, work.forget)
+      }
       onClose={onClose}
       success={
         mutation.data?.outcomeUnknown

@@ -1,5 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api.ts'
@@ -17,7 +17,10 @@ interface Sent {
 beforeEach(() =>
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
 )
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 /** Draws the actions; the network gives the answers in turn, `null` being no answer at all. */
 async function open(change: Partial<Payment>, answers: (Response | null)[] = []) {
@@ -238,4 +241,25 @@ test('CAP-04 CAP-05 ERR-26 a hold is let go after one question', async () => {
   await dialog().findByRole('button', { name: 'Done' })
   expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
   expect(sent[0]?.path).toContain('/transactions/tran_0000000000000001/authorisation')
+})
+
+test('whose session ends in the middle of a refund finds it again, with the amount and the key it was sent under', async () => {
+  const sent = await open({}, [null, null])
+  press('Refund')
+  choosePart('Partial refund', '12.30')
+  fireEvent.click(confirm())
+  await dialog().findByRole('alert')
+  cleanup()
+  // Back from the sign-in page.
+  await renderInSession(<PaymentActions payment={samplePayment()} />)
+  expect(dialog().getByLabelText<HTMLInputElement>('Amount (AUD)').value).toBe('12.30')
+  fireEvent.click(confirm())
+  await dialog().findByRole('alert')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+
+  fireEvent.click(dialog().getByRole('button', { name: 'Back' }))
+  cleanup()
+  await renderInSession(<PaymentActions payment={samplePayment()} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -8,17 +8,28 @@ import { Button } from '#/ui/button.tsx'
 
 import { CancelHoldModal } from './cancel-hold-modal.tsx'
 import { CaptureModal } from './capture-modal.tsx'
+import { useActWork } from './kept-act.ts'
 import { RefundModal } from './refund-modal.tsx'
 
-/** The buttons of an open payment and the act that is open: the one a row's menu asked for, to begin with. */
+/**
+ * The buttons of an open payment and the act that is open: to begin with the one that was when the session ended, else
+ * the one a row's menu asked for.
+ */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const asked = actNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
   const acts = actsOf(payment)
-  const [open, setOpen] = useState<PaymentAct | null>(() =>
-    asked !== null && acts.includes(asked) ? asked : null,
-  )
+  const work = useActWork(payment.transactionId)
+  const [open, setOpen] = useState<PaymentAct | null>(() => {
+    const wanted = work.read()?.act ?? asked
+    return wanted !== null && acts.includes(wanted) ? wanted : null
+  })
+  const begin = (act: PaymentAct) => {
+    work.begin(act)
+    setOpen(act)
+  }
   const close = () => {
+    work.forget()
     setOpen(null)
     // Or a reload would open it again.
     if (asked !== null)
@@ -33,17 +44,17 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   return (
     <>
       {acts.includes('cancel') && (
-        <Button onClick={() => setOpen('cancel')}>Cancel pre-authorisation</Button>
+        <Button onClick={() => begin('cancel')}>Cancel pre-authorisation</Button>
       )}
       {acts.includes('capture') && (
-        <Button look="primary" onClick={() => setOpen('capture')}>
+        <Button look="primary" onClick={() => begin('capture')}>
           Capture
         </Button>
       )}
-      {acts.includes('refund') && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+      {acts.includes('refund') && <Button onClick={() => begin('refund')}>Refund</Button>}
       {/* Outside of what is offered: once it is done the button goes, and the success step has to stay. */}
-      {open === 'refund' && <RefundModal payment={payment} onClose={close} />}
-      {open === 'capture' && <CaptureModal payment={payment} onClose={close} />}
+      {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
+      {open === 'capture' && <CaptureModal payment={payment} work={work} onClose={close} />}
       {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
     </>
   )

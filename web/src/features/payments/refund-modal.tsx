@@ -8,6 +8,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
 
 import classes from './act-modals.module.css'
+import type { ActWork } from './kept-act.ts'
 import { PartAmountFields } from './part-amount-fields.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundFacts } from './refund-facts.tsx'
@@ -17,17 +18,18 @@ import { usePartAmount } from './use-part-amount.ts'
 
 interface RefundModalProps {
   payment: Payment
+  work: ActWork
   onClose: () => void
 }
 
 const LABELS = { full: 'Full refund', partial: 'Partial refund' }
 
 /** Gives a payment back, in whole or in part, after one look at what will happen. */
-export function RefundModal({ payment, onClose }: RefundModalProps) {
+export function RefundModal({ payment, work, onClose }: RefundModalProps) {
   const { merchantId } = useSession()
-  const { mutation, send } = useOnce(createRefund(merchantId, payment))
+  const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
   const limit = refundable(payment)
-  const part = usePartAmount('refund', limit)
+  const part = usePartAmount('refund', limit, work)
   const { amount } = part
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   return (
@@ -36,7 +38,7 @@ export function RefundModal({ payment, onClose }: RefundModalProps) {
       confirmLabel={amount === null ? 'Refund' : `Refund ${money(amount)}`}
       look="danger"
       mutation={mutation}
-      onConfirm={amount === null ? null : () => send({ amount })}
+      onConfirm={amount === null ? null : () => send({ amount }, work.forget)}
       onClose={onClose}
       success={
         mutation.data && sentence(mutation.data.status, money(mutation.data.amount), payment)

@@ -1,6 +1,8 @@
 import { checkPartialAmount, type AmountAct } from '@paydeck/contract/amount-check'
 import { useState } from 'react'
 
+import type { ActWork } from './kept-act.ts'
+
 /** How much of a payment an act is for: all that there is, or the part that is typed. */
 export interface PartAmount {
   /** What there is, in minor units. */
@@ -15,20 +17,28 @@ export interface PartAmount {
   amount: number | null
 }
 
-/** The state of the choice between all and a part. @param limit all there is, in minor units */
-export function usePartAmount(act: AmountAct, limit: number): PartAmount {
-  const [isPartial, choose] = useState(false)
-  const [text, setText] = useState('')
-  const [isTyped, setIsTyped] = useState(false)
+/**
+ * The state of the choice between all and a part, kept with the open act.
+ * @param limit all there is, in minor units
+ */
+export function usePartAmount(act: AmountAct, limit: number, work: ActWork): PartAmount {
+  const [begun] = useState(work.read)
+  const [isPartial, setIsPartial] = useState(begun?.isPartial ?? false)
+  const [text, setText] = useState(begun?.text ?? '')
+  const [isTyped, setIsTyped] = useState(text !== '')
   const check = checkPartialAmount(act, text, limit)
   const whole = limit > 0 ? limit : null
   return {
     limit,
     isPartial,
-    choose,
+    choose: (next) => {
+      setIsPartial(next)
+      work.change(act, { isPartial: next })
+    },
     text,
     type: (next) => {
       setText(next)
+      work.change(act, { text: next })
       setIsTyped(true)
     },
     problem: isTyped ? check.problem : null,
