@@ -1,0 +1,104 @@
+import { api } from '@paydeck/contract/api'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from './harness.ts'
+import { FORMULAS, SCRIPTS } from './injection.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function create(
+  { call, merchantId }: TestMerchant,
+  request: Partial<OrderRequest>,
+  sendEmail = false,
+) {
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendEmail,
+      sendSms: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'INV-7',
+        paymentAmount: { amount: 1_000, currency: 'AUD' },
+        customerEmail: 'jane@customer.example',
+        ...request,
+      },
+    },
+  })
+  return data.order.merchantOrderId
+}
+
+test('items and custom fields are kept to the letter and come back as text', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const items = SCRIPTS.map((description) => ({
+    description,
+    quantity: 1,
+    amount: 100,
+    currency: 'AUD' as const,
+  }))
+  const metadata = Object.fromEntries(SCRIPTS.map((text, at) => [`field ${at}`, text]))
+  const merchantOrderId = await create(merchant, {
+    items,
+    metadata,
+    paymentAmount: { amount: 100 * items.length, currency: 'AUD' },
+  })
+  const { data } = await call(api.getOrder, { merchantId, merchantOrderId })
+  expect(data.items.map(({ description }) => description)).toEqual(SCRIPTS)
+  expect(data.customFields.map(({ value }) => value).toSorted()).toEqual([...SCRIPTS].toSorted())
+})
+
+test('what an order says is text in the mail about it', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const markup = SCRIPTS.filter((text) => text.includes('<'))
+  for (const [at, text] of markup.entries())
+    await create(
+      merchant,
+      {
+        internalOrderId: `${at} ${text}`.slice(0, 128),
+        description: text,
+        billing: { name: text },
+      },
+      true,
+    )
+  const mails = await world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .selectFrom('app.mail')
+      .select('html')
+      .where('merchant_id', '=', merchantId)
+      .where('recipient', '=', 'jane@customer.example')
+      .execute(),
+  )
+  expect(mails).toHaveLength(markup.length)
+  const tags = new Set(
+    mails.flatMap(({ html }) => [...html.matchAll(/<\s*\/?\s*([a-z!]+)/gi)].map(([, tag]) => tag)),
+  )
+  for (const tag of ['script', 'img', 'svg', 'iframe', 'object', 'embed', 'input', 'base', 'math'])
+    expect([...tags]).not.toContain(tag)
+  for (const { html } of mails) expect(html).not.toMatch(/href="\s*(?:javascript|data):/i)
+})
+
+test('BEY-04 no word of an order is a formula or a line of its own in the file', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const words = [...FORMULAS, ...SCRIPTS.slice(0, 4)]
+  for (const number of words)
+    await (await merchant.order({ amount: 1_000, number })).pay('4242424242424242')
+  const day = (days: number) =>
+    new Date(world.time.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const address = `${world.origin}/api/reports/merchants/${merchantId}/payments/csv`
+  const answer = await fetch(`${address}?from=${day(-1)}&to=${day(1)}&timeZone=UTC`, {
+    headers: { authorization: `Bearer ${merchant.token}` },
+  })
+  const text = (await answer.text()).replace(/^\uFEFF/, '')
+  expect(text.trimEnd().split(/\r?\n/)).toHaveLength(words.length + 1)
+  for (const line of text.trimEnd().split(/\r?\n/).slice(1))
+    expect(line).toMatch(/^(?:"'|"|')?[^=+\-@\t＝]/)
+  for (const formula of FORMULAS) expect(text).toContain(`'${formula.replaceAll('"', '""')}`)
+})
