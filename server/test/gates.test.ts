@@ -1,0 +1,223 @@
+import { api, type Api, type CallName } from '@paydeck/contract/api'
+import { STEP_UP_REQUIRED } from '@paydeck/contract/error'
+import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/route'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { urlOf } from '../src/http/mount.ts'
+import { SetClock } from '../src/kit/clock.ts'
+import { accessTokens } from '../src/modules/identity/access-token.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
+
+/**
+ * Every call of staff against everybody who must not make it. The calls come from the contract, so a new one is tried
+ * here by itself; only calls that do not name the merchant in their path have to be added below, or this file does not
+ * compile.
+ */
+
+type StaffCall = {
+  [Name in CallName]: Api[Name] extends { access: 'staff' } ? Name : never
+}[CallName]
+/** Calls of staff whose path does not say the merchant. */
+type Unbound = {
+  [Name in StaffCall]: Api[Name] extends { path: `${string}{merchantId}${string}` } ? never : Name
+}[StaffCall]
+
+interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+let world: World
+let own: TestMerchant
+/** Sign in to a merchant of another tenant, and to another merchant of the same tenant. */
+let strangers: (() => Promise<string>)[]
+let transactionId: string
+let verificationId: string
+/** What nobody else may ever read. */
+let secrets: string[]
+
+beforeAll(async () => {
+  world = await startWorld()
+  own = await world.merchant({ sourceVerificationEnabled: true })
+  const order = await own.order({ amount: 2500, email: 'jane@secret.example' })
+  transactionId = (await order.pay(CARDS.visa)).transactionId
+  const { data } = await own.call(api.startVerification, {
+    body: { ForTransaction: { transactionId } },
+  })
+  verificationId = data.sourceVerificationId
+  const foreign = await world.merchant()
+  strangers = [() => foreign.signIn(), await neighbour(own)]
+  secrets = [own.merchantId, own.email, own.slug, order.merchantOrderId, 'jane@secret.example']
+})
+afterAll(() => world.stop())
+
+/** Somebody who works for another merchant of the tenant. */
+async function neighbour({ tenantId, slug: beside }: TestMerchant): Promise<() => Promise<string>> {
+  const { merchants, staff, identity } = world.services
+  const slug = `next-to-${beside}`
+  const { merchantId } = await merchants.createMerchant({
+    tenantId,
+    slug,
+    businessName: 'Next door',
+    country: 'AU',
+  })
+  const email = 'neighbour@people.example'
+  const password = 'a quiet harbour at noon'
+  const { refToken } = await staff.invite({ merchantId, email, role: 'admin' })
+  await identity.resetPassword(refToken, password)
+  return async () => {
+    const from = { address: '', userAgent: '', deviceToken: undefined }
+    const entered = await identity.signIn({ tenantId, slug, email, password }, from)
+    return entered.outcome === 'signed_in' ? entered.accessToken : ''
+  }
+}
+
+const nothing = (): Asked => ({})
+const aCode = (): Asked => ({ body: { code: '123456' } })
+
+/** What a stranger asks of the calls that name no merchant: for what is ours. */
+const unbound: { [Name in Unbound]: () => Asked } = {
+  signOut: nothing,
+  confirmIdentity: () => ({ body: { password: own.password } }),
+  getPermissions: nothing,
+  changePassword: () => ({ body: { password: own.password, newPassword: 'another one 1234' } }),
+  listSessions: nothing,
+  endSession: () => ({ params: { sessionId: String(decodeJwt(own.token)['sid']) } }),
+  endOtherSessions: nothing,
+  getSecondFactor: nothing,
+  beginSecondFactor: nothing,
+  turnSecondFactorOn: aCode,
+  turnSecondFactorOff: aCode,
+  renewRecoveryCodes: aCode,
+  getTransaction: () => ({ params: { transactionId } }),
+  getVerification: () => ({ query: { transactionId } }),
+  startVerification: () => ({ body: { ForTransaction: { transactionId } } }),
+  updateVerification: () => ({
+    params: { sourceVerificationId: verificationId },
+    body: { Reset: {} },
+  }),
+}
+
+const staffCalls = (Object.keys(api) as CallName[])
+  .filter((name) => api[name].access === 'staff')
+  .map((name) => ({ name, route: api[name] as AnyRoute }))
+const isUnbound = (name: string): name is Unbound => name in unbound
+
+interface Answer {
+  status: number
+  text: string
+  errorCode: unknown
+}
+
+async function ask(name: CallName, token: string): Promise<Answer> {
+  const route: AnyRoute = api[name]
+  const asked = isUnbound(name) ? unbound[name]() : {}
+  const params = Object.fromEntries(pathParameters(route.path).map((at) => [at, 'x']))
+  const path = fillPath(urlOf(route), { ...params, merchantId: own.merchantId, ...asked.params })
+  const sent = await fetch(
+    `${world.origin}${path}?${new URLSearchParams(asked.query).toString()}`,
+    {
+      method: route.method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(route.body && { body: JSON.stringify(asked.body ?? {}) }),
+    },
+  )
+  const text = await sent.text()
+  const isError = text.startsWith('{"statusCode"')
+  return {
+    status: sent.status,
+    text,
+    errorCode: isError ? (JSON.parse(text) as Record<string, unknown>)['errorCode'] : null,
+  }
+}
+
+const saysNothing = ({ text }: Answer): void => {
+  for (const secret of secrets) expect(text).not.toContain(secret)
+}
+
+/** A token of ours, signed by ourselves, whose ten minutes are over. */
+async function expiredToken(): Promise<string> {
+  const tokens = accessTokens({
+    secret: world.foundation.secret,
+    issuer: world.origin,
+    clock: new SetClock(new Date(Date.now() - 11 * 60_000)),
+  })
+  const claims = decodeJwt(own.token)
+  const { token } = await tokens.issue({
+    userId: own.userId,
+    email: own.email,
+    tenantId: own.tenantId,
+    merchantId: own.merchantId,
+    role: 'admin',
+    sessionId: String(claims['sid']),
+    userType: String(claims['userType']),
+  })
+  return token
+}
+
+describe('no call of staff answers', () => {
+  test('there are such calls, and every one that names no merchant is tried with what is ours', () => {
+    expect(staffCalls.length).toBeGreaterThan(40)
+    expect(
+      staffCalls
+        .filter(({ route }) => !route.path.includes('{merchantId}'))
+        .map(({ name }) => name),
+    ).toEqual(Object.keys(unbound).toSorted((a, b) => order(a) - order(b)))
+  })
+
+  test('what these tests look for is found where it may be read', async () => {
+    const answer = await ask('getTransaction', own.token)
+    expect(answer.status).toBe(200)
+    expect(() => saysNothing(answer)).toThrow()
+  })
+
+  test.each(staffCalls)('an expired token: $name', async ({ name }) => {
+    const answer = await ask(name, await expiredToken())
+    expect(answer.status).toBe(401)
+    saysNothing(answer)
+  })
+
+  test('an ended session', async () => {
+    const token = await own.signIn()
+    await world.services.identity.signOut(await world.services.identity.staff(token))
+    for (const { name } of staffCalls)
+      expect([name, (await ask(name, token)).status]).toEqual([name, 401])
+  })
+
+  test.each(staffCalls)('staff of another tenant or merchant: $name', async ({ name }) => {
+    for (const signIn of strangers) {
+      const answer = await ask(name, await signIn())
+      saysNothing(answer)
+      expect(isUnbound(name) ? 404 : answer.status).toBe(404)
+    }
+    // Whatever they asked for, nothing of ours has changed.
+    expect((await world.services.identity.staff(own.token)).merchantId).toBe(own.merchantId)
+  })
+
+  const guarded = staffCalls.filter(({ route }) => route.permission === 'payouts-read')
+  test.each(guarded)('staff without the permission: $name', async ({ name }) => {
+    const colleague = await own.colleague({ role: 'staff' })
+    expect(await ask(name, colleague.token)).toMatchObject({
+      status: 403,
+      errorCode: 'payouts_read_required',
+    })
+  })
+
+  const sensitive = staffCalls.filter(({ route }) => route.stepUp)
+  test.each(sensitive)('a sign-in that is too old for it: $name', async ({ name }) => {
+    const { token } = await own.colleague()
+    await world.db.inGlobal((tx) =>
+      tx
+        .updateTable('global.session')
+        .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+        .where('session_id', '=', String(decodeJwt(token)['sid']))
+        .execute(),
+    )
+    expect(await ask(name, token)).toMatchObject({ status: 403, errorCode: STEP_UP_REQUIRED })
+  })
+})
+
+const names = Object.keys(api)
+const order = (name: string): number => names.indexOf(name)
