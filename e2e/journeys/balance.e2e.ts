@@ -1,12 +1,7 @@
 import { api } from '@paydeck/contract/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import {
-  expectNoSidewaysScrolling,
-  failCall,
-  openDashboard,
-  openPhone,
-} from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
 
@@ -44,24 +39,6 @@ test('BAL-01 BAL-02 BAL-03 the balance shows what is available and pending in ea
     'All payments received have been converted to New Zealand dollars.',
   )
   await expectAccessible(page)
-})
-
-test('BAL-04 ERR-12 a balance that cannot be loaded says so in a banner that closes, and can be tried again', async ({
-  page,
-}) => {
-  await failCall(page, api.getBalances.path)
-  await openDashboard(page, 'kauri-outdoors', '/balance')
-  const banner = page.getByRole('alert')
-  await expect(banner).toContainText('Failed to fetch balance, please try again.')
-  await page.unrouteAll()
-  await banner.getByRole('button', { name: 'Try again' }).click()
-  await expect(block(page, 'NZD')).toBeVisible()
-  await expect(banner).toHaveCount(0)
-
-  await failCall(page, api.getBalances.path)
-  await page.reload()
-  await banner.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toHaveCount(0)
 })
 
 test('BEY-09 BEY-10 the balance is accessible and fits a phone in the dark', async ({

@@ -47,14 +47,3 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(excess).toBeLessThanOrEqual(0)
 }
-
-/** Makes a call of the contract answer as an unexpected failure of the server does: 500 and no words. */
-export async function failCall(page: Page, path: string): Promise<void> {
-  const pattern = path.replaceAll(/\{\w+\}/g, '*')
-  await page.route(`**/api${pattern}*`, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { statusCode: 500, errorCode: 'internal', message: '', tracer: 'req_0000000000000000' },
-    }),
-  )
-}

@@ -26,7 +26,7 @@ const ACCOUNTS = [
   {
     value: 'clearing',
     label: 'Clearing account',
-    hint: 'Every payment and refund, the fees as one line, and the transfer: it comes back to zero.',
+    hint: 'All payments, fees and the transfer: ends at zero.',
   },
   {
     value: 'bank',

@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { openDashboard } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+
+const banner = (page: Page) => page.getByRole('alert')
+const again = (page: Page) => banner(page).getByRole('button', { name: 'Try again' })
+
+test('OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 SHR-16 what cannot be loaded is said in a banner that closes, and can be tried again', async ({
+  page,
+  baseURL,
+}) => {
+  // A merchant of its own: nobody else runs into what fails here.
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const { merchantId } = await signIn(baseURL, slug)
+
+  await failNext(page, 'countCustomersDaily', merchantId)
+  await openDashboard(page, slug, '/home')
+  await expect(banner(page)).toContainText('Failed to get customer or transaction counts')
+  await expectAccessibleInBoth(page)
+  await again(page).click()
+  await expect(page.getByRole('slider', { name: /Total Customers/ })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+
+  await failNext(page, 'getBalances', merchantId)
+  await page.goto(`/${slug}/balance`)
+  await expect(banner(page)).toContainText('Failed to fetch balance, please try again.')
+  await expectAccessibleInBoth(page)
+  await again(page).click()
+  await expect(page.getByRole('region', { name: 'AUD' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await failNext(page, 'getBalances', merchantId)
+  await page.reload()
+  await banner(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(banner(page)).toHaveCount(0)
+
+  await failNext(page, 'queryPayments', merchantId)
+  await page.goto(`/${slug}/payments?status=paid`)
+  await expect(banner(page)).toContainText('Failed to fetch payments')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('paid')
+  await expectAccessibleInBoth(page)
+  await again(page).click()
+  await expect(page.getByText('No results found')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
