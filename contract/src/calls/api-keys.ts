@@ -24,6 +24,7 @@ export const apiKeyCalls = {
     path: '/dashboard/merchant/{merchantId}/tokens',
     summary: 'The merchant’s API keys in clear, the pair in use first; every reading is recorded',
     access: 'staff',
+    stepUp: true,
     answer: z.array(keyPair),
     otherwise: 'Failed to get API keys',
   }),

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { mountGuides } from './guides.ts'
 import { openApi } from './openapi.ts'
 
 const PAGE = `<!doctype html>
@@ -23,7 +24,7 @@ const PAGE = `<!doctype html>
 `
 const START = `window.SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, tryItOutEnabled: true })\n`
 
-/** Serves the OpenAPI document at /docs/openapi.json and an interactive page of it at /docs. */
+/** Serves the OpenAPI document at /docs/openapi.json, an interactive page of it at /docs, and the guides under it. */
 export async function docsPage(
   app: FastifyInstance,
   { origin }: { origin: string },
@@ -36,6 +37,7 @@ export async function docsPage(
     decorateReply: false,
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   })
+  mountGuides(app)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   app.get('/docs/start.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),

@@ -5,6 +5,7 @@ import { parseQuery, writeQuery } from '#/lib/query-string.ts'
 import { accountRoute } from '#/routes/account-route.tsx'
 import { accountSetupRoute } from '#/routes/account-setup-route.tsx'
 import { activeRoute } from '#/routes/active-route.tsx'
+import { apiKeysRoute } from '#/routes/api-keys-route.tsx'
 import { balanceRoute } from '#/routes/balance-route.tsx'
 import { bankDetailsRoute } from '#/routes/bank-details-route.tsx'
 import { customersRoute } from '#/routes/customers-route.tsx'
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
         refundsRoute,
         payoutsRoute,
         balanceRoute,
+        apiKeysRoute,
         virtualTerminalRoute,
         customersRoute,
         paymentRequestsRoute,

@@ -7,6 +7,7 @@ export const PAGE_PATHS = {
   refunds: '/$slug/refunds',
   payouts: '/$slug/payouts',
   balance: '/$slug/balance',
+  api: '/$slug/api',
   'virtual-terminal': '/$slug/virtual-terminal',
   customers: '/$slug/customers',
   'payment-requests': '/$slug/payment-requests',

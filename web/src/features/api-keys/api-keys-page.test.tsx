@@ -1,0 +1,125 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { ApiKeysPage } from './api-keys-page.tsx'
+
+const PATH = '/dashboard/merchant/mcht_0000000000000000/tokens'
+const pair = {
+  publicToken: 'sandbox_pk_0123456789abcdef',
+  secretToken: 'sandbox_sk_very-secret-indeed',
+  createdAt: '2026-11-20T00:00:00Z',
+}
+
+let copied: string[] = []
+beforeEach(() => {
+  copied = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: (text: string) => {
+        copied.push(text)
+        return Promise.resolve()
+      },
+    },
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const narrow = (matches: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches,
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+
+async function open(answer: unknown = [pair]) {
+  const server = serve({ [`GET ${PATH}`]: answer, [`POST ${PATH}/copied`]: null })
+  await renderInSession(<ApiKeysPage />)
+  return { ...server, recorded: () => server.sent.filter(({ method }) => method === 'POST') }
+}
+
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('tr') ?? document.body)
+
+test('KEYS-02 KEYS-03 KEYS-04 KEYS-07 API-18 shows the publishable key in full and asterisks for the secret one', async () => {
+  await open()
+  const table = within(screen.getByRole('table', { name: 'Your API Keys' }))
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads.slice(0, 2)).toEqual(['Key', 'Token'])
+  expect(heads[2]).toMatch(/^Created/)
+  expect((await rowOf('Publishable key')).getByText(pair.publicToken)).toBeTruthy()
+  expect((await rowOf('Secret key')).getByText(/^\*+$/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain(pair.secretToken)
+  expect(document.body.innerHTML).not.toContain(pair.secretToken)
+})
+
+test('KEYS-05 KEYS-06 KEYS-08 both keys are copied by the button and by the menu, and each copy leaves a trace', async () => {
+  const { recorded } = await open()
+  fireEvent.click((await rowOf('Publishable key')).getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(copied).toEqual([pair.publicToken]))
+  fireEvent.click((await rowOf('Secret key')).getByRole('button', { name: 'Copy' }))
+  await waitFor(() => expect(copied).toEqual([pair.publicToken, pair.secretToken]))
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for the publishable key' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy Key' }))
+  await waitFor(() => expect(copied.at(-1)).toBe(pair.publicToken))
+  await waitFor(() =>
+    expect(recorded().map(({ body }) => body)).toEqual([
+      { key: 'publishable' },
+      { key: 'secret' },
+      { key: 'publishable' },
+    ]),
+  )
+})
+
+test('KEYS-08 copying the asterisks copies the key', async () => {
+  const { recorded } = await open()
+  const mask = (await rowOf('Secret key')).getByText(/^\*+$/)
+  const taken: string[] = []
+  const event = createEvent.copy(mask)
+  Object.defineProperty(event, 'clipboardData', {
+    value: { setData: (_: string, text: string) => taken.push(text) },
+  })
+  fireEvent(mask, event)
+  expect([taken, event.defaultPrevented]).toEqual([[pair.secretToken], true])
+  await waitFor(() => expect(recorded().map(({ body }) => body)).toEqual([{ key: 'secret' }]))
+})
+
+test('KEYS-09 on a phone there are two buttons more', async () => {
+  narrow(true)
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy publishable key' }))
+  await waitFor(() => expect(copied).toEqual([pair.publicToken]))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy secret key' }))
+  await waitFor(() => expect(copied).toEqual([pair.publicToken, pair.secretToken]))
+})
+
+test('KEYS-10 KEYS-11 the guides stand below, each with its own page', async () => {
+  await open()
+  const table = within(screen.getByRole('table', { name: 'Installation guides' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Platform',
+    'Last updated',
+  ])
+  const links = table.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Magento 1', '/docs/guides/magento-1'],
+    ['Magento 2', '/docs/guides/magento-2'],
+    ['WooCommerce', '/docs/guides/woocommerce'],
+    ['Custom integrations', '/docs/guides/custom'],
+  ])
+})
+
+test('ERR-11 what cannot be read is said in a banner', async () => {
+  await open(new Refusal(500))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to get API keys')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,17 @@
+import type { Column } from '#/ui/column.ts'
+
+import type { Guide } from './guides.ts'
+
+/** A platform, linked to its guide, and when that was last worked on. */
+export const GUIDE_COLUMNS: readonly Column<Guide>[] = [
+  {
+    header: 'Platform',
+    slot: 'who',
+    cell: ({ platform, address }) => (
+      <a href={address} target="_blank" rel="noopener">
+        {platform}
+      </a>
+    ),
+  },
+  { header: 'Last updated', slot: 'date', cell: ({ updated }) => updated },
+]

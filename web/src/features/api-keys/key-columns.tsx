@@ -1,0 +1,65 @@
+import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
+
+import { Button } from '#/ui/button.tsx'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { RowMenu } from '#/ui/row-menu.tsx'
+import { zoneName } from '#/lib/zone-name.ts'
+
+import classes from './api-keys-page.module.css'
+import { SecretKey } from './secret-key.tsx'
+import type { KeyCopy } from './use-key-copy.ts'
+
+/** One key of the pair. */
+export interface KeyRow {
+  kind: KeyKind
+  name: string
+  pair: KeyPair
+}
+
+export const keyRows = (pair: KeyPair): KeyRow[] => [
+  { kind: 'publishable', name: 'Publishable key', pair },
+  { kind: 'secret', name: 'Secret key', pair },
+]
+
+/** Its name, its token with a way to copy it, and when it was made. */
+export const keyColumns = (
+  { said, copy, recordCopied }: KeyCopy,
+  timeZone: string,
+): Column<KeyRow>[] => [
+  { header: 'Key', slot: 'who', cell: ({ name }) => name },
+  {
+    header: 'Token',
+    slot: 'id',
+    cell: ({ kind, pair }) => (
+      <span className={classes['copyable']}>
+        {kind === 'secret' ? (
+          <SecretKey secret={pair.secretToken} onCopied={() => recordCopied('secret')} />
+        ) : (
+          <code className={classes['token']}>{pair.publicToken}</code>
+        )}
+        <Button onClick={() => copy(kind)}>
+          {said?.kind === kind && said.isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </span>
+    ),
+  },
+  {
+    header: 'Created',
+    headerNote: zoneName(timeZone),
+    slot: 'date',
+    cell: ({ pair }) => <DateTime at={pair.createdAt} timeZone={timeZone} />,
+  },
+  {
+    header: 'Actions',
+    slot: 'menu',
+    align: 'right',
+    isHeaderHidden: true,
+    cell: ({ kind, name }) => (
+      <RowMenu
+        label={`Actions for the ${name.toLowerCase()}`}
+        actions={[{ label: 'Copy Key', onClick: () => copy(kind) }]}
+      />
+    ),
+  },
+]

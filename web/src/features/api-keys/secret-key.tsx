@@ -1,0 +1,23 @@
+import classes from './api-keys-page.module.css'
+
+interface SecretKeyProps {
+  secret: string
+  onCopied: () => void
+}
+
+/** Asterisks in the place of the secret key. Whoever copies them gets the key; it never stands on the page. */
+export function SecretKey({ secret, onCopied }: SecretKeyProps) {
+  return (
+    <code
+      className={classes['token']}
+      aria-label="Secret key, hidden"
+      onCopy={(event) => {
+        event.clipboardData.setData('text/plain', secret)
+        event.preventDefault()
+        onCopied()
+      }}
+    >
+      {'*'.repeat(24)}
+    </code>
+  )
+}

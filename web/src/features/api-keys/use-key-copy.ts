@@ -1,0 +1,31 @@
+import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { recordCopy } from '#/entities/api-key/api-key-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { copyText } from '#/lib/copy-text.ts'
+
+export type KeyCopy = ReturnType<typeof useKeyCopy>
+
+const SAID_FOR_MS = 2000
+
+/** Copies a key, says so for a moment, and leaves a trace of it. */
+export function useKeyCopy(pair: KeyPair | null | undefined) {
+  const { merchantId } = useSession()
+  const record = useMutation(recordCopy(merchantId))
+  const [said, setSaid] = useState<{ kind: KeyKind; isCopied: boolean } | null>(null)
+  const copy = async (kind: KeyKind): Promise<void> => {
+    if (!pair) return
+    const isCopied = await copyText(kind === 'secret' ? pair.secretToken : pair.publicToken)
+    if (isCopied) record.mutate(kind)
+    setSaid({ kind, isCopied })
+    setTimeout(() => setSaid(null), SAID_FOR_MS)
+  }
+  return {
+    said,
+    copy: (kind: KeyKind) => void copy(kind),
+    /** The key has left the page by another way, e.g. the keyboard. */
+    recordCopied: (kind: KeyKind) => record.mutate(kind),
+  }
+}
