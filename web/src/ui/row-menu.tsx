@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
 
 import classes from './row-menu.module.css'
 
@@ -19,6 +20,13 @@ interface RowMenuProps {
 
 /** What can be done with one row, behind a button that stands quiet until it is needed. */
 export function RowMenu({ label, actions }: RowMenuProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const act = ({ onClick, disabledReason }: RowAction): void => {
+    if (disabledReason !== undefined) return
+    // The act goes away with the menu: what it opens has to find the focus where it can give it back.
+    opener.current?.focus()
+    onClick()
+  }
   return (
     <Menu
       position="bottom-end"
@@ -29,25 +37,25 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       portalProps={{ target: document.querySelector<HTMLElement>('main') ?? document.body }}
     >
       <Menu.Target>
-        <button type="button" className={classes['button']} aria-label={label}>
+        <button type="button" ref={opener} className={classes['button']} aria-label={label}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes['dropdown']}>
-        {actions.map(({ label: act, onClick, disabledReason, isDangerous }, index) => (
+        {actions.map((action, index) => (
           <Menu.Item
-            key={act}
+            key={action.label}
             className={classes['item']}
-            data-dangerous={isDangerous}
+            data-dangerous={action.isDangerous}
             data-autofocus={index === 0 || undefined}
             // Not `disabled`: the keyboard still reaches the act and hears why it cannot be done.
-            aria-disabled={disabledReason !== undefined || undefined}
-            closeMenuOnClick={disabledReason === undefined}
-            onClick={() => disabledReason === undefined && onClick()}
+            aria-disabled={action.disabledReason !== undefined || undefined}
+            closeMenuOnClick={action.disabledReason === undefined}
+            onClick={() => act(action)}
           >
-            {act}
-            {disabledReason !== undefined && (
-              <span className={classes['why']}>{disabledReason}</span>
+            {action.label}
+            {action.disabledReason !== undefined && (
+              <span className={classes['why']}>{action.disabledReason}</span>
             )}
           </Menu.Item>
         ))}
