@@ -9,6 +9,7 @@ import { customerCalls } from './calls/customers.ts'
 import { emailMessageCalls } from './calls/email-messages.ts'
 import { invoiceCalls } from './calls/invoice.ts'
 import { merchantCalls } from './calls/merchant.ts'
+import { merchantApiCalls } from './calls/merchant-api.ts'
 import { orderCalls } from './calls/orders.ts'
 import { orderSettingsCalls } from './calls/order-settings.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...authorisationCalls,
   ...verificationCalls,
   ...orderCalls,
+  ...merchantApiCalls,
   ...orderSettingsCalls,
   ...emailMessageCalls,
   ...invoiceCalls,

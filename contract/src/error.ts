@@ -6,6 +6,10 @@ export const errorBody = z.object({
   errorCode: z.string(),
   message: z.string(),
   tracer: z.string(),
+  /** For support: the code and the request's id in one line. To callers with an API key alone. */
+  detail: z.optional(z.string()),
+  /** What kind of failure the status stands for. To callers with an API key alone. */
+  errorTypeDescription: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

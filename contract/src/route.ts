@@ -57,6 +57,8 @@ export interface Route<
   query?: Q
   body?: B
   answer: A
+  /** The status of a good answer; 200 unless said. */
+  success?: 201
   /** True for sensitive calls: when the last sign-in is too old, the password (and code) is asked for once more. */
   stepUp?: true
   headers?: H

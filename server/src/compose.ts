@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { followOffset } from './db/clock-offset.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { allowShops } from './http/any-origin.ts'
 import { addressLimit } from './http/address-limit.ts'
 import { createHttp } from './http/app.ts'
 import { useCanonicalHost } from './http/canonical-host.ts'
@@ -34,6 +35,7 @@ import { accountHandlers } from './modules/identity/account-routes.ts'
 import { emailTemplateHandlers } from './modules/email-templates/routes.ts'
 import { identityHandlers } from './modules/identity/routes.ts'
 import { ledgerHandlers } from './modules/ledger/routes.ts'
+import { merchantApiHandlers } from './modules/merchant-api/routes.ts'
 import { merchantsHandlers } from './modules/merchants/routes.ts'
 import { settingsHandlers } from './modules/merchants/settings-routes.ts'
 import { orderDetailsHandlers } from './modules/orders/details-routes.ts'
@@ -228,6 +230,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
     plans,
     refunds,
   } = services
+  http.addHook('onRequest', allowShops)
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   http.addHook('onRequest', useCanonicalHost(config.origin))
   mount(http, {
@@ -244,6 +247,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...accountHandlers(identity, services.secondFactor),
       ...ledgerHandlers(ledger),
       ...orderHandlers(orders),
+      ...merchantApiHandlers(services),
       ...checkoutHandlers(services.checkout),
       ...orderDetailsHandlers(services.orderDetails),
       ...payHandlers(payments),

@@ -16,6 +16,9 @@ import { bankPaymentsService } from './modules/bank-payments/service.ts'
 import { customFieldsService } from './modules/custom-fields/service.ts'
 import { countJobs } from './modules/counts/jobs.ts'
 import { checkoutService, type GooglePaySettings } from './modules/checkout/service.ts'
+import { shopCustomersService } from './modules/customers/shop-customers.ts'
+import { shopOrdersService } from './modules/orders/shop-orders.ts'
+import { savedCardsService } from './modules/payments/saved-cards.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
 import { emailTemplatesService } from './modules/email-templates/service.ts'
@@ -189,6 +192,9 @@ export function buildServices(base: Foundation) {
     cardTokensUrl: origin + CARD_TOKENS_PATH,
     queueOrderLink: orderMail({ merchants, notifications }).queueOrderLink,
   })
+  const shopOrders = shopOrdersService({ db, clock, newId, merchants, audit })
+  const shopCustomers = shopCustomersService({ db, clock, customers })
+  const savedCards = savedCardsService({ db, clock, newId, audit })
   const card = guardCardProvider(base.cardProvider, {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
     onError,
@@ -398,6 +404,9 @@ export function buildServices(base: Foundation) {
     ledger,
     audit,
     orders,
+    shopOrders,
+    shopCustomers,
+    savedCards,
     checkout,
     payments,
     refunds,

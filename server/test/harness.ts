@@ -57,6 +57,8 @@ export interface TestMerchant {
   opened(merchantOrderId: string, token: string): TestOrder
   /** The merchant's secret API key. */
   secretKey(): Promise<string>
+  /** The typed client of the merchant's own servers: every call carries the secret key. */
+  server(): Promise<Call>
 }
 
 /** A person of staff. */
@@ -257,6 +259,7 @@ async function makeMerchant(
     (await merchants.showKeys({ merchantId, userId: invited.userId })).secretToken
   return {
     secretKey,
+    server: async () => clientWith(origin, { [SECRET_KEY_HEADER]: await secretKey() }),
     opened: (merchantOrderId, token) => testOrder(origin, merchantOrderId, token, secretKey),
     merchantId,
     tenantId,

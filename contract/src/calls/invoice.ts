@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { country, currency } from '../currency.ts'
 import { id } from '../ids.ts'
+import { looseFlag } from '../lenient.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
@@ -110,7 +111,11 @@ export const payRequest = z
      * Only hold the amount: it is captured or cancelled by the merchant within seven days. For the merchant's own
      * servers; whoever holds the link pays as the order says.
      */
-    authoriseOnly: z.optional(z.boolean()),
+    authoriseOnly: looseFlag,
+    /** Ask the card's bank to recognise its owner. For the merchant's own servers. */
+    request3DS: looseFlag,
+    /** Where a challenge returns to; the customer's page when not given. For the merchant's own servers. */
+    returnURL: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
     /** Pay in instalments, by this variant; one that is not offered is refused with a sentence. */
     payPlanVariant: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     paymentActionRequired: z.optional(

@@ -7,12 +7,37 @@ import { AppError } from '../kit/errors.ts'
 /** Seconds after which a database that restarts, or has too much to do, is worth another try. */
 const TRY_AGAIN = 2
 
-function send(reply: FastifyReply, body: ErrorBody): FastifyReply {
+/** What the statuses stand for, as callers with an API key are told. */
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid, or the charge was refused.',
+  401: 'The API key is missing or not valid.',
+  403: 'Something has to happen first, or is not allowed.',
+  404: 'There is no such thing.',
+  409: 'The state of the thing does not allow it now.',
+  422: 'The request contradicts an earlier one.',
+  429: 'There were too many requests.',
+  500: 'Something went wrong here.',
+  503: 'The service cannot answer at the moment.',
+}
+
+const takesKeys = ({ routeOptions }: FastifyRequest): boolean =>
+  'takesKeys' in (routeOptions.config ?? {})
+
+function send(
+  reply: FastifyReply,
+  body: ErrorBody,
+  fields: Readonly<Record<string, unknown>> = {},
+): FastifyReply {
+  const { statusCode, errorCode, message, tracer } = body
+  const forKeys = takesKeys(reply.request) && {
+    detail: `${message === '' ? errorCode : message}; code: ${errorCode}; request-id: ${tracer}`,
+    errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
+  }
   return reply
-    .status(body.statusCode)
+    .status(statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(JSON.stringify({ ...body, ...forKeys, ...fields }))
 }
 
 /**
@@ -28,12 +53,16 @@ export function answerError(
   if (failure instanceof AppError) {
     if (failure.retryAfter !== undefined)
       reply.header('retry-after', String(Math.ceil(failure.retryAfter)))
-    return send(reply, {
-      statusCode: failure.status,
-      errorCode: failure.code,
-      message: failure.message,
-      tracer: request.id,
-    })
+    return send(
+      reply,
+      {
+        statusCode: failure.status,
+        errorCode: failure.code,
+        message: failure.message,
+        tracer: request.id,
+      },
+      failure.fields,
+    )
   }
   const status = 'statusCode' in failure ? (failure.statusCode ?? 500) : 500
   if (status < 500)

@@ -59,7 +59,7 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
             scope,
             key,
             failure.status,
-            JSON.stringify([failure.code, failure.message]),
+            JSON.stringify([failure.code, failure.message, failure.fields]),
           )
         else await release(merchantId, scope, key)
         throw failure
@@ -148,8 +148,8 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
 
   function answered(status: number, body: string): Sent {
     if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
-    const [code, message] = JSON.parse(body) as [string, string]
-    throw new AppError(status, code, message)
+    const [code, message, fields] = JSON.parse(body) as [string, string, object?]
+    throw new AppError(status, code, message, undefined, fields)
   }
 
   async function settle(

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
 import { PUBLISHABLE_KEY_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/client'
+import type { AnyRoute } from '@paydeck/contract/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The key that a request carries, and what it has to be. Undefined: it carries none. */
 export interface SentKey {
@@ -34,4 +36,26 @@ function ofAuthorisation(header: string): string | undefined {
   if (scheme.toLowerCase() === 'bearer') return cleaned(rest)
   if (scheme.toLowerCase() !== 'basic') return undefined
   return cleaned(Buffer.from(rest, 'base64').toString('utf8').split(':')[0])
+}
+
+/** Whether a call may be made with an API key. */
+export const takesKeys = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+  access === 'secret-key' || access === 'publishable-key' || access === 'payer'
+
+/**
+ * Old plugins send JSON without saying so, or say that it is a form or plain text. Who shows a key of their own is
+ * read all the same; a page of another site has none to show.
+ */
+export function readAsJson(
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const { token } = keyOf(headers, true)
+  const hasBody = headers['content-length'] !== '0' || headers['transfer-encoding'] !== undefined
+  if (token !== undefined && hasBody && headers['content-type'] !== undefined)
+    headers['content-type'] = 'application/json'
+  else if (token !== undefined && Number(headers['content-length']) > 0)
+    headers['content-type'] = 'application/json'
+  done()
 }

@@ -12,7 +12,7 @@ import type { Actor, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
 import { AppError, badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
 import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
-import { keyOf } from './key-header.ts'
+import { keyOf, readAsJson, takesKeys } from './key-header.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -240,11 +240,23 @@ function mountOne(
         : await run()
     reply.header('cache-control', 'no-store')
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
+    reply.status(route.success ?? 200)
     reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
     return reply.send(streamed.data ?? sent.text)
   }
 
-  app.route({ method: route.method, url: fastifyPath(urlOf(route)), handler: serve })
+  app.route({
+    method: route.method,
+    url: fastifyPath(urlOf(route)),
+    handler: serve,
+    ...(takesKeys(route) && {
+      config: {
+        takesKeys: true,
+        ...(route.access === 'publishable-key' && { anyOrigin: true }),
+      },
+      onRequest: readAsJson,
+    }),
+  })
 }
 
 /** A bare string is sent as JSON, with its quotes; nothing is sent as an empty body. */

@@ -79,7 +79,7 @@ function operationOf(name: string, route: AnyRoute): Json {
       },
     }),
     responses: {
-      200: {
+      [route.success ?? 200]: {
         description: 'Done',
         ...(headers && { headers }),
         content: { [route.media ?? 'application/json']: { schema: answer } },

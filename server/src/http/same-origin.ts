@@ -19,6 +19,8 @@ export function refuseForeignOrigin(origin: string) {
     const isOurs =
       sender === undefined ||
       READING.has(request.method) ||
+      // Any shop's page may send a publishable key; no cookie counts there.
+      'anyOrigin' in (request.routeOptions.config ?? {}) ||
       sender === origin ||
       // Opened under another name of this machine, 127.0.0.1 for localhost: the page came from here as well.
       (URL.canParse(sender) && new URL(sender).host === host)

@@ -7,13 +7,16 @@ export class AppError extends Error {
   readonly code: string
   /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** What the caller needs to go on, beside the sentence; sent with it. */
+  readonly fields: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, publicText: string, retryAfter?: number) {
+  constructor(status: number, code: string, publicText: string, retryAfter?: number, fields = {}) {
     super(publicText)
     this.name = 'AppError'
     this.status = status
     this.code = code
     this.retryAfter = retryAfter
+    this.fields = fields
   }
 }
 

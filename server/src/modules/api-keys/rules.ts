@@ -29,3 +29,6 @@ export function readKey(text: string): { kind: KeyKind; merchantId: string } | n
   if (letters === undefined || !isId('merchant', merchantId)) return null
   return { kind: letters === 'sk' ? 'secret' : 'publishable', merchantId }
 }
+
+/** How a key's deeds are signed in the trail of changes. */
+export const keyActor = ({ keyId }: { keyId: string }): string => `api-key:${keyId}`

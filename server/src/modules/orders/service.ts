@@ -272,6 +272,23 @@ export function ordersService(deps: OrdersDeps) {
       })
     },
 
+    /** A link to an order that was just made, sent to its customer as asked for. 404 for an unknown order. */
+    async requestFor(
+      merchantId: string,
+      merchantOrderId: string,
+      by: { sendSms: boolean; sendEmail: boolean },
+    ): Promise<{ token: string; link: string }> {
+      const merchant = await merchants.get(merchantId)
+      return db.inMerchant(merchantId, async (tx) => {
+        const order = await store.lockRequested(tx, merchantId, merchantOrderId)
+        if (!order) throw notFound()
+        const { token, expiresAt } = await issueToken(tx, merchantId, merchantOrderId)
+        const link = linkTo(merchant, merchantOrderId, token)
+        await sendRequest(tx, merchantId, order, { link, expiresAt, ...by })
+        return { token, link }
+      })
+    },
+
     /** A fresh link to an order's page, in the transaction of the letter that carries it, whatever the order's state. */
     async freshLink(tx: MerchantTx, merchant: Merchant, merchantOrderId: string): Promise<string> {
       const { token } = await issueToken(tx, merchant.merchant_id, merchantOrderId)

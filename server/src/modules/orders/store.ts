@@ -413,3 +413,33 @@ export function readItems(
     [merchantId, merchantOrderId],
   )
 }
+
+/** Gives an order and its payments another number; answers the one before, undefined for an unknown order. */
+export async function rename(
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+  internalOrderId: string,
+): Promise<string | undefined> {
+  const before = await tx
+    .selectFrom('app.merchant_order')
+    .select('internal_order_id')
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return undefined
+  await tx
+    .updateTable('app.merchant_order')
+    .set((eb) => ({ internal_order_id: internalOrderId, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .execute()
+  await tx
+    .updateTable('app.payment')
+    .set({ internal_order_id: internalOrderId })
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .execute()
+  return before.internal_order_id
+}

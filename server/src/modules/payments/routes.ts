@@ -12,7 +12,7 @@ export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder
   return {
     payOrder: async ({ holder, key, body }) => {
       // Whether money is taken or only held is the merchant's to say, not the link's holder's.
-      if (body.authoriseOnly === true && key === null)
+      if (body.authoriseOnly && key === null)
         throw forbidden(
           'authorise_only_not_allowed',
           'Only the business can have this amount reserved instead of paid.',
@@ -20,11 +20,28 @@ export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder
       const { paymentToken, paymentActionRequired: answered } = body
       const payment = answered
         ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
-        : await payments.payByCard(holder, { ...body, paymentToken: paymentToken ?? '' })
+        : await payments.payByCard(holder, {
+            paymentToken: paymentToken ?? '',
+            payPlanVariant: body.payPlanVariant,
+            authoriseOnly: body.authoriseOnly,
+            ...(key !== null && {
+              byMerchant: { request3ds: body.request3DS, returnUrl: body.returnURL ?? null },
+            }),
+          })
       if (payment.status === 'failed') {
         const code = (payment.failure_code ?? 'unknown_charge_error') as FailureCode
         throw new AppError(400, code, declineText(code).customer)
       }
+      const challenge = challengeOf(payment, paymentToken)
+      // A shop's plugin has always been told so by a 403, and asks again when the challenge has been answered.
+      if (key !== null && 'paymentActionRequired' in challenge)
+        throw new AppError(
+          403,
+          'payment_action_required',
+          'The card’s owner has to confirm this payment first.',
+          undefined,
+          challenge,
+        )
       return {
         data: {
           transactionId: payment.transaction_id,
@@ -33,7 +50,7 @@ export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder
           surchargeAmount: payment.surcharge,
           currency: payment.currency,
           type: payment.pay_type === 'plan' ? 'payplan' : 'paycard',
-          ...challengeOf(payment, paymentToken),
+          ...challenge,
         },
       }
     },

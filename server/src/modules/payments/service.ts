@@ -3,7 +3,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound, tooMany } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { CardGateway, ChargeRequest } from '../../providers/card/port.ts'
+import type { CardGateway, ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Tell } from '../notifications/news.ts'
@@ -14,6 +14,7 @@ import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
 import { newAttempt, openAttempt } from './open-attempt.ts'
 import type { PlanPart } from './plan-part.ts'
+import { takeSavedCard } from './saved-cards.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
@@ -47,6 +48,12 @@ export interface PayRequest {
   payPlanVariant?: string | undefined
   /** Only hold the amount; it is captured or cancelled within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
+  /** What only the merchant's own servers may ask for. */
+  byMerchant?: {
+    request3ds: boolean
+    /** Where a challenge returns to. */
+    returnUrl: string | null
+  }
 }
 
 export type PaymentsService = ReturnType<typeof paymentsService>
@@ -59,9 +66,9 @@ export function paymentsService(deps: PaymentsDeps) {
   /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
   async function reserve(
     holder: InvoiceHolder,
-    { paymentToken, payPlanVariant, authoriseOnly = false }: PayRequest,
+    { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant }: PayRequest,
     merchant: Merchant,
-  ): Promise<{ attempt: Attempt; request: ChargeRequest }> {
+  ): Promise<{ attempt: Attempt; request: ChargeRequest; saved: SavedChargeRequest | null }> {
     const attempt = newAttempt(newId, holder)
     return db.inMerchant(holder.merchantId, async (tx) => {
       const now = clock.now()
@@ -84,11 +91,30 @@ export function paymentsService(deps: PaymentsDeps) {
         amount: order.charged,
         currency: order.currency,
         statement: merchant.card_statement_name ?? merchant.brand_name,
-        request3ds: order.request_3ds,
-        returnUrl: deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
+        request3ds: order.request_3ds || byMerchant?.request3ds === true,
+        returnUrl:
+          byMerchant?.returnUrl ?? deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
       }
-      return { attempt: { ...attempt, kind: order.kind }, request }
+      const saved = byMerchant ? await savedRequest(tx, request, order.kind, plan) : null
+      return { attempt: { ...attempt, kind: order.kind }, request, saved }
     })
+  }
+
+  /** What to charge when the token stands for a card that was charged before; null when it is a page's token. */
+  async function savedRequest(
+    tx: MerchantTx,
+    { merchantId, operationId, paymentToken, amount, currency, statement }: ChargeRequest,
+    kind: 'charge' | 'authorise',
+    plan: object | undefined,
+  ): Promise<SavedChargeRequest | null> {
+    const taken = await takeSavedCard(tx, merchantId, paymentToken, clock.wall())
+    if (!taken) return null
+    if (kind === 'authorise' || plan)
+      throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
+    if (taken.amount !== amount || taken.currency !== currency)
+      throw conflict('saved_card_amount', 'This token was made for another amount.')
+    const source = taken.payment_source
+    return { operationId, merchantId, amount, currency, source, statement }
   }
 
   /** Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. */
@@ -114,10 +140,10 @@ export function paymentsService(deps: PaymentsDeps) {
     if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
       throw badRequest('A plan cannot be only authorised.')
     await giveUpChallenge(holder, merchant)
-    const { attempt, request } = await reserve(holder, asked, merchant)
-    const outcome = await (attempt.kind === 'authorise'
-      ? card.authorise(request)
-      : card.charge(request))
+    const { attempt, request, saved } = await reserve(holder, asked, merchant)
+    const ask = () =>
+      attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request)
+    const outcome = await (saved ? card.chargeSaved(saved) : ask())
     return db.inMerchant(attempt.merchantId, (tx) => complete(tx, attempt, outcome, merchant))
   }
 

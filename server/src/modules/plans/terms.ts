@@ -3,7 +3,7 @@ import { DEFAULT_PLAN_VARIANT, planVariantOf } from '@paydeck/contract/plan-vari
 import type { Database, MerchantTx } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
-import type { PlanTerms } from './offer-rules.ts'
+import { offeredVariant, type PlanTerms } from './offer-rules.ts'
 import * as store from './store.ts'
 
 /** What holds where a merchant has agreed to nothing else; see docs/adr/0007-instalment-plans.md. */
@@ -49,6 +49,20 @@ export function planTermsService({
   return {
     of: (merchantId: string): Promise<PlanTerms> =>
       db.inMerchant(merchantId, (tx) => planTerms(tx, merchantId)),
+
+    /** What a customer of an address may owe more than they do, minor units; 0 when no instalments are offered. */
+    roomOf: (
+      merchantId: string,
+      emailKey: string | null,
+      variant: string | null,
+    ): Promise<number> =>
+      db.inMerchant(merchantId, async (tx) => {
+        const terms = await planTerms(tx, merchantId)
+        const isOffered = offeredVariant(terms, variant ?? undefined) !== undefined
+        if (!isOffered || emailKey === null) return 0
+        const { outstanding, isOverdue } = await store.debtOf(tx, merchantId, emailKey)
+        return isOverdue ? 0 : Math.max(0, terms.customerLimit - outstanding)
+      }),
 
     /** Changes the terms; what is not given stays. 400 with a sentence. Plans that run are not touched. */
     change: (

@@ -1,0 +1,316 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../currency.ts'
+import { looseFlag, looseList, looseMinor, looseName, looseObject, looseText } from '../lenient.ts'
+import { minor } from '../money.ts'
+import { route } from '../route.ts'
+import { transactionStatus } from '../status.ts'
+import { instant, maybeText } from '../wire.ts'
+import { orderStatus } from './orders.ts'
+
+/**
+ * What a shop's plugin and a merchant's own servers call, as the provider has published it. Bodies are read liberally,
+ * since plugins in the field are old; answers carry exactly these keys.
+ */
+
+const looseCurrency = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.trim().toUpperCase()),
+  ),
+  currency,
+)
+const looseMoney = z.object({ amount: looseMinor, currency: looseCurrency })
+
+const looseAddress = z.object({
+  line1: looseText(200),
+  line2: looseText(200),
+  city: looseText(100),
+  state: looseText(100),
+  postalCode: looseText(20),
+  country: looseText(60),
+})
+const looseItem = z.object({
+  amount: looseMinor,
+  currency: looseText(8),
+  description: looseText(255),
+  sku: looseText(100),
+  quantity: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  imageUrl: looseText(2000),
+})
+
+/** An order as a shop sends it. */
+export const shopOrder = z.object({
+  internalOrderId: looseName(128),
+  paymentAmount: looseMoney,
+  description: looseText(1000),
+  customerEmail: looseText(254),
+  phoneNo: looseText(32),
+  items: looseList(looseItem, 200),
+  discount: looseObject(z.object({ amount: looseMinor })),
+  shipping: looseObject(
+    z.object({
+      amount: looseObject(looseMinor),
+      address: looseObject(looseAddress),
+      carrier: looseText(100),
+      name: looseText(128),
+      phone: looseText(32),
+      trackingNumber: looseText(100),
+    }),
+  ),
+  billing: looseObject(
+    z.object({
+      address: looseObject(looseAddress),
+      name: looseText(128),
+      phone: looseText(32),
+    }),
+  ),
+  metadata: looseObject(z.record(z.string(), z.unknown())),
+  taxIncluded: looseFlag,
+  request3DSOnPayment: looseFlag,
+  /** Paying only holds the amount: it is captured or cancelled within seven days. */
+  authoriseOnly: looseFlag,
+  emailCustomerReceipt: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
+})
+export type ShopOrder = z.output<typeof shopOrder>
+
+const address = z.object({
+  line1: maybeText,
+  line2: maybeText,
+  city: maybeText,
+  state: maybeText,
+  postalCode: maybeText,
+  country: maybeText,
+})
+
+/** An order as a shop gets it. Amounts are minor units. */
+export const merchantOrder = z.object({
+  merchantOrderId: z.string(),
+  merchantId: z.string(),
+  marketplaceId: z.string(),
+  internalOrderId: z.string(),
+  amount: minor,
+  currency,
+  paymentTypeAmounts: z.array(z.object({ checkoutPayType: z.string(), amount: minor })),
+  /** What was taken; a plan's full price from its start. */
+  amountPaid: minor,
+  customerEmail: maybeText,
+  phoneNo: maybeText,
+  type: z.enum(['online', 'manual']),
+  description: maybeText,
+  items: z.array(
+    z.object({
+      amount: minor,
+      currency,
+      description: z.string(),
+      sku: maybeText,
+      quantity: z.int(),
+      imageUrl: maybeText,
+    }),
+  ),
+  taxIncluded: z.boolean(),
+  discount: z.nullable(z.object({ amount: minor })),
+  shipping: z.nullable(
+    z.object({
+      amount: z.nullable(minor),
+      address: z.nullable(address),
+      carrier: maybeText,
+      name: maybeText,
+      phone: maybeText,
+      trackingNumber: maybeText,
+    }),
+  ),
+  billing: z.object({ address: z.nullable(address), name: maybeText, phone: maybeText }),
+  metadata: z.record(z.string(), z.unknown()),
+  status: orderStatus,
+  /** The payment that holds or has paid the order. */
+  transactionId: maybeText,
+  request3DSOnPayment: z.boolean(),
+  emailCustomerReceipt: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type MerchantOrder = z.infer<typeof merchantOrder>
+
+/** A payment as a shop gets it. Amounts are minor units. */
+export const merchantTransaction = z.object({
+  _id: z.string(),
+  merchantId: z.string(),
+  customerId: maybeText,
+  merchantOrderId: z.string(),
+  transactionPayType: z.object({ payCardId: maybeText, payPlanId: maybeText }),
+  amount: minor,
+  currency,
+  surchargeAmount: minor,
+  status: transactionStatus,
+  statusBeforeDispute: z.nullable(transactionStatus),
+  lastChargeId: maybeText,
+  refundedAmount: minor,
+  payoutId: maybeText,
+  /** To charge the same card again (`/payments/saved-card`). */
+  cardPaymentSourceId: maybeText,
+  createdAt: instant,
+  updatedAt: instant,
+  fee: minor,
+})
+export type MerchantTransaction = z.infer<typeof merchantTransaction>
+
+const internalOrder = z.object({ internalOrderId: looseName(128) })
+
+export const merchantApiCalls = {
+  createShopOrder: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders',
+    summary: 'Make an order that a shop’s checkout is going to pay',
+    access: 'secret-key',
+    body: shopOrder,
+    answer: merchantOrder,
+    idempotent: true,
+    otherwise: 'The order could not be made.',
+  }),
+  getShopOrder: route({
+    base: 'api',
+    method: 'GET',
+    path: '/orders/{merchantOrderId}',
+    summary: 'An order, and whether it has been paid',
+    access: 'secret-key',
+    answer: merchantOrder,
+    otherwise: 'The order could not be read.',
+  }),
+  renameShopOrder: route({
+    base: 'api',
+    method: 'PATCH',
+    path: '/orders/{merchantOrderId}',
+    summary: 'Give an order the shop’s own number, before or after it was paid',
+    access: 'secret-key',
+    body: internalOrder,
+    answer: merchantOrder,
+    otherwise: 'The order could not be changed.',
+  }),
+  cancelShopOrder: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/orders/{merchantOrderId}',
+    summary: 'Cancel an unpaid order; its links die with it',
+    access: 'secret-key',
+    answer: merchantOrder,
+    otherwise: 'The order could not be cancelled.',
+  }),
+  createPayByLink: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/invoices',
+    summary: 'Make an order and a link under which its customer pays it',
+    access: 'secret-key',
+    body: z.object({ sendSms: looseFlag, sendEmail: looseFlag, orderRequest: shopOrder }),
+    answer: z.object({ order: merchantOrder, token: z.string(), magicLink: z.string() }),
+    idempotent: true,
+    otherwise: 'The payment request could not be made.',
+  }),
+  getMerchantTransaction: route({
+    base: 'api',
+    method: 'GET',
+    path: '/transactions/{transactionId}',
+    summary: 'A payment, by its own id or by the id of the order it pays',
+    access: 'secret-key',
+    answer: merchantTransaction,
+    otherwise: 'The payment could not be read.',
+  }),
+  captureTransaction: route({
+    base: 'api',
+    method: 'POST',
+    path: '/transactions/{transactionId}/authorisation:capture',
+    summary: 'Take what is held, or a part of it; the rest is let go',
+    access: 'secret-key',
+    body: z.optional(z.nullable(z.object({ captureAmount: looseObject(looseMinor) }))),
+    answer: merchantTransaction,
+    idempotent: true,
+    otherwise: 'The payment could not be captured.',
+  }),
+  voidTransaction: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/transactions/{transactionId}/authorisation',
+    summary: 'Let go of what is held',
+    access: 'secret-key',
+    answer: merchantTransaction,
+    otherwise: 'The pre-authorisation could not be cancelled.',
+  }),
+  refundTransaction: route({
+    base: 'api',
+    method: 'POST',
+    path: '/refunds',
+    summary: 'Give a payment back, in whole or in part',
+    access: 'secret-key',
+    body: z.object({ transactionId: looseName(64), refundAmount: looseMoney }),
+    answer: z.object({ refundId: z.string() }),
+    idempotent: true,
+    otherwise: 'The refund could not be made.',
+  }),
+  createSavedCardPayment: route({
+    base: 'api',
+    method: 'POST',
+    path: '/payments/saved-card',
+    summary: 'A token that pays one order with a card that was charged before',
+    access: 'secret-key',
+    body: z.object({
+      paymentAmount: looseMoney,
+      cardPaymentSourceId: looseName(64),
+      customerId: looseText(64),
+    }),
+    answer: z.object({ paymentTokenId: z.string(), payCardId: z.string() }),
+    success: 201,
+    idempotent: true,
+    otherwise: 'The saved card could not be used.',
+  }),
+  removeSavedCard: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/merchants/{merchantId}/payments/sources/card/{customerId}/{cardPaymentSourceId}',
+    summary: 'Never charge a customer’s saved card again',
+    access: 'secret-key',
+    answer: z.object({
+      cardPaymentSourceId: z.string(),
+      customerId: z.string(),
+      customerDelegateUserId: maybeText,
+      brand: maybeText,
+      funding: maybeText,
+      last4: maybeText,
+      cardBin: maybeText,
+      expMonth: z.nullable(z.int()),
+      expYear: z.nullable(z.int()),
+      country: maybeText,
+      isDeleted: z.boolean(),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+    otherwise: 'The saved card could not be removed.',
+  }),
+  planEligibility: route({
+    base: 'api',
+    method: 'POST',
+    path: '/payments/plan/eligibility-max',
+    summary: 'The most a customer may owe by paying in instalments now',
+    access: 'publishable-key',
+    body: z.object({ customerId: looseName(64), payPlanVariant: looseText(64) }),
+    answer: z.object({ maxLoanAmount: minor, currency, summary: z.string() }),
+    otherwise: 'The limit could not be found out.',
+  }),
+  upsertPluginCustomer: route({
+    base: 'api',
+    method: 'POST',
+    path: '/customers/plugin',
+    summary: 'A customer of the shop, made when new; by its own id, else by the email address',
+    access: 'secret-key',
+    body: z.object({
+      internalCustomerId: looseText(128),
+      emailAddress: looseText(254),
+      givenName: looseText(100),
+      familyName: looseText(100),
+      phoneNo: looseText(32),
+    }),
+    answer: z.object({ customerId: z.string() }),
+    otherwise: 'The customer could not be kept.',
+  }),
+} as const

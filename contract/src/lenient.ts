@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/**
+ * Shapes for what shops in the field send: numbers as text, text as numbers, nothing as `null` or `""`. Liberal in what
+ * is read; what is answered is exact, and stands elsewhere.
+ */
+
+/** Text, cut to a length; null for nothing. */
+export const looseText = (most: number) =>
+  z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+    z.transform((value) => {
+      const text = value === null || value === undefined ? '' : String(value).trim()
+      return text === '' ? null : text.slice(0, most)
+    }),
+  )
+
+/** Text that has to be there. */
+export const looseName = (most: number) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.pipe(
+      z.transform((value: string | number) => String(value).trim().slice(0, most)),
+      z.string().check(z.minLength(1, 'This must not be empty')),
+    ),
+  )
+
+/** A switch, however it is spelled; off for nothing. */
+export const looseFlag = z.pipe(
+  z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
+  z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
+)
+
+/** Minor units, as a number or its text. */
+export const looseMinor = z.pipe(
+  z.union([
+    z.number(),
+    z.string().check(z.regex(/^\s*-?\d+(\.0+)?\s*$/, 'Amounts are whole cents')),
+  ]),
+  z.pipe(z.transform(Number), z.int().check(z.nonnegative(), z.maximum(99_999_999_999))),
+)
+
+/** A list that may be missing, or one thing alone. */
+export const looseList = <T extends z.ZodMiniType>(one: T, most: number) =>
+  z.pipe(
+    z.optional(z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]))),
+    z.transform((value): z.output<T>[] =>
+      [value ?? []]
+        .flat()
+        .slice(0, most)
+        .flatMap((item) => {
+          const read = one.safeParse(item)
+          return read.success ? [read.data] : []
+        }),
+    ),
+  )
+
+/** A thing that may be missing, empty (PHP sends `[]`), or not what it should be. */
+export const looseObject = <T extends z.ZodMiniType>(shape: T) =>
+  z.pipe(
+    z.optional(z.nullable(z.unknown())),
+    z.transform((value): z.output<T> | null => {
+      const read = shape.safeParse(value)
+      return read.success ? read.data : null
+    }),
+  )

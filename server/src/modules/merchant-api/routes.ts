@@ -1,0 +1,170 @@
+import type { MerchantOrder, MerchantTransaction } from '@paydeck/contract/calls/merchant-api'
+import { currencyOf } from '@paydeck/contract/currency'
+import { isId } from '@paydeck/contract/ids'
+import { formatMoney } from '@paydeck/contract/money'
+
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { KeyHolder } from '../../kit/actor.ts'
+import { badRequest, notFound } from '../../kit/errors.ts'
+import { keyActor } from '../api-keys/rules.ts'
+import type { ShopCustomersService } from '../customers/shop-customers.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { ShopOrdersService } from '../orders/shop-orders.ts'
+import type { HoldsService } from '../payments/holds.ts'
+import type { SavedCardsService } from '../payments/saved-cards.ts'
+import type { PlanTermsService } from '../plans/terms.ts'
+import type { RefundsService } from '../refunds/service.ts'
+import { toMerchantOrder, toMerchantTransaction } from './rules.ts'
+import * as store from './store.ts'
+
+export interface MerchantApiDeps {
+  db: Database
+  merchants: Pick<MerchantsService, 'get'>
+  orders: Pick<OrdersService, 'requestFor'>
+  shopOrders: ShopOrdersService
+  shopCustomers: ShopCustomersService
+  holds: Pick<HoldsService, 'capture' | 'void'>
+  refunds: Pick<RefundsService, 'request'>
+  savedCards: SavedCardsService
+  planTerms: Pick<PlanTermsService, 'roomOf'>
+}
+
+type Calls =
+  | 'createShopOrder'
+  | 'getShopOrder'
+  | 'renameShopOrder'
+  | 'cancelShopOrder'
+  | 'createPayByLink'
+  | 'getMerchantTransaction'
+  | 'captureTransaction'
+  | 'voidTransaction'
+  | 'refundTransaction'
+  | 'createSavedCardPayment'
+  | 'removeSavedCard'
+  | 'planEligibility'
+  | 'upsertPluginCustomer'
+
+const staffOf = (key: KeyHolder) => ({ merchantId: key.merchantId, userId: keyActor(key) })
+
+/** Answers what shops and the merchant's own servers ask. The merchant is the key's. */
+export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls> {
+  const { db, merchants, orders, shopOrders, shopCustomers, holds, refunds, savedCards } = deps
+
+  async function orderOf(
+    { merchantId }: KeyHolder,
+    merchantOrderId: string,
+  ): Promise<MerchantOrder> {
+    const [order, items] = await Promise.all([
+      store.readOrder(db.reader, merchantId, merchantOrderId),
+      store.readItems(db.reader, merchantId, merchantOrderId),
+    ])
+    if (!order) throw notFound()
+    return toMerchantOrder(merchantId, order, items)
+  }
+
+  async function transactionOf(
+    { merchantId }: KeyHolder,
+    id: string,
+  ): Promise<MerchantTransaction> {
+    // Some plugins have always asked by the order.
+    const by = isId('order', id) ? { merchantOrderId: id } : { transactionId: id }
+    const row = await store.readTransaction(db.reader, merchantId, by)
+    if (!row) throw notFound()
+    return toMerchantTransaction(merchantId, row)
+  }
+
+  return {
+    createShopOrder: async ({ key, body }) => ({
+      data: await orderOf(key, await shopOrders.create(key, body)),
+    }),
+    getShopOrder: async ({ key, params }) => ({ data: await orderOf(key, params.merchantOrderId) }),
+    async renameShopOrder({ key, params, body }) {
+      await shopOrders.rename(key, params.merchantOrderId, body.internalOrderId)
+      return { data: await orderOf(key, params.merchantOrderId) }
+    },
+    async cancelShopOrder({ key, params }) {
+      await shopOrders.cancel(key, params.merchantOrderId)
+      return { data: await orderOf(key, params.merchantOrderId) }
+    },
+    async createPayByLink({ key, body: { orderRequest, sendEmail, sendSms } }) {
+      const merchantOrderId = await shopOrders.create(key, orderRequest, 'manual')
+      const { token, link } = await orders.requestFor(key.merchantId, merchantOrderId, {
+        sendEmail,
+        sendSms,
+      })
+      return { data: { order: await orderOf(key, merchantOrderId), token, magicLink: link } }
+    },
+    getMerchantTransaction: async ({ key, params }) => ({
+      data: await transactionOf(key, params.transactionId),
+    }),
+    async captureTransaction({ key, params, body }) {
+      const amount = body?.captureAmount ?? null
+      if (amount === 0) throw badRequest('captureAmount: the amount must be above zero.')
+      await holds.capture(staffOf(key), params.transactionId, { amount })
+      return { data: await transactionOf(key, params.transactionId) }
+    },
+    async voidTransaction({ key, params }) {
+      await holds.void(staffOf(key), params.transactionId)
+      return { data: await transactionOf(key, params.transactionId) }
+    },
+    async refundTransaction({ key, body, hasIdempotencyKey }) {
+      if (body.refundAmount.amount < 1)
+        throw badRequest('refundAmount: the amount must be above zero.')
+      const refund = await refunds.request(staffOf(key), { ...body, hasKey: hasIdempotencyKey })
+      return { data: { refundId: refund.refund_id } }
+    },
+    createSavedCardPayment: async ({ key, body }) => ({
+      data: await savedCards.tokenise(key.merchantId, {
+        source: body.cardPaymentSourceId,
+        customerId: body.customerId,
+        ...body.paymentAmount,
+      }),
+    }),
+    async removeSavedCard({ key, params: { customerId, cardPaymentSourceId } }) {
+      const card = await savedCards.remove(
+        key.merchantId,
+        keyActor(key),
+        customerId,
+        cardPaymentSourceId,
+      )
+      const [month, year] = (card.source_expiry ?? '').split('/').map(Number)
+      return {
+        data: {
+          cardPaymentSourceId,
+          customerId,
+          customerDelegateUserId: null,
+          brand: card.source_brand,
+          funding: card.source_funding,
+          last4: card.source_last4,
+          cardBin: null,
+          expMonth: month || null,
+          expYear: year || null,
+          country: null,
+          isDeleted: true,
+          createdAt: card.created_at.toISOString(),
+          updatedAt: card.updated_at.toISOString(),
+        },
+      }
+    },
+    async planEligibility({ key, body }) {
+      const { merchantId } = key
+      const [merchant, customer] = await Promise.all([
+        merchants.get(merchantId),
+        store.readCustomer(db.reader, merchantId, body.customerId),
+      ])
+      if (!customer) throw notFound()
+      const currency = currencyOf(merchant.trading_country) === 'NZD' ? 'NZD' : 'AUD'
+      const room = await deps.planTerms.roomOf(merchantId, customer.email_key, body.payPlanVariant)
+      const summary =
+        room === 0
+          ? 'This customer can pay in full.'
+          : `This customer may owe up to ${formatMoney(room, currency)} by instalments.`
+      return { data: { maxLoanAmount: room, currency, summary } }
+    },
+    upsertPluginCustomer: async ({ key, body }) => ({
+      data: { customerId: await shopCustomers.upsert(key.merchantId, body) },
+    }),
+  }
+}

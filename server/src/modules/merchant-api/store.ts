@@ -1,0 +1,135 @@
+import type { MerchantOrder } from '@paydeck/contract/calls/merchant-api'
+
+import type { Reader } from '../../db/database.ts'
+
+/** An order as its shop gets it. */
+export interface OrderView {
+  merchant_order_id: string
+  tenant_id: string
+  internal_order_id: string
+  order_type: 'online' | 'manual'
+  status: 'created' | 'cancelled' | 'paid'
+  amount: number
+  currency: 'AUD' | 'NZD'
+  description: string | null
+  customer_email: string | null
+  phone_no: string | null
+  billing_name: string | null
+  billing_phone: string | null
+  billing_address: MerchantOrder['billing']['address']
+  shipping: MerchantOrder['shipping']
+  discount: number | null
+  metadata: Record<string, unknown>
+  tax_included: boolean
+  request_3ds: boolean
+  email_receipt: boolean
+  active_transaction_id: string | null
+  captured: number
+  created_at: Date
+  updated_at: Date
+}
+
+export async function readOrder(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<OrderView | undefined> {
+  const [row] = await reader.query<OrderView>(
+    'shop_order',
+    `select o.merchant_order_id, m.tenant_id, o.internal_order_id, o.order_type, o.status, o.amount, o.currency,
+       o.description, o.customer_email, o.phone_no, o.billing_name, o.billing_phone, o.billing_address, o.shipping,
+       o.discount, o.metadata, o.tax_included, o.request_3ds, o.email_receipt, o.active_transaction_id, o.created_at,
+       coalesce(p.captured, 0)::int8 as captured, greatest(o.created_at, p.updated_at) as updated_at
+     from app.merchant_order o
+     join app.merchant m on m.merchant_id = o.merchant_id
+     left join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.active_transaction_id
+     where o.merchant_id = $1 and o.merchant_order_id = $2`,
+    [merchantId, merchantOrderId],
+  )
+  return row
+}
+
+export interface ItemView {
+  description: string
+  quantity: number
+  amount: number
+  sku: string | null
+  image_url: string | null
+}
+
+export const readItems = (
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<ItemView[]> =>
+  reader.query<ItemView>(
+    'shop_order_items',
+    `select description, quantity, amount, sku, image_url from app.order_item
+     where merchant_id = $1 and merchant_order_id = $2 order by line`,
+    [merchantId, merchantOrderId],
+  )
+
+/** A payment as its shop gets it. */
+export interface TransactionView {
+  transaction_id: string
+  customer_id: string | null
+  merchant_order_id: string
+  pay_card_id: string | null
+  pay_plan_id: string | null
+  transaction_amount: number
+  currency: 'AUD' | 'NZD'
+  surcharge: number
+  status: string
+  status_before: string | null
+  last_charge_id: string | null
+  refund_reserved: number
+  payout_id: string | null
+  payment_source: string | null
+  created_at: Date
+  updated_at: Date
+  platform_fee: number
+}
+
+/** By its own id, or the newest of an order. */
+export async function readTransaction(
+  reader: Reader,
+  merchantId: string,
+  by: { transactionId: string } | { merchantOrderId: string },
+): Promise<TransactionView | undefined> {
+  const isOrder = 'merchantOrderId' in by
+  const [row] = await reader.query<TransactionView>(
+    isOrder ? 'shop_transaction_of_order' : 'shop_transaction',
+    `select p.transaction_id, p.customer_id, p.merchant_order_id, p.pay_card_id, p.pay_plan_id, p.transaction_amount,
+       p.currency, p.surcharge, p.status, p.refund_reserved, p.payment_source, p.created_at, p.updated_at, p.platform_fee,
+       case when p.status = 'disputed' then
+         (select d.status_before from app.dispute d
+          where d.merchant_id = p.merchant_id and d.transaction_id = p.transaction_id and d.borne_by = 'merchant'
+          order by d.opened_at desc limit 1) end as status_before,
+       (select o.operation_id from app.payment_operation o
+        where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+          and o.kind in ('charge', 'authorise', 'capture', 'instalment')
+        order by o.created_at desc, o.operation_id desc limit 1) as last_charge_id,
+       (select e.payout_id from app.settlement_entry e
+        where e.merchant_id = p.merchant_id and e.transaction_id = p.transaction_id and e.entry_type = 'Payment'
+        limit 1) as payout_id
+     from app.payment p
+     where p.merchant_id = $1 and ${isOrder ? 'p.merchant_order_id' : 'p.transaction_id'} = $2
+     order by p.created_at desc, p.transaction_id desc limit 1`,
+    [merchantId, isOrder ? by.merchantOrderId : by.transactionId],
+  )
+  return row
+}
+
+/** The address by which a customer's plans are counted; undefined for an unknown customer. */
+export async function readCustomer(
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+): Promise<{ email_key: string | null } | undefined> {
+  const [row] = await reader.query<{ email_key: string | null }>(
+    'shop_customer',
+    'select email_key from app.customer where merchant_id = $1 and customer_id = $2',
+    [merchantId, customerId],
+  )
+  return row
+}

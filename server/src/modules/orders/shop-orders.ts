@@ -1,0 +1,145 @@
+import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
+import { currencyName, currencyOf } from '@paydeck/contract/currency'
+
+import type { Database } from '../../db/database.ts'
+import type { OrderItemTable } from '../../db/schema.ts'
+import type { KeyHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import { keyActor } from '../api-keys/rules.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { refusal } from './payable.ts'
+import * as store from './store.ts'
+
+export interface ShopOrdersDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  merchants: Pick<MerchantsService, 'get'>
+  audit: Pick<AuditService, 'record'>
+}
+
+export type ShopOrdersService = ReturnType<typeof shopOrdersService>
+
+/** Orders that a shop makes with its secret key, before its checkout pays them. */
+export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOrdersDeps) {
+  return {
+    /** Makes an order, for a checkout or for a link, and answers its id. 400 with a sentence for an amount or currency that cannot be. */
+    async create(
+      key: KeyHolder,
+      order: ShopOrder,
+      orderType: 'online' | 'manual' = 'online',
+    ): Promise<string> {
+      const { merchantId } = key
+      const merchant = await merchants.get(merchantId)
+      if (!merchant.activated_at)
+        throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
+      const trading = currencyOf(merchant.trading_country)
+      const { amount, currency } = order.paymentAmount
+      if (currency !== trading)
+        throw badRequest(`Payments are taken in ${currencyName(trading)} (${trading}).`)
+      if (amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
+      const merchantOrderId = newId('order')
+      await db.inMerchant(merchantId, async (tx) => {
+        await store.insertOrder(
+          tx,
+          merchantId,
+          toRow(order, {
+            merchantOrderId,
+            orderType,
+            createdAt: clock.now(),
+            createdBy: keyActor(key),
+          }),
+        )
+        await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
+      })
+      return merchantOrderId
+    },
+
+    /** Gives an order another number of the shop's, its payments with it. 404 for an unknown one. */
+    async rename(key: KeyHolder, merchantOrderId: string, internalOrderId: string): Promise<void> {
+      const { merchantId } = key
+      await db.inMerchant(merchantId, async (tx) => {
+        const before = await store.rename(tx, merchantId, merchantOrderId, internalOrderId)
+        if (before === undefined) throw notFound()
+        await audit.record(tx, merchantId, {
+          actor: keyActor(key),
+          action: 'order.renamed',
+          subjectType: 'order',
+          subjectId: merchantOrderId,
+          details: { before, after: internalOrderId },
+        })
+      })
+    },
+
+    /** Cancels an unpaid order. 404 for an unknown one, 409 with a sentence when it is paid, cancelled or being paid. */
+    async cancel({ merchantId }: KeyHolder, merchantOrderId: string): Promise<void> {
+      await db.inMerchant(merchantId, async (tx) => {
+        if (!(await store.cancel(tx, merchantId, merchantOrderId)))
+          throw await refusal(tx, merchantId, merchantOrderId)
+      })
+    },
+  }
+}
+
+/** An address of a form is not checked by shops; what is none is left out rather than refused. */
+const emailOf = (text: string | null): string | null =>
+  text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+function toRow(
+  order: ShopOrder,
+  made: {
+    merchantOrderId: string
+    orderType: 'online' | 'manual'
+    createdAt: Date
+    createdBy: string
+  },
+): store.NewOrderRow {
+  const { billing, emailCustomerReceipt: receipt } = order
+  return {
+    merchant_order_id: made.merchantOrderId,
+    internal_order_id: order.internalOrderId,
+    order_type: made.orderType,
+    status: 'created',
+    amount: order.paymentAmount.amount,
+    currency: order.paymentAmount.currency,
+    description: order.description,
+    customer_email: emailOf(order.customerEmail),
+    phone_no: order.phoneNo,
+    billing_name: billing?.name ?? null,
+    billing_phone: billing?.phone ?? null,
+    billing_organisation: null,
+    internal_customer_id: null,
+    metadata: JSON.stringify(order.metadata ?? {}),
+    tax_included: order.taxIncluded,
+    gst: null,
+    request_3ds: order.request3DSOnPayment,
+    authorise_only: order.authoriseOnly,
+    billing_address: json(billing?.address ?? null),
+    shipping: json(order.shipping),
+    discount: order.discount?.amount ?? null,
+    // A receipt is sent unless the shop says that it sends its own.
+    email_receipt: !['false', '0', 'no', 'off'].includes(String(receipt ?? true).toLowerCase()),
+    active_transaction_id: null,
+    created_at: made.createdAt,
+    created_by: made.createdBy,
+    version: 1,
+  }
+}
+
+/** Lines for people to read: they need not add up, since shipping, discounts and taxes are not among them. */
+function toItems(order: ShopOrder, merchantOrderId: string): Omit<OrderItemTable, 'merchant_id'>[] {
+  return order.items.map(({ amount, description, quantity, sku, imageUrl }, line) => ({
+    merchant_order_id: merchantOrderId,
+    line,
+    description: description ?? sku ?? '',
+    quantity: Math.min(1_000_000, Math.max(1, Math.round(Number(quantity ?? 1)) || 1)),
+    amount,
+    sku,
+    image_url: imageUrl,
+  }))
+}

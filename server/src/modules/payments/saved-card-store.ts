@@ -1,0 +1,86 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { SavedCardTokenTable } from '../../db/schema.ts'
+
+/** A card that was charged before, as its first payment shows it: whose it was then, it is. */
+export interface SavedSource {
+  customer_id: string | null
+  source_brand: string | null
+  source_last4: string | null
+  source_funding: string | null
+  source_expiry: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Undefined for one that the merchant never charged, or that was removed. */
+export async function findSource(
+  reader: Reader,
+  merchantId: string,
+  source: string,
+): Promise<SavedSource | undefined> {
+  const [row] = await reader.query<SavedSource>(
+    'saved_source',
+    `select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at, updated_at
+     from app.payment p
+     where merchant_id = $1 and payment_source = $2 and not exists (
+       select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = $2)
+     order by created_at limit 1`,
+    [merchantId, source],
+  )
+  return row
+}
+
+export async function insertToken(
+  tx: MerchantTx,
+  merchantId: string,
+  token: Omit<SavedCardTokenTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.saved_card_token')
+    .values({ merchant_id: merchantId, ...token })
+    .execute()
+}
+
+export type TakenToken = Pick<SavedCardTokenTable, 'payment_source' | 'amount' | 'currency'>
+
+/** Uses a token up; undefined when it is none, was used, is too old, or its card was removed. */
+export async function takeToken(
+  tx: MerchantTx,
+  merchantId: string,
+  paymentToken: string,
+  wall: Date,
+): Promise<TakenToken | undefined> {
+  return tx
+    .updateTable('app.saved_card_token as t')
+    .set({ used_at: wall })
+    .where('t.merchant_id', '=', merchantId)
+    .where('t.payment_token', '=', paymentToken)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', wall)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('app.removed_source as r')
+            .select('r.payment_source')
+            .where('r.merchant_id', '=', merchantId)
+            .whereRef('r.payment_source', '=', 't.payment_source'),
+        ),
+      ),
+    )
+    .returning(['t.payment_source', 't.amount', 't.currency'])
+    .executeTakeFirst()
+}
+
+export async function removeSource(
+  tx: MerchantTx,
+  merchantId: string,
+  source: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('app.removed_source')
+    .values({ merchant_id: merchantId, payment_source: source, removed_at: at })
+    .onConflict((conflicting) => conflicting.columns(['merchant_id', 'payment_source']).doNothing())
+    .execute()
+}
