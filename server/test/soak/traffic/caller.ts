@@ -14,7 +14,7 @@ const TRIES = 120
 const MARK = /\bM(\d{3})-|@m(\d{3})\.example/g
 
 /** What a text says of other merchants than the one with this mark: nothing, or something is very wrong. */
-export const foreignWords = (text: string, mark: string): string[] =>
+const foreignWords = (text: string, mark: string): string[] =>
   [...text.matchAll(MARK)].flatMap(([found, number, host]) =>
     (number ?? host) === mark ? [] : [found],
   )
