@@ -296,5 +296,5 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   if (config.sandbox && (config.demo || config.databaseUrl === null))
     mountOutboxPage(http, notifications)
   await docsPage(http, { origin: config.origin })
-  await webApp(http, { apiHost: `${config.origin}/api/v3` })
+  await webApp(http, { apiHost: `${config.origin}/api/v3`, chat: config.chat })
 }

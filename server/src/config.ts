@@ -49,7 +49,18 @@ export interface Config {
     merchantId: string
     gateway: string
   } | null
+  /** The support chat of the dashboard; null: none is loaded. */
+  chat: ChatSettings | null
   supportEmail: { standard: string; consumer: string }
+}
+
+export interface ChatSettings {
+  /** The provider's script; the key follows as `?key=`. */
+  scriptUrl: string
+  /** A brand without one has no chat. */
+  keys: { standard: string | null; consumer: string | null }
+  /** What the widget may load from and speak with, as sources of a Content-Security-Policy. */
+  sources: string[]
 }
 
 type Environment = Record<string, string | undefined>
@@ -101,6 +112,23 @@ function readProxies(env: Environment): Config['trustProxy'] {
       )
   }
   return networks
+}
+
+/** The chat of a support provider: its script, a key for each brand, the hosts it needs. */
+function readChat(env: Environment): ChatSettings | null {
+  const scriptUrl = url(env, 'CHAT_SCRIPT_URL', ['https:'])
+  const keys = {
+    standard: env['CHAT_KEY'] || null,
+    consumer: env['CHAT_KEY_CONSUMER'] || null,
+  }
+  if (!scriptUrl || (!keys.standard && !keys.consumer)) return null
+  const listed = (env['CHAT_SOURCES'] ?? '').split(/[\s,]+/).filter((source) => source !== '')
+  const wrong = listed.find((source) => !/^(?:https|wss):\/\/(?:\*\.)?[a-z0-9.-]+$/.test(source))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `CHAT_SOURCES must list hosts like https://*.chat.example or wss://chat.example, not "${wrong}".`,
+    )
+  return { scriptUrl, keys, sources: [new URL(scriptUrl).origin, ...listed] }
 }
 
 /** The server's secret: from the environment, else (never in production) kept in a file of the data folder. */
@@ -177,6 +205,7 @@ export function readConfig(
           gateway: env['GOOGLE_PAY_GATEWAY'] || 'paydeck',
         }
       : null,
+    chat: readChat(env),
     supportEmail: {
       standard: env['SUPPORT_EMAIL'] || 'support@paydeck.example',
       consumer: env['SUPPORT_EMAIL_CONSUMER'] || 'trades@paydeck.example',

@@ -117,6 +117,7 @@ export interface WorldOptions {
   /** The server's secret, for a second process that has to read what this one sealed. */
   secret?: string
   googlePay?: Config['googlePay']
+  chat?: Config['chat']
   /** What tokens are issued by, for a second server of the same house; the server's own address otherwise. */
   issuer?: string
 }
@@ -146,6 +147,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     sandbox: true,
     logLevel: 'silent',
     googlePay: options.googlePay ?? null,
+    chat: options.chat ?? null,
     supportEmail: { standard: 'support@paydeck.example', consumer: 'trades@paydeck.example' },
   }
   // The origin is known once the port is; it is part of links and tokens, so a port is taken first.

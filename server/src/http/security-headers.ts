@@ -4,18 +4,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Our own scripts, styles and calls only; nothing may frame us. Logos are merchants' https images. Inline styles
  * are allowed because the component library positions with them; inline scripts never.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const DIRECTIVES = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'https:', 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+} as const satisfies Record<string, readonly string[]>
+
+/** The policy of our pages, with more sources for some directives where a page needs them. */
+export function contentPolicy(more: Readonly<Record<string, readonly string[]>> = {}): string {
+  const all: Record<string, readonly string[]> = { ...DIRECTIVES }
+  for (const [directive, sources] of Object.entries(more))
+    all[directive] = [...(all[directive] ?? []), ...sources]
+  return Object.entries(all)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+const CONTENT_SECURITY_POLICY = contentPolicy()
 
 /** Sets the headers every answer carries. */
 export function securityHeaders(secure: boolean) {

@@ -7,7 +7,8 @@ import { RESERVED_SLUGS } from '@paydeck/contract/slug'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { ROOT } from '../config.ts'
+import { ROOT, type ChatSettings } from '../config.ts'
+import { chatMeta, chatPolicy } from './chat.ts'
 import { answerUnknown } from './error-answer.ts'
 
 /** The built web app. */
@@ -52,7 +53,7 @@ export async function sendPage(
  */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost }: { apiHost: string },
+  { apiHost, chat }: { apiHost: string; chat: ChatSettings | null },
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -64,13 +65,19 @@ export async function webApp(
       maxAge: '365d',
     })
   app.get('/', (_request, reply) => sendPage(reply.header(API_HOST_HEADER, apiHost), 'find.html'))
+  const policy = chat && chatPolicy(chat)
+  const meta = chat ? chatMeta(chat) : ''
   const dashboard = (
     request: FastifyRequest<{ Params: { slug: string } }>,
     reply: FastifyReply,
   ): FastifyReply | Promise<FastifyReply> =>
     RESERVED_SLUGS.has(request.params.slug)
       ? answerUnknown(request, reply)
-      : sendPage(reply, 'index.html')
+      : sendPage(
+          policy ? reply.header('content-security-policy', policy) : reply,
+          'index.html',
+          meta,
+        )
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)
 }

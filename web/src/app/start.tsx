@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
+import { followChat } from '#/features/chat/follow-chat.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import { merchantOpener } from './open-merchant.ts'
@@ -12,7 +13,13 @@ export function start(root: HTMLElement): void {
   const queryClient = createQueryClient()
   const router = createAppRouter({
     queryClient,
-    openMerchant: merchantOpener((merchant) => followSignIn(merchant, { queryClient, router })),
+    openMerchant: merchantOpener((merchant) => {
+      followSignIn(merchant, { queryClient, router })
+      followChat(merchant, document, {
+        pathname: () => router.state.location.pathname,
+        onArrival: (arrived) => void router.subscribe('onResolved', arrived),
+      })
+    }),
   })
 
   // The code of the page in the address, while the configuration and the sign-in are still being asked for.

@@ -107,6 +107,8 @@ export interface Brand {
   manualPaymentIncludeGst: boolean
   /** The site of a merchant that is not asked for one. */
   fixedWebsite: string
+  /** Which of the deployment's chat keys is this brand's. */
+  chatKey: 'standard' | 'consumer'
   help: {
     email: string
     /** How a merchant brings Apple Pay to its own site. */

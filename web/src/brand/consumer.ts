@@ -50,6 +50,7 @@ export const consumer: Brand = {
   asks: { displayGst: false, threeDs: false, website: false, trade: true },
   manualPaymentIncludeGst: false,
   fixedWebsite: 'https://trades.paydeck.example',
+  chatKey: 'consumer',
   help: {
     ...standard.help,
     email: import.meta.env.SUPPORT_EMAIL_CONSUMER ?? 'trades@paydeck.example',

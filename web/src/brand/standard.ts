@@ -67,6 +67,7 @@ export const standard: Brand = {
   asks: { displayGst: true, threeDs: true, website: true, trade: false },
   manualPaymentIncludeGst: true,
   fixedWebsite: 'https://paydeck.example',
+  chatKey: 'standard',
   help: {
     email: import.meta.env.SUPPORT_EMAIL ?? 'support@paydeck.example',
     applePay: 'https://developer.apple.com/documentation/applepayontheweb',

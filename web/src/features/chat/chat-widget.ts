@@ -1,0 +1,54 @@
+import { logFailure } from '#/lib/log-failure.ts'
+
+/** The one thing we ask of the widget, as Zendesk's web widget spells it. */
+type Widget = (area: 'messenger', act: 'logoutUser') => void
+
+declare global {
+  interface Window {
+    zE?: Widget
+  }
+}
+
+/** The support provider's chat in the corner of the page. The dashboard goes on without it whatever happens. */
+export interface Chat {
+  /** Loads the widget, once. */
+  load: () => void
+  /** Forgets who was talking; the next person at this browser begins anew. */
+  logOut: () => void
+}
+
+const NO_CHAT: Chat = { load: () => undefined, logOut: () => undefined }
+
+/** @param script the provider's script with the brand's key; null loads nothing */
+export function createChat(page: Document, script: URL | null): Chat {
+  if (!script) return NO_CHAT
+  let loading: Promise<void> | null = null
+
+  const start = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const element = page.createElement('script')
+      // The name by which the widget finds its own script.
+      element.id = 'ze-snippet'
+      element.src = script.href
+      element.async = true
+      element.addEventListener('load', () => resolve())
+      element.addEventListener('error', () => reject(new Error(script.origin)))
+      page.head.append(element)
+    })
+  const load = (): Promise<void> =>
+    (loading ??= start().catch((failure: unknown) => {
+      logFailure('Failed to load the support script', failure)
+    }))
+
+  return {
+    load: () => void load(),
+    logOut: () =>
+      void load().then(() => {
+        try {
+          page.defaultView?.zE?.('messenger', 'logoutUser')
+        } catch (failure) {
+          logFailure('The support chat did not log out', failure)
+        }
+      }),
+  }
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { consumer } from '#/brand/consumer.ts'
+import { standard } from '#/brand/standard.ts'
+import type { Merchant } from '#/entities/session/merchant.ts'
+import { fakeToken } from '#/entities/session/fake-token.ts'
+import { createSignIn } from '#/entities/session/sign-in-state.ts'
+import { followChat } from './follow-chat.ts'
+
+const merchant = { merchantId: 'mcht_here', slug: 'shop' }
+let said: unknown[][]
+let pathname: string
+let arrive: () => void
+
+beforeEach(() => {
+  document.head.innerHTML = ''
+  said = []
+  pathname = '/shop/login'
+  delete window.zE
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void said.push(words))
+})
+
+const configure = (keys: { standard: string | null; consumer: string | null }): void => {
+  const meta = document.createElement('meta')
+  meta.name = 'paydeck-chat'
+  meta.content = JSON.stringify({ scriptUrl: 'https://chat.example/snippet.js', keys })
+  document.head.append(meta)
+}
+const KEYS = { standard: 'key-one', consumer: 'key-two' }
+
+const script = () => document.querySelector('script')
+/** The provider's script is there, and what waited for it has run. */
+async function arrives(): Promise<void> {
+  script()?.dispatchEvent(new Event('load'))
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+function open(brand = standard) {
+  const token = () => Promise.resolve({ token: fakeToken() })
+  const signIn = createSignIn({
+    service: {
+      signIn: token,
+      signInWithCustomToken: token,
+      giveCode: () => Promise.resolve(fakeToken()),
+      renew: () => Promise.resolve(null),
+      signOut: () => Promise.resolve(),
+    },
+    merchant,
+    now: () => 0,
+  })
+  const opened = { slug: 'shop', brand, signIn } as Merchant
+  followChat(opened, document, {
+    pathname: () => pathname,
+    onArrival: (arrived) => {
+      arrive = arrived
+    },
+  })
+  return signIn
+}
+
+describe('the support chat', () => {
+  test.each([
+    [standard, 'key-one'],
+    [consumer, 'key-two'],
+  ])('CHAT-01 is loaded for signed-in people with the key of their brand', async (brand, key) => {
+    configure(KEYS)
+    const signIn = open(brand)
+    expect(script()).toBeNull()
+    await signIn.signIn('ava@shop.example', 'secret')
+    expect(script()?.src).toBe(`https://chat.example/snippet.js?key=${key}`)
+    arrive()
+    expect(document.querySelectorAll('script')).toHaveLength(1)
+  })
+
+  test('CHAT-01 is not loaded where the deployment has none', async () => {
+    await open().signIn('ava@shop.example', 'secret')
+    expect(script()).toBeNull()
+    configure({ standard: 'key-one', consumer: null })
+    await open(consumer).signIn('ava@shop.example', 'secret')
+    expect(script()).toBeNull()
+  })
+
+  test('CHAT-02 is logged out on the sign-in page', async () => {
+    configure(KEYS)
+    const calls: string[][] = []
+    window.zE = (...words) => void calls.push(words)
+    const signIn = open()
+    await signIn.restore()
+    await arrives()
+    expect(calls).toEqual([['messenger', 'logoutUser']])
+
+    await signIn.signIn('ava@shop.example', 'secret')
+    pathname = '/shop/home'
+    arrive()
+    // The page that was open still stands while its session ends.
+    await signIn.signOut()
+    await arrives()
+    expect(calls).toHaveLength(1)
+    pathname = '/shop/login'
+    arrive()
+    arrive()
+    await arrives()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('stays away from the pages of links, whose addresses hold a token', async () => {
+    configure(KEYS)
+    pathname = '/shop/reset-password'
+    await open().restore()
+    arrive()
+    expect(script()).toBeNull()
+  })
+
+  test('CHAT-03 ERR-17 a script that does not load is left in the log, nothing else', async () => {
+    configure(KEYS)
+    const signIn = open()
+    await signIn.signIn('ava@shop.example', 'secret')
+    script()?.dispatchEvent(new Event('error'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(said).toEqual([['Failed to load the support script', expect.any(Error)]])
+    expect(signIn.state().isLoggedIn).toBe(true)
+  })
+})
