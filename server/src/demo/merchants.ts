@@ -16,6 +16,8 @@ export interface DemoMerchant {
   country: 'AU' | 'NZ'
   timeZone: string
   taxId: string
+  /** Only in New Zealand, where it is not the tax id. */
+  gstNumber?: string
   businessType: 'company' | 'individual'
   tags: string[]
   activated: boolean
@@ -89,6 +91,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     country: 'NZ',
     timeZone: 'Pacific/Auckland',
     taxId: '9429041234567',
+    gstNumber: '49-091-850',
     businessType: 'company',
     tags: [],
     activated: true,

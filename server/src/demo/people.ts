@@ -11,7 +11,7 @@ export async function settleMerchant(
   merchant: DemoMerchant,
   tenantId: string,
 ): Promise<{ merchantId: string; userId: string }> {
-  const { merchants, staff, identity } = services
+  const { merchants, staff, identity, checkout } = services
   const { merchantId } = await merchants.createMerchant({
     tenantId,
     slug: merchant.slug,
@@ -29,6 +29,7 @@ export async function settleMerchant(
     sourceVerificationEnabled: merchant.sourceVerificationEnabled,
   })
   if (merchant.activated) await merchants.activate(merchantId)
+  if (merchant.gstNumber) await checkout.registerForGst(merchantId, merchant.gstNumber)
   const [ownerFirst, ownerLast] = merchant.owner
   const owner = await staff.invite({
     merchantId,

@@ -91,7 +91,9 @@ interface Caller {
 }
 
 const isRefusal = (failure: unknown): boolean =>
-  failure instanceof AppError && failure.status === 401
+  failure instanceof AppError &&
+  // A link that opens nothing is a guess like any other, though it answers as if there were no such order.
+  (failure.status === 401 || failure.code === 'invoice_link_invalid')
 
 async function credentials(route: AnyRoute, request: FastifyRequest, gate: Gate): Promise<Caller> {
   const params = request.params as Params

@@ -16,8 +16,18 @@ export const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
 export const TOKENS = '/provider/sandbox/card/tokens'
 export const PAY = `/api/orders/${ORDER}/pay`
 export const INVOICE = `/api/orders/${ORDER}/invoice`
+export const OFFER = `/api/orders/${ORDER}/plan-offer`
+export const PLAN = `/api/orders/${ORDER}/plan`
+export const PAY_EARLY = `/api/orders/${ORDER}/plan/pay`
+export const BY_BANK = `/api/orders/${ORDER}/pay-by-bank`
+export const GIVE_UP = `/api/orders/${ORDER}/pay-by-bank/give-up`
+export const DEBIT_TOKENS = '/provider/sandbox/direct-debit/tokens'
+export const AGREEMENTS = '/provider/sandbox/payto/agreements'
+export const WALLET_TOKENS = '/provider/sandbox/wallets/tokens'
+export const APPLE_SESSION = `/api/orders/${ORDER}/apple-pay-session`
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const json = (status: number, body: unknown) =>
+  new Response(body === undefined ? '' : JSON.stringify(body), { status })
 
 /**
  * Stands in for `fetch`. Each path answers with its replies in turn, the last one for good.
@@ -128,6 +138,23 @@ export function invoiceIn(state: Invoice['state']): Invoice {
     },
     cardProvider: { tokensUrl: TOKENS },
   }
+}
+
+/** Every way to pay there is. */
+export const ALL_WAYS: Invoice['ways'] = {
+  instalments: { payments: 4 },
+  directDebit: { tokensUrl: DEBIT_TOKENS },
+  payTo: { agreementsUrl: AGREEMENTS },
+  wallets: { applePay: { tokensUrl: WALLET_TOKENS }, googlePay: null },
+}
+
+/** An order that was paid, or is being paid, in another way than by card. */
+export function paymentIn(
+  state: Invoice['state'],
+  payment: Partial<NonNullable<Invoice['payment']>>,
+): Invoice {
+  const known = invoiceIn('paid').payment
+  return { ...invoiceIn(state), payment: known && { ...known, ...payment } }
 }
 
 export const order = (state: Invoice['state']): Reply => ({ status: 200, body: invoiceIn(state) })

@@ -34,6 +34,7 @@ export const createMerchant: Command = {
     'brand-name': { value: '<text>', help: 'As customers know it; else the business name' },
     'time-zone': { value: '<zone>', help: 'Whose days its lists and payouts count by' },
     'tax-id': { value: '<number>', help: 'ABN or NZBN' },
+    'gst-number': { value: '<number>', help: 'In New Zealand: its invoices carry it' },
     email: { value: '<address>', help: 'Where customers ask for help' },
     fee: { value: '<per cent>', help: 'Of each payment; 1.75 when not given' },
     'fee-fixed': { value: '<amount>', help: 'For each payment, in dollars; 0.30 when not given' },
@@ -42,7 +43,8 @@ export const createMerchant: Command = {
     activate: { help: 'May take payments at once' },
   },
   async run(given, house, print) {
-    const { merchants } = house.services
+    const { merchants, checkout } = house.services
+    const gstNumber = given.text('gst-number')
     const slug = given.required('slug')
     const { merchantId } = await merchants.createMerchant({
       tenantId: await tenantOf(house, given.required('tenant')),
@@ -57,6 +59,7 @@ export const createMerchant: Command = {
       feeFixed: hundredths('fee-fixed', given.text('fee-fixed')),
       tags: [...(given.flag('finance-tools') ? [FINANCE_TOOLS_TAG] : []), ...given.list('tag')],
     })
+    if (gstNumber !== undefined) await checkout.registerForGst(merchantId, gstNumber)
     if (given.flag('activate')) await merchants.activate(merchantId)
     print(`Made the merchant ${slug}: ${merchantId}`)
     print(`Its dashboard is ${house.config.origin}/${slug}; invite lets somebody in.`)
