@@ -22,7 +22,7 @@ async function add(page: Page, label: string): Promise<void> {
   await dialog(page).getByLabel('Label').fill(label)
 }
 
-test('SETG-01 SETG-02 BEY-03 the settings of both brands have four tabs, kept in the address', async ({
+test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have four tabs, kept in the address', async ({
   page,
   browser,
 }) => {
@@ -41,6 +41,11 @@ test('SETG-01 SETG-02 BEY-03 the settings of both brands have four tabs, kept in
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Configurations')).toBeFocused()
   await expect(page).toHaveURL(/\?tab=configurations$/)
+  const cards = (on: Page) => on.getByRole('tabpanel').getByRole('heading', { level: 2 })
+  await expect(cards(page)).toHaveText([
+    'Checkout payment options',
+    'Virtual terminal custom fields',
+  ])
   await tab(page, 'Emails').click()
   await expect(page).toHaveURL(/\?tab=emails$/)
   await page.goBack()
@@ -58,6 +63,7 @@ test('SETG-01 SETG-02 BEY-03 the settings of both brands have four tabs, kept in
     'Emails',
   ])
   await expect(tab(phone, 'Custom content')).toHaveAttribute('aria-selected', 'true')
+  await expect(cards(phone)).toHaveText(['Order custom fields'])
   await expectNoSidewaysScrolling(phone)
   await phone.context().close()
 })

@@ -38,7 +38,7 @@ async function openMail(page: Page, address: string) {
   return page.frameLocator('iframe[title="The mail"]')
 }
 
-test('SETE-01 SETE-06 SETE-08 ERR-56 ERR-57 a template is edited, saved and tried out; its preview lies in the outbox', async ({
+test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved and tried out; its preview lies in the outbox', async ({
   page,
   baseURL,
 }) => {
@@ -89,7 +89,7 @@ test('SETE-01 SETE-06 SETE-08 ERR-56 ERR-57 a template is edited, saved and trie
   })
 })
 
-test('SETE-07 SETE-09 ERR-42 ERR-43 ERR-44 what fails is told where it failed; each preview waits for itself', async ({
+test('SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 what fails is told where it failed; each preview waits for itself', async ({
   page,
   baseURL,
 }) => {
@@ -112,6 +112,7 @@ test('SETE-07 SETE-09 ERR-42 ERR-43 ERR-44 what fails is told where it failed; e
     })
     await preview(page, 'Final instalment reminder').click()
     await expect(preview(page, 'Final instalment reminder')).toHaveAttribute('aria-busy', 'true')
+    await expect(preview(page, 'Final instalment reminder')).toBeDisabled()
     await preview(page, 'Final instalment success').click()
     await expect(
       card(page, 'Final instalment success').getByText('Your preview email was successfully sent'),

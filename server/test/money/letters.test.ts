@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
 import { api } from '@paydeck/contract/api'
 import { MESSAGE_NAMES } from '@paydeck/contract/calls/email-messages'
 import type { Email } from 'postal-mime'
@@ -10,15 +15,18 @@ import { at, startOwnWorld } from './payees.ts'
 import { startPlan } from './plan-orders.ts'
 
 let mail: MailServer
+let gateway: Awaited<ReturnType<typeof startGateway>>
 let world: World
 beforeAll(async () => {
   mail = await startMailServer()
-  world = await startOwnWorld({ smtpUrl: mail.url, worker: true })
+  gateway = await startGateway()
+  world = await startOwnWorld({ smtpUrl: mail.url, smsUrl: gateway.url, worker: true })
   world.time.set(at('2026-03-02', '10:00'))
 })
 afterAll(async () => {
   await world.stop()
   mail.stop()
+  gateway.stop()
 })
 
 /** The newest mail to an address, once there are as many as expected; all of them by real SMTP. */
@@ -41,6 +49,20 @@ const opens = (mailed: Email) =>
 
 const notifyOrders = ({ call, merchantId }: TestMerchant, ...emails: string[]) =>
   call(api.saveOrderNotifications, { merchantId, body: { orderPaidNotificationEmails: emails } })
+
+/** A gateway of text messages, which keeps what it is given. */
+async function startGateway() {
+  const taken: { id: string; to: string; text: string }[] = []
+  const server = createServer((request, response) => {
+    void json(request).then((message) => {
+      taken.push(message as (typeof taken)[number])
+      response.writeHead(202).end()
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { taken, url: `http://127.0.0.1:${port}/messages`, stop: () => server.close() }
+}
 
 describe('every letter goes out over SMTP with the right words', () => {
   test('payment request, resent request, receipt, order paid, refund notice', async () => {
@@ -232,6 +254,45 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(dispute.text).toContain('Reason: Goods not received')
     expect(dispute.text).toContain('to support@paydeck.example soon')
     expect(linkIn(dispute).href).toBe(`${world.origin}/${slug}/payments?payment=${transactionId}`)
+  })
+})
+
+test('a text message goes out through the gateway, once, and is forgotten', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendSms: true,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: 'T-7',
+        paymentAmount: { amount: 12_00, currency: 'AUD' },
+        customerEmail: 'sms@customer.example',
+        phoneNo: '0400 111 222',
+      },
+    },
+  })
+  await until('the gateway has it', async () => gateway.taken.length > 0)
+  const [message, ...others] = gateway.taken
+  expect(others).toEqual([])
+  expect(message).toMatchObject({
+    to: '+61400111222',
+    text: expect.stringMatching(/asks you to pay \$12\.00 AUD for order T-7: http/) as string,
+  })
+  const link = new URL(message?.text.split(': ').at(-1) ?? '')
+  expect(await world.services.orders.openToken(link.searchParams.get('token') ?? '')).toEqual({
+    merchantId,
+    merchantOrderId: data.order.merchantOrderId,
+  })
+  await until('it is forgotten', async () => {
+    const kept = await world.db.reader.query(
+      null,
+      `select 1 from app.mail where merchant_id = $1 and channel = 'sms' and status = 'sent' and plain = ''`,
+      [merchantId],
+    )
+    return kept.length === 1
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from './markup.ts'
+import { instalmentLetter } from './templates/instalment.ts'
 import { invitationLetter } from './templates/invitation.ts'
 import { paymentRequestLetter } from './templates/payment-request.ts'
 
@@ -91,4 +92,31 @@ describe('letters', () => {
       expect(text).not.toMatch(/<img|src=|url\(|@import|<link/)
     },
   )
+
+  test.each([
+    [2, false, 'your second instalment'],
+    [3, false, 'your third instalment'],
+    [3, true, 'your final instalment'],
+    [4, false, 'your 4th instalment'],
+    [11, false, 'your 11th instalment'],
+    [22, false, 'your 22nd instalment'],
+    [31, false, 'your 31st instalment'],
+    [52, true, 'your final instalment'],
+  ])('number %d of a plan, final: %s, is %s', (number, isFinal, words) => {
+    const { payee, orderNumber, currency, timeZone } = request
+    const { subject } = instalmentLetter({
+      ...{ payee, orderNumber, currency, timeZone, number, isFinal },
+      what: 'overdue',
+      brand: 'standard',
+      amount: 2500,
+      at: request.expiresAt,
+      outstanding: 2500,
+      cardLast4: null,
+      contact: null,
+      link: null,
+      lead: null,
+      trail: null,
+    })
+    expect(subject).toBe(`Harbour & Sons: ${words} is overdue`)
+  })
 })

@@ -37,7 +37,7 @@ export interface InstalmentLetter {
 const ORDINALS: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third' }
 
 /** 'second', 'third', 'final'; '21st' in long plans. */
-export function ordinal(number: number, isFinal: boolean): string {
+function ordinal(number: number, isFinal: boolean): string {
   if (isFinal) return 'final'
   const suffix = { 1: 'st', 2: 'nd', 3: 'rd' }[
     number % 100 > 10 && number % 100 < 14 ? 0 : number % 10
