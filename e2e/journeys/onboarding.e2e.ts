@@ -1,0 +1,187 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { payByCard } from '../support/card-payment.ts'
+import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { linkInMail } from '../support/outbox.ts'
+import { heading } from '../support/sign-in-page.ts'
+
+// A long way with an operator's commands in it.
+test.describe.configure({ timeout: 120_000 })
+
+interface Newcomer {
+  slug: string
+  merchantId: string
+}
+
+/** A merchant as an operator makes it, and its owner invited by mail. */
+async function arrive(country: 'AU' | 'NZ', tenant = 'Paydeck'): Promise<Newcomer> {
+  const slug = `new-${process.pid}-${Date.now().toString(36)}`
+  const words = ['--tenant', tenant, '--slug', slug, '--name', 'Fresh Start', '--country', country]
+  const said = await operate('create-merchant', ...words)
+  const merchantId = /mcht_[\w-]+/.exec(said)?.[0] ?? ''
+  await operate('invite', '--merchant', slug, '--email', `owner@${slug}.example`, '--role', 'admin')
+  return { slug, merchantId }
+}
+
+/** Follows the link in the mail and chooses the password. */
+async function enter(page: Page, { slug }: Newcomer): Promise<void> {
+  await page.goto(await linkInMail(page, `owner@${slug}.example`, 'Accept the invitation'))
+  await page.getByLabel('New password').fill(DEMO_PASSWORD)
+  await page.getByLabel('Repeat the password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL(`/${slug}/account-setup`)
+  await expect(heading(page)).toHaveText('Account Set-up')
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Olive')
+  await page.getByLabel('Last name').fill('Owner')
+  await page.getByLabel('Contact email').fill('hello@fresh.example')
+}
+
+/** An order of the new merchant's, made and paid over the API. */
+async function firstSale(origin: string | undefined, slug: string): Promise<string> {
+  const order = await (await signIn(origin, slug)).order({ amount: 12_300 })
+  await payByCard(order)
+  return order.internalOrderId
+}
+
+test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 a merchant in Australia comes from the mail to its first payment', async ({
+  page,
+  baseURL,
+}) => {
+  const newcomer = await arrive('AU')
+  const { slug, merchantId } = newcomer
+  await enter(page, newcomer)
+
+  await test.step('nothing is sent while something is wrong; what is typed outlives a reload', async () => {
+    await expect(menu(page).getByRole('link')).toHaveText(['Account Set-up'])
+    await expect(menu(page)).toContainText('Bank Details')
+    await save(page)
+    await expect(page.getByText('Please enter a valid ABN')).toBeVisible()
+    await expect(page.getByLabel('ABN')).toBeFocused()
+    await expectAccessibleInBoth(page)
+    await page.getByLabel('ABN').fill('51 824 753 556')
+    await page.getByLabel('Website').fill('https://fresh.example')
+    await page.getByLabel('Card statement name').fill('FRESHSTART')
+    await page.getByLabel('Phone number', { exact: true }).fill('0412 345 678')
+    await fillContact(page)
+    await page.reload()
+    await expect(page.getByLabel('ABN')).toHaveValue('51 824 753 556')
+    await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('0412 345 678')
+  })
+
+  await test.step('a failed step is told, and saving again is all it takes', async () => {
+    await failNext(page, 'onboard', merchantId)
+    await save(page)
+    await expect(page.getByRole('alert')).toContainText('Failed to setup account')
+    await expect(page).toHaveURL(`/${slug}/account-setup`)
+    await save(page)
+    await expect(page).toHaveURL(`/${slug}/bank-details`)
+    await expect(heading(page)).toHaveText('Bank Details')
+  })
+
+  await test.step('back to the account set-up and forth again', async () => {
+    await expect(menu(page).getByRole('link')).toHaveText(['Account Set-up', 'Bank Details'])
+    await page.getByRole('button', { name: 'Back to account set-up' }).click()
+    await expect(page).toHaveURL(`/${slug}/account-setup`)
+    await expect(menu(page).getByRole('link')).toHaveText(['Account Set-up'])
+    await expect(page.getByLabel('ABN')).toHaveValue('51824753556')
+    await save(page)
+    await expect(page).toHaveURL(`/${slug}/bank-details`)
+  })
+
+  await test.step('bank details with a step that fails', async () => {
+    await page.getByLabel('Account holder name').fill('Fresh Start Pty Ltd')
+    await page.getByLabel('BSB').fill('062-000')
+    await page.getByLabel('Account number').fill('1234 5678')
+    await page.getByLabel('Payout notification emails').fill('books@fresh.example')
+    await page.getByLabel('Weekly').check()
+    await expectAccessibleInBoth(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScrolling(page)
+    await failNext(page, 'setPayoutSchedule', merchantId)
+    await save(page)
+    await expect(page.getByRole('alert')).toContainText('Failed to save')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await save(page)
+    await expect(page).toHaveURL(`/${slug}/home`)
+    // Loaded anew, not changed in place.
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+  })
+
+  await test.step('the whole dashboard is there, and the first order is paid', async () => {
+    await expect(menu(page).getByRole('link', { name: 'Virtual Terminal' })).toBeVisible()
+    const orderId = await firstSale(baseURL, slug)
+    await page.goto(`/${slug}/payments`)
+    await expect(page.getByRole('link', { name: orderId })).toBeVisible()
+    for (const before of ['account-setup', 'bank-details']) {
+      await page.goto(`/${slug}/${before}`)
+      await expect(page).toHaveURL(`/${slug}/home`)
+    }
+  })
+})
+
+test('ONB-03 ONB-08 BANK-05 API-19 API-20 API-27 API-28 a merchant in New Zealand gives an NZBN and a number without a BSB', async ({
+  page,
+  baseURL,
+}) => {
+  const newcomer = await arrive('NZ')
+  const { slug } = newcomer
+  await enter(page, newcomer)
+  await expect(page.getByLabel('Business name')).toHaveValue('Fresh Start')
+  await expect(page.getByLabel('Tax country')).toHaveValue('NZ')
+  await page.getByLabel('NZBN').fill('94 2904 190 1977')
+  await page.getByLabel('Website').fill('fresh.co.nz')
+  await page.getByLabel('Card statement name').fill('FRESHSTART')
+  await fillContact(page)
+  await save(page)
+  await expect(heading(page)).toHaveText('Bank Details')
+  await expect(page.getByRole('combobox', { name: 'Payout currency' })).toHaveValue('NZD')
+  await expect(page.getByLabel('BSB')).toHaveCount(0)
+  await page.getByLabel('Account holder name').fill('Fresh Start Limited')
+  await page.getByLabel('Account number').fill('01-0902-0068389-00')
+  await save(page)
+  await expect(page).toHaveURL(`/${slug}/home`)
+  const orderId = await firstSale(baseURL, slug)
+  await page.goto(`/${slug}/payments`)
+  await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('$123.00')
+})
+
+test('ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson names the trade and lands on the orders', async ({
+  page,
+  baseURL,
+}) => {
+  const newcomer = await arrive('AU', 'Paydeck Trades')
+  const { slug } = newcomer
+  await enter(page, newcomer)
+  await expect(page.getByLabel('Website')).toHaveCount(0)
+  await page.getByLabel('ABN').fill('51 824 753 556')
+  await page.getByLabel('Card statement name').fill('FRESHSTART')
+  await fillContact(page)
+  await save(page)
+  await expect(page.getByText('Please enter a valid trade type')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByLabel('Primary trade type').selectOption('Plumbing')
+  await save(page)
+  await expect(heading(page)).toHaveText('Bank Details')
+  await page.getByLabel('Account holder name').fill('Fresh Start')
+  await page.getByLabel('BSB').fill('062000')
+  await page.getByLabel('Account number').fill('12345678')
+  await save(page)
+  await expect(page).toHaveURL(`/${slug}/payment-requests`)
+  const orderId = await firstSale(baseURL, slug)
+  await page.goto(`/${slug}/payments`)
+  await expect(page.getByRole('link', { name: orderId })).toBeVisible()
+  await page.goto(`/${slug}/settings`)
+  await expect(page.getByRole('region', { name: 'Trade information' })).toContainText('Plumbing')
+})
