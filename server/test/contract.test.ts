@@ -668,6 +668,8 @@ describe('every call of the contract answers its requirement', () => {
   const badQueries: [CallName, string][] = [
     ['getMerchantConfig', ''],
     ['getVerification', ''],
+    ['previewEmailMessage', 'instalmentNumber=5&emailAddress=a%40b.co'],
+    ['previewEmailMessage', 'instalmentNumber=2&emailAddress=nobody'],
     ['queryPayments', 'page=0'],
     ['queryPayments', 'page=abc'],
     ['queryPayments', 'createdAfter=yesterday'],
