@@ -80,7 +80,8 @@ test('ROUTE-16 a merchant that is not activated sees that, and nothing else', as
 
 test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ page }) => {
   const pages = {
-    [standard]: 'home payments refunds balance customers payouts settings account virtual-terminal',
+    [standard]:
+      'home payments refunds balance customers payouts api settings account virtual-terminal',
     [consumer]: 'payments payouts refunds settings payment-requests account',
   }
   for (const [slug, paths] of Object.entries(pages)) {

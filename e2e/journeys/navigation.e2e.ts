@@ -31,6 +31,7 @@ test('NAV-01 NAV-06 NAV-08 NAV-10 NAV-11 the sidebar shows the pages, the way ho
     'Balance',
     'Virtual Terminal',
     'Customers',
+    'API Keys',
     'Settings',
   ])
   await expect(menu(page).getByRole('link', { name: 'Balance' })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { MenuLink } from './menu-link.tsx'
 import { menuFor } from './menu-rules.ts'
 import classes from './menu.module.css'
 import { OnboardingEntries } from './onboarding-entries.tsx'
-import { hasPath, PAGE_PATHS } from './page-paths.ts'
+import { PAGE_PATHS } from './page-paths.ts'
 
 interface MenuProps {
   slug: string
@@ -24,21 +24,18 @@ export function Menu({ slug, page, onNavigate }: MenuProps) {
         {isMerchantActivated === false ? (
           <OnboardingEntries slug={slug} page={page} onNavigate={onNavigate} />
         ) : (
-          menuFor(menu, grants).map(
-            (entry) =>
-              hasPath(entry.page) && (
-                <li key={entry.page}>
-                  <MenuLink
-                    slug={slug}
-                    to={PAGE_PATHS[entry.page]}
-                    label={entry.label}
-                    icon={MENU_ICONS[entry.page]}
-                    isOpen={entry.page === page}
-                    onOpen={onNavigate}
-                  />
-                </li>
-              ),
-          )
+          menuFor(menu, grants).map((entry) => (
+            <li key={entry.page}>
+              <MenuLink
+                slug={slug}
+                to={PAGE_PATHS[entry.page]}
+                label={entry.label}
+                icon={MENU_ICONS[entry.page]}
+                isOpen={entry.page === page}
+                onOpen={onNavigate}
+              />
+            </li>
+          ))
         )}
       </ul>
     </nav>

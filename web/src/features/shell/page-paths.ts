@@ -1,4 +1,6 @@
-/** The addresses of the pages that are there, typed by the routes: one without a route does not compile. */
+import type { PageName } from '#/brand/brand.ts'
+
+/** The addresses of the pages, typed by the routes: one without a route does not compile, nor a page without one. */
 export const PAGE_PATHS = {
   'account-setup': '/$slug/account-setup',
   'bank-details': '/$slug/bank-details',
@@ -13,6 +15,4 @@ export const PAGE_PATHS = {
   'payment-requests': '/$slug/payment-requests',
   settings: '/$slug/settings',
   account: '/$slug/account',
-} as const
-
-export const hasPath = (page: string): page is keyof typeof PAGE_PATHS => page in PAGE_PATHS
+} as const satisfies Record<PageName | 'account-setup' | 'bank-details', `/$slug/${string}`>
