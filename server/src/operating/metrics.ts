@@ -56,11 +56,11 @@ export function createMetrics() {
 
     /** Looks into pools and queues whenever somebody asks. */
     watch({ pools, queues }: MetricsSources): void {
-      new Gauge({
+      const connections = new Gauge({
         name: 'paydeck_pool_connections',
         help: 'Connections to the database by pool and state; waiting are requests without one.',
         labelNames: ['pool', 'state'],
-        registers,
+        registers: [],
         collect() {
           for (const { pool, total, idle, waiting } of pools()) {
             this.set({ pool, state: 'busy' }, total - idle)
@@ -69,11 +69,11 @@ export function createMetrics() {
           }
         },
       })
-      new Gauge({
+      const jobs = new Gauge({
         name: 'paydeck_jobs',
         help: 'Jobs by queue and state, at most a minute old; those of a queue named dead failed for good.',
         labelNames: ['queue', 'state'],
-        registers,
+        registers: [],
         async collect() {
           for (const { queue, waiting, active, failed } of await queues()) {
             this.set({ queue, state: 'waiting' }, waiting)
@@ -82,6 +82,8 @@ export function createMetrics() {
           }
         },
       })
+      registry.registerMetric(connections)
+      registry.registerMetric(jobs)
     },
 
     contentType: registry.contentType,

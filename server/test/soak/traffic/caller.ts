@@ -35,7 +35,7 @@ export interface CallerOptions {
 /** Sends calls to whichever server process, reads every answer for words that belong to somebody else. */
 export function createCaller({ mark, addresses, tally, onForeign, token, cookie }: CallerOptions) {
   let turn = Math.floor(performance.now()) % addresses.length
-  const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const send: typeof fetch = async (input, init => {
     const answer = await fetch(input, {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), ...(cookie && { cookie }) },
@@ -43,7 +43,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
     })
     const text = await answer.text()
     for (const found of foreignWords(text, mark))
-      onForeign(`${new URL(String(input)).pathname} answered merchant ${mark} with "${found}"`)
+      onForeign(`${new URL(answer.url).pathname} answered merchant ${mark} with "${found}"`)
     return new Response(answer.status === 204 ? null : text, answer)
   }
   const clients: Call[] = addresses.map((address) =>

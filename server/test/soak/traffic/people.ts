@@ -185,11 +185,18 @@ function ignoreCalls(failure: unknown): void {
   if (!(failure instanceof ApiError)) throw failure
 }
 
+/** By how often they are done. */
+const DEEDS = [
+  ...Array<typeof look>(12).fill(look),
+  ...Array<typeof sell>(5).fill(sell),
+  ...Array<typeof refund>(2).fill(refund),
+  pry,
+]
+
 /** One thing a person does, and a moment of thought after it. */
 export async function act(person: Person, around: Surroundings): Promise<void> {
   const { dice } = around
-  const n = dice.between(1, 100)
-  const deed = n <= 60 ? look : n <= 85 ? sell : n <= 95 ? refund : pry
+  const deed = dice.of(DEEDS)
   try {
     await deed(person, around)
   } catch (failure) {
