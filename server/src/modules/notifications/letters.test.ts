@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from './markup.ts'
+import { disputeLetter } from './templates/dispute-opened.ts'
 import { instalmentLetter } from './templates/instalment.ts'
 import { invitationLetter } from './templates/invitation.ts'
+import { orderPaidLetter } from './templates/order-paid.ts'
 import { paymentRequestLetter } from './templates/payment-request.ts'
+import { payoutLetter } from './templates/payout-report.ts'
+import { receiptLetter } from './templates/receipt.ts'
+import { refundLetter } from './templates/refund-notice.ts'
 
 const EVIL = `"><script>alert('1')</script>&amp;<img src=x onerror=y>`
 
@@ -105,7 +110,12 @@ describe('letters', () => {
   ])('number %d of a plan, final: %s, is %s', (number, isFinal, words) => {
     const { payee, orderNumber, currency, timeZone } = request
     const { subject } = instalmentLetter({
-      ...{ payee, orderNumber, currency, timeZone, number, isFinal },
+      payee,
+      orderNumber,
+      currency,
+      timeZone,
+      number,
+      isFinal,
       what: 'overdue',
       brand: 'standard',
       amount: 2500,
@@ -119,4 +129,78 @@ describe('letters', () => {
     })
     expect(subject).toBe(`Harbour & Sons: ${words} is overdue`)
   })
+})
+
+describe('every letter, in both brands', () => {
+  const common = {
+    payee: EVIL,
+    businessName: EVIL,
+    orderNumber: EVIL,
+    description: EVIL,
+    customerName: EVIL,
+    customerEmail: EVIL,
+    contact: EVIL,
+    supportEmail: EVIL,
+    reason: EVIL,
+    reference: EVIL,
+    failure: EVIL,
+    paidWith: EVIL,
+    accountLast4: EVIL,
+    cardLast4: EVIL,
+    currency: 'AUD',
+    timeZone: 'Pacific/Auckland',
+    link: 'https://pay.example/x?a=1&b=2',
+    amount: 1000,
+    fee: 20,
+  } as const
+  const now = new Date('2026-03-03T14:30:00Z')
+  const letters = (brand: 'standard' | 'consumer') => ({
+    receipt: receiptLetter({ ...common, brand, taken: 1000, paidAt: now, plan: null }),
+    plan: receiptLetter({
+      ...common,
+      brand,
+      taken: 0,
+      paidAt: now,
+      plan: { total: 4000, instalments: [{ amount: 1000, dueAt: now }] },
+    }),
+    refund: refundLetter({ ...common, brand, toSource: 1, toPlan: 1, outstanding: 0 }),
+    orderPaid: orderPaidLetter({ ...common, brand, paidAt: now, isPlan: true }),
+    payout: payoutLetter({
+      ...common,
+      brand,
+      arrivalDate: '2026-03-04',
+      carriedOver: -5,
+      parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20 }],
+    }),
+    dispute: disputeLetter({ ...common, brand, openedAt: now }),
+    instalment: instalmentLetter({
+      ...common,
+      brand,
+      what: 'declined',
+      number: 2,
+      isFinal: false,
+      at: now,
+      outstanding: 2000,
+      lead: null,
+      trail: null,
+    }),
+  })
+
+  test.each([
+    ['standard', '#5CC9A7'],
+    ['consumer', '#FF9A5A'],
+  ] as const)(
+    '%s: escapes what people wrote, reads well in the dark, asks nobody for images',
+    (brand, dark) => {
+      for (const [name, { html, plain, subject }] of Object.entries(letters(brand))) {
+        expect(html, name).not.toMatch(/<script|<img|src=x>|url\(|@import|<link|onerror=y>/)
+        expect(html, name).toContain('&lt;script&gt;')
+        expect(html, name).toContain(`background: ${dark}`)
+        expect(html, name).toContain('prefers-color-scheme: dark')
+        expect(plain, name).toContain(EVIL)
+        expect(plain, name).not.toMatch(/undefined|null|NaN|\[object/)
+        expect(subject, name).not.toBe('')
+      }
+    },
+  )
 })
