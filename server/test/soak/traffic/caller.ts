@@ -35,7 +35,7 @@ export interface CallerOptions {
 /** Sends calls to whichever server process, reads every answer for words that belong to somebody else. */
 export function createCaller({ mark, addresses, tally, onForeign, token, cookie }: CallerOptions) {
   let turn = Math.floor(performance.now()) % addresses.length
-  const send: typeof fetch = async (input, init => {
+  const send: typeof fetch = async (input, init) => {
     const answer = await fetch(input, {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), ...(cookie && { cookie }) },
