@@ -76,6 +76,24 @@ test('VER-01 a merchant without it sees nothing of it', async ({ page, baseURL }
   await expect(page.getByText('Manual verification')).toHaveCount(0)
 })
 
+test('VER-02 a payment that was made from a bank account cannot be verified, and that is said', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, SLUG)
+  const ofYear = { createdAfter: '2025-03-19T00:00:00Z', createdBefore: '2026-03-01T00:00:00Z' }
+  const debits = []
+  for (let pageNumber = 1; debits.length === 0 && pageNumber < 10; pageNumber++) {
+    const query = { ...ofYear, page: pageNumber }
+    const { data } = await call(api.queryPayments, { merchantId, query })
+    debits.push(...data.filter(({ paymentMethodType }) => paymentMethodType === 'DirectDebit'))
+  }
+  await openDashboard(page, SLUG, `/payments?payment=${debits[0]?.transactionId}`)
+  await expect(page.getByText('DirectDebit not supported')).toBeVisible()
+  await expect(verify(page)).toHaveCount(0)
+  await expectAccessibleInBoth(page)
+})
+
 test('BEY-10 the verification fits a phone', async ({ browser, baseURL }) => {
   const order = await paidOrder(await signIn(baseURL, SLUG), 5_500)
   const page = await openPhone(browser)

@@ -256,6 +256,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     query: { ...RANGE, page: 1 },
   }),
   getTransaction: async () => ({ transactionId: own.transactionId }),
+  getPaymentTimeline: async () => ({
+    merchantId: own.merchant.merchantId,
+    transactionId: own.transactionId,
+  }),
   queryRefunds: async () => ({
     merchantId: own.merchant.merchantId,
     query: { ...RANGE, page: 1 },
@@ -599,9 +603,11 @@ describe('every call of the contract answers its requirement', () => {
   const inner: [CallName, string, () => string][] = [
     ['endSession', 'sessionId', () => sessionOf(foreign.merchant.token)],
     ['getTransaction', 'transactionId', () => foreign.transactionId],
+    ['getPaymentTimeline', 'transactionId', () => foreign.transactionId],
     ['captureAuthorisation', 'transactionId', () => foreign.heldId],
     ['updateVerification', 'sourceVerificationId', () => foreign.verificationId],
     ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
+    ['getOrder', 'merchantOrderId', () => foreign.orderId],
     ['getOrder', 'merchantOrderId', () => foreign.orderId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getShopOrder', 'merchantOrderId', () => foreign.orderId],

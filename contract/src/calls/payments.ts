@@ -23,6 +23,9 @@ export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: ma
 /** The methods of paying, by which the transaction detail is told apart as well. */
 export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
 
+/** How far an instalment is; `overdue` was tried and declined. */
+export const instalmentState = z.enum(['scheduled', 'overdue', 'charging', 'paid', 'written_off'])
+
 export const payment = z.object({
   transactionId: z.string(),
   merchantOrderId: z.string(),
@@ -62,7 +65,9 @@ export const payment = z.object({
   /** The payout its money is with; null before one has taken it, and for whoever may not read payouts. */
   payoutId: maybeText,
   payPlanInitialPaymentAmount: z.nullable(minor),
-  payPlanScheduledInstalments: z.array(z.object({ amount: minor, dueAt: instant })),
+  payPlanScheduledInstalments: z.array(
+    z.object({ amount: minor, dueAt: instant, state: z.optional(instalmentState) }),
+  ),
   /** Oldest first; what came to nothing is left out. */
   refunds: z.array(
     z.object({
@@ -155,6 +160,39 @@ export const transactionDetail = z.object({
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 
+/** Something that happened to a payment. */
+export const paymentEvent = z.object({
+  at: instant,
+  kind: z.enum([
+    'created',
+    'charged',
+    'charge_failed',
+    'held',
+    'hold_failed',
+    'captured',
+    'instalment_paid',
+    'instalment_failed',
+    'capture_failed',
+    'released',
+    'release_failed',
+    'refund_asked',
+    'refunded',
+    'refund_failed',
+    'dispute_opened',
+    'dispute_won',
+    'dispute_lost',
+    'returned',
+    'paid_out',
+  ]),
+  /** Minor units of the payment's currency; null where there is none. */
+  amount: z.nullable(minor),
+  /** Why it failed, or what a dispute is about. */
+  code: maybeText,
+  /** The refund or payout it is about. */
+  ref: maybeText,
+})
+export type PaymentEvent = z.infer<typeof paymentEvent>
+
 export const paymentCalls = {
   queryPayments: route({
     requirement: 'API-38',
@@ -177,6 +215,15 @@ export const paymentCalls = {
     access: 'staff',
     answer: transactionDetail,
     otherwise: 'Failed to fetch payments',
+  }),
+  getPaymentTimeline: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/payments/{transactionId}/timeline',
+    summary: 'What happened to a payment, oldest first',
+    access: 'staff',
+    answer: z.array(paymentEvent),
+    otherwise: 'Failed to get the timeline',
   }),
   countTransactionsDaily: route({
     requirement: 'API-54',

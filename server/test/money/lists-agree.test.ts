@@ -130,3 +130,15 @@ test(
     expect(rows).toBeGreaterThan(1000)
   },
 )
+
+test('PAY-19 known transactions are found by their ids, one or several, and nobody else’s', async () => {
+  const { data } = await call(api.queryPayments, { merchantId: MERCHANT, query: {} })
+  const [first = '', second = ''] = data.map(({ transactionId }) => transactionId)
+  const foundBy = async (transactionIds: string[]) =>
+    (await call(api.queryPayments, { merchantId: MERCHANT, query: { transactionIds } })).data.map(
+      ({ transactionId }) => transactionId,
+    )
+  expect(await foundBy([second])).toEqual([second])
+  expect((await foundBy([second, first])).toSorted()).toEqual([first, second].toSorted())
+  expect(await foundBy(['tran_0000000000000000'])).toEqual([])
+})

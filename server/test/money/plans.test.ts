@@ -148,7 +148,11 @@ describe('a plan', () => {
     const { instalments } = await planOf(order)
     expect(payment).toMatchObject({
       payPlanInitialPaymentAmount: 100_00,
-      payPlanScheduledInstalments: instalments.map(({ amount, dueAt }) => ({ amount, dueAt })),
+      payPlanScheduledInstalments: instalments.map(({ amount, dueAt }) => ({
+        amount,
+        dueAt,
+        state: 'scheduled',
+      })),
     })
     const owed = 400_00 - (payment?.platformFee ?? 0)
     expect(await balance(merchant)).toBe(owed)

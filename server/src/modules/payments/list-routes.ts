@@ -10,6 +10,7 @@ import { plansOfPayments } from '../plans/shown.ts'
 import { refundsOfPayments } from '../refunds/shown.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
+import { timelineOf } from './timeline.ts'
 import { toPayment, toTransactionDetail } from './view.ts'
 
 const idOf = (row: { transaction_id: string }): string => row.transaction_id
@@ -18,7 +19,7 @@ const idOf = (row: { transaction_id: string }): string => row.transaction_id
 export function paymentReadHandlers(
   db: Database,
   clock: Clock,
-): Pick<Handlers, 'queryPayments' | 'getTransaction'> {
+): Pick<Handlers, 'queryPayments' | 'getTransaction' | 'getPaymentTimeline'> {
   const lists = paymentLists(db)
   return {
     queryPayments: async ({ who, query }) => {
@@ -42,6 +43,9 @@ export function paymentReadHandlers(
       }))
       return { data, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
+    getPaymentTimeline: async ({ who, params }) => ({
+      data: await timelineOf(db.reader, who, params.transactionId),
+    }),
     getTransaction: async ({ who, params }) => ({
       data: toTransactionDetail(await lists.one(who, params.transactionId)),
     }),

@@ -11,7 +11,10 @@ interface PlanLine {
   /** Null for a plan that has not started. */
   amount: number | null
   due_at: Date | null
+  state: Instalment['state'] | null
 }
+
+type Instalment = Payment['payPlanScheduledInstalments'][number]
 
 /** The plans of some payments, by transaction id; instalments that a refund has cancelled are left out. */
 export async function plansOfPayments(
@@ -22,7 +25,8 @@ export async function plansOfPayments(
   if (transactionIds.length === 0) return new Map()
   const lines = await reader.quick<PlanLine>(
     'plans_of_payments',
-    `select l.transaction_id, l.initial_amount, i.amount, i.due_at
+    `select l.transaction_id, l.initial_amount, i.amount, i.due_at,
+            case when i.status = 'scheduled' and i.overdue_at is not null then 'overdue' else i.status end as state
      from app.pay_plan l
      left join app.instalment i on i.merchant_id = $1 and i.pay_plan_id = l.pay_plan_id and i.status <> 'cancelled'
      where l.merchant_id = $1 and l.transaction_id = any($2)
@@ -30,14 +34,24 @@ export async function plansOfPayments(
     [merchantId, transactionIds],
   )
   const plans = new Map<string, ShownPlan>()
-  for (const { transaction_id: id, initial_amount: initial, amount, due_at: dueAt } of lines) {
+  for (const {
+    transaction_id: id,
+    initial_amount: initial,
+    amount,
+    due_at: dueAt,
+    state,
+  } of lines) {
     const plan = plans.get(id) ?? {
       payPlanInitialPaymentAmount: initial,
       payPlanScheduledInstalments: [],
     }
     plans.set(id, plan)
     if (amount !== null && dueAt !== null)
-      plan.payPlanScheduledInstalments.push({ amount, dueAt: dueAt.toISOString() })
+      plan.payPlanScheduledInstalments.push({
+        amount,
+        dueAt: dueAt.toISOString(),
+        ...(state && { state }),
+      })
   }
   return plans
 }

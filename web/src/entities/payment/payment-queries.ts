@@ -85,6 +85,14 @@ function knownRow(
   return undefined
 }
 
+/** What happened to a payment, oldest first. */
+export const paymentTimeline = (merchantId: string, transactionId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey(merchantId), 'timeline', transactionId],
+    queryFn: async ({ signal }) =>
+      (await call(paymentCalls.getPaymentTimeline, { merchantId, transactionId }, { signal })).data,
+  })
+
 /** How the payment was paid: card, direct debit or PayTo. */
 export const transactionDetail = (merchantId: string, transactionId: string) =>
   queryOptions({

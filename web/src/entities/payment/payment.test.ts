@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { configureApi } from '#/lib/api.ts'
+import { createQueryClient } from '#/lib/query-client.ts'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { cardLabel, walletLabel } from './card-label.ts'
-import { keepPayments } from './payment-queries.ts'
+import { keepPayments, onePayment } from './payment-queries.ts'
 import { paymentRow } from './payment-row.ts'
 
 test('PAY-03 a row is filled from the payment and keeps the ids of its acts', () => {
@@ -62,4 +64,21 @@ test('a wallet is named in words', () => {
     'Some pay',
     null,
   ])
+})
+
+test('PAY-19 a known payment is asked for by transactionIds, whatever the dates', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    asked.push(request instanceof Request ? request.url : request.toString())
+    return Response.json([samplePayment()], { headers: { 'limepay-page-count': '1' } })
+  })
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+  const client = createQueryClient()
+  const { transactionId } = samplePayment()
+  const found = await client.fetchQuery(onePayment(client, 'mcht_1', transactionId))
+  expect(found.transactionId).toBe(transactionId)
+  expect(asked).toEqual([
+    `/api/dashboard/merchant/mcht_1/payments/query?sort=-createdAt&page=1&transactionIds=${transactionId}`,
+  ])
+  vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { Payment, PaymentEvent, TransactionDetail } from '@paydeck/contract/calls/payments'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,6 +22,7 @@ const CARD: Method = {
 }
 
 let method: Method = CARD
+let events: PaymentEvent[] = []
 
 const detail = (payment: Payment): TransactionDetail => ({
   transactionId: payment.transactionId,
@@ -63,6 +64,7 @@ const orderOf = (payment: Payment): OrderDetails => ({
 
 beforeEach(() => {
   method = CARD
+  events = []
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -75,6 +77,7 @@ async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CA
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const path = url instanceof Request ? url.url : url.toString()
     if (path.includes('/orders/')) return new Response(JSON.stringify(orderOf(payment)))
+    if (path.endsWith('/timeline')) return Response.json(events)
     asked.push(path)
     return paidBy === 'fails'
       ? new Response('', { status: 500 })
@@ -243,15 +246,15 @@ test('PAYD-16 PAYD-19 a plan shows its initial payment and every instalment', as
     transactionPayType: { payCardId: null, payPlanId: 'plan_1' },
     payPlanInitialPaymentAmount: 30_864,
     payPlanScheduledInstalments: [
-      { amount: 30_862, dueAt: '2026-03-16T03:05:00Z' },
-      { amount: 30_862, dueAt: '2026-03-30T03:05:00Z' },
+      { amount: 30_862, dueAt: '2026-03-16T03:05:00Z', state: 'paid' },
+      { amount: 30_862, dueAt: '2026-03-30T03:05:00Z', state: 'overdue' },
     ],
   })
   expect(valueOf('Payment', 'Type')).toBe('Split')
   expect(rowsOf('Instalments')).toEqual([
-    ['Initial payment', '2nd Mar 26', '$308.64 AUD'],
-    ['Instalment 2', '16th Mar 26', '$308.62 AUD'],
-    ['Instalment 3', '30th Mar 26', '$308.62 AUD'],
+    ['Initial payment', '2nd Mar 26', 'paid', '$308.64 AUD'],
+    ['Instalment 2', '16th Mar 26', 'paid', '$308.62 AUD'],
+    ['Instalment 3', '30th Mar 26', 'overdue', '$308.62 AUD'],
   ])
 })
 
@@ -320,4 +323,26 @@ test('PAYD-20 every refund is listed', async () => {
 test('an outcome nobody knows yet is explained', async () => {
   await open({ outcomeUnknown: true, transactionStatus: 'pending' })
   expect(screen.getByText(/The card network has not answered yet/)).toBeTruthy()
+})
+
+test('the timeline tells what happened, the latest first, with the reason of what failed', async () => {
+  const nothing = { code: null, ref: null }
+  events = [
+    { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, ...nothing },
+    {
+      at: '2026-03-02T03:05:02Z',
+      kind: 'charge_failed',
+      amount: 12_000,
+      code: 'insufficient_funds',
+      ref: null,
+    },
+    { at: '2026-03-02T03:06:00Z', kind: 'charged', amount: 12_000, ...nothing },
+  ]
+  await open()
+  const lines = await section('Timeline').findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Charged · $120.00 AUD2nd Mar 26 14:06 AEDT',
+    expect.stringMatching(/^Charge declined · \$120\.00 AUD.*funds.*2nd Mar 26 14:05 AEDT$/i),
+    'Payment started · $120.00 AUD2nd Mar 26 14:05 AEDT',
+  ])
 })

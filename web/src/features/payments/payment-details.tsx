@@ -11,6 +11,7 @@ import { OrderSection } from './order-section.tsx'
 import classes from './payment-page.module.css'
 import { PaymentSection } from './payment-section.tsx'
 import { PlanSection } from './plan-section.tsx'
+import { TimelineSection } from './timeline-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
 /** What the reader wants first — how much, in which state — and then the sections. */
@@ -43,6 +44,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <div className={classes['column']}>
           <CustomerSection payment={payment} />
           <OrderSection payment={payment} />
+          <TimelineSection payment={payment} />
         </div>
       </div>
     </>

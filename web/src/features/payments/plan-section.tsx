@@ -5,12 +5,22 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { Section } from '#/ui/section.tsx'
+import { StatusBadge } from '#/ui/status-badge.tsx'
 
 import classes from './payment-page.module.css'
+
+const STATES = {
+  scheduled: { tone: 'pending', label: 'scheduled' },
+  charging: { tone: 'pending', label: 'being charged' },
+  overdue: { tone: 'warning', label: 'overdue' },
+  paid: { tone: 'success', label: 'paid' },
+  written_off: { tone: 'error', label: 'written off' },
+} as const
 
 /** What was paid at first and what is due when; nothing for a payment in full. */
 export function PlanSection({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
+  const hasStarted = !['failed', 'incomplete'].includes(payment.transactionStatus)
   if (payTypeLabel(payment.transactionPayType) === 'Full') return null
   return (
     <Section title="Payment plan">
@@ -19,6 +29,7 @@ export function PlanSection({ payment }: { payment: Payment }) {
           <tr>
             <th scope="col">Instalment</th>
             <th scope="col">Due</th>
+            <th scope="col">State</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -28,16 +39,18 @@ export function PlanSection({ payment }: { payment: Payment }) {
             <td>
               <DateTime at={payment.createdAt} timeZone={timeZone} show="day" />
             </td>
+            <td>{hasStarted ? <StatusBadge {...STATES.paid} /> : '—'}</td>
             <td>
               <MoneyText amount={payment.payPlanInitialPaymentAmount} currency={payment.currency} />
             </td>
           </tr>
-          {payment.payPlanScheduledInstalments.map(({ amount, dueAt }, index) => (
+          {payment.payPlanScheduledInstalments.map(({ amount, dueAt, state }, index) => (
             <tr key={dueAt}>
               <td>Instalment {index + 2}</td>
               <td>
                 <DateTime at={dueAt} timeZone={timeZone} show="day" />
               </td>
+              <td>{state && <StatusBadge {...STATES[state]} />}</td>
               <td>
                 <MoneyText amount={amount} currency={payment.currency} />
               </td>

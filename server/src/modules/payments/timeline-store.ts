@@ -1,0 +1,56 @@
+import type { Reader } from '../../db/database.ts'
+
+/** Something that happened to a payment. Minor units. */
+export interface EventRow {
+  at: Date
+  what: string
+  amount: number | null
+  code: string | null
+  ref: string | null
+}
+
+/** More than any payment has; the work is bounded whatever happens. */
+const MOST_EVENTS = 500
+
+/** Everything that happened to a payment, oldest first: each part is found by an index on the payment's id. */
+export function readEvents(
+  reader: Reader,
+  merchantId: string,
+  transactionId: string,
+): Promise<EventRow[]> {
+  return reader.query<EventRow>(
+    'payment_timeline',
+    `select at, what, amount, code, ref from (
+       select created_at as at, 0 as place, 'created' as what, amount, null::text as code, null::text as ref
+       from app.payment where merchant_id = $1 and transaction_id = $2
+       union all
+       select updated_at, 1, kind || '_' || status, amount, error_code, null
+       from app.payment_operation
+       where merchant_id = $1 and transaction_id = $2 and kind in ('charge', 'authorise', 'capture', 'void', 'instalment')
+         and status in ('succeeded', 'failed')
+       union all
+       select created_at, 2, 'refund_asked', requested, null, refund_id
+       from app.refund where merchant_id = $1 and transaction_id = $2
+       union all
+       select settled_at, 3, 'refund_' || status, amount, failure_code, refund_id
+       from app.refund where merchant_id = $1 and transaction_id = $2 and settled_at is not null
+       union all
+       select opened_at, 2, 'dispute_opened', amount, reason, null
+       from app.dispute where merchant_id = $1 and transaction_id = $2
+       union all
+       select closed_at, 3, 'dispute_' || status, amount, null, null
+       from app.dispute where merchant_id = $1 and transaction_id = $2 and closed_at is not null
+       union all
+       select entry_at, 2, 'returned', -gross, null, null
+       from app.settlement_entry
+       where merchant_id = $1 and transaction_id = $2 and entry_type = 'Return'
+       union all
+       select p.created_at, 4, 'paid_out', e.net, null, p.payout_id
+       from app.settlement_entry e
+       join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
+       where e.merchant_id = $1 and e.transaction_id = $2 and e.entry_type = 'Payment'
+     ) events
+     order by at, place limit ${MOST_EVENTS}`,
+    [merchantId, transactionId],
+  )
+}

@@ -1,0 +1,45 @@
+import type { PaymentEvent } from '@paydeck/contract/calls/payments'
+import { canReadPayouts } from '@paydeck/contract/permissions'
+
+import type { Reader } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import { readEvents, type EventRow } from './timeline-store.ts'
+
+/** What the rows are called on the wire; what is not here is nobody's business. */
+const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
+  created: 'created',
+  charge_succeeded: 'charged',
+  charge_failed: 'charge_failed',
+  authorise_succeeded: 'held',
+  authorise_failed: 'hold_failed',
+  capture_succeeded: 'captured',
+  capture_failed: 'capture_failed',
+  instalment_succeeded: 'instalment_paid',
+  instalment_failed: 'instalment_failed',
+  void_succeeded: 'released',
+  void_failed: 'release_failed',
+  refund_asked: 'refund_asked',
+  refund_succeeded: 'refunded',
+  refund_failed: 'refund_failed',
+  dispute_opened: 'dispute_opened',
+  dispute_won: 'dispute_won',
+  dispute_lost: 'dispute_lost',
+  returned: 'returned',
+  paid_out: 'paid_out',
+}
+
+/** What happened to a payment, oldest first; payouts only for whoever may read them. 404 for an unknown id. */
+export async function timelineOf(
+  reader: Reader,
+  who: Actor,
+  transactionId: string,
+): Promise<PaymentEvent[]> {
+  const rows = await readEvents(reader, who.merchantId, transactionId)
+  if (rows.length === 0) throw notFound()
+  const mayKnow = (row: EventRow): boolean => row.what !== 'paid_out' || canReadPayouts(who)
+  return rows.filter(mayKnow).flatMap(({ at, what, amount, code, ref }) => {
+    const kind = KINDS[what]
+    return kind === undefined ? [] : [{ at: at.toISOString(), kind, amount, code, ref }]
+  })
+}

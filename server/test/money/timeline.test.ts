@@ -1,0 +1,80 @@
+import { api } from '@paydeck/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, type TestMerchant } from '../harness.ts'
+import { addAccount, at, liveUntil, pay, staffOf, startOwnWorld } from './payees.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+beforeAll(async () => {
+  world = await startOwnWorld()
+})
+afterAll(() => world.stop())
+
+const timeline = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
+  (await call(api.getPaymentTimeline, { merchantId, transactionId })).data
+
+test('a payment tells what happened to it: paid, paid out, refunded, disputed and lost', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await addAccount(merchant)
+  const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+  await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+  world.time.set(at('2026-03-05', '10:00'))
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount: 20_00, currency: 'AUD' } },
+  })
+  world.time.set(at('2026-03-06', '10:00'))
+  const key = { provider: 'network', providerRef: 'dp' }
+  await world.services.disputes.open(merchantId, { ...key, transactionId, amount: 30_00 })
+  await world.services.disputes.close(merchantId, { ...key, outcome: 'lost' })
+
+  const events = await timeline(merchant, transactionId)
+  expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['created', 100_00],
+    ['charged', 100_00],
+    ['paid_out', 97_74],
+    ['refund_asked', 20_00],
+    ['refunded', 20_00],
+    ['dispute_opened', 30_00],
+    ['dispute_lost', 30_00],
+  ])
+  expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted())
+  expect(events[2]?.ref).toMatch(/^payout_/)
+
+  // Whoever may not read payouts is told of none.
+  const clerk = await staffOf(world, merchant, { permissions: [] })
+  const { data } = await clerk(api.getPaymentTimeline, { merchantId, transactionId })
+  expect(data.map(({ kind }) => kind)).not.toContain('paid_out')
+  expect(data).toHaveLength(events.length - 1)
+})
+
+test('a held amount, what was taken of it, and a card that was declined before', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const order = await merchant.order({ amount: 50_00 })
+  const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  await call(api.captureAuthorisation, {
+    merchantId,
+    transactionId,
+    body: { captureAmount: 30_00 },
+  })
+  expect(
+    (await timeline(merchant, transactionId)).map(({ kind, amount }) => [kind, amount]),
+  ).toEqual([
+    ['created', expect.any(Number)],
+    ['held', 50_00],
+    ['captured', 30_00],
+  ])
+
+  const other = await merchant.order({ amount: 10_00, number: 'D-1' })
+  await other.pay(CARDS.declined).catch(() => undefined)
+  const { data } = await call(api.queryPayments, {
+    merchantId,
+    query: { internalOrderId: 'D-1' },
+  })
+  const declined = await timeline(merchant, data[0]?.transactionId ?? '')
+  expect(declined.at(-1)).toMatchObject({ kind: 'charge_failed', code: expect.any(String) })
+})
