@@ -242,7 +242,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
         applePay: services.applePay,
       }),
       ...personalHandlers(services.personal),
-      ...apiKeyHandlers(services.apiKeys, merchants),
+      ...apiKeyHandlers(services.apiKeys, services.revealKeys),
       ...identityHandlers(identity, services.passwordReset),
       ...accountHandlers(identity, services.secondFactor),
       ...ledgerHandlers(ledger),

@@ -8,6 +8,7 @@ import type { Job, Queue, Sweep } from './jobs/queue.ts'
 import type { Clock } from './kit/clock.ts'
 import { idMaker } from './kit/ids.ts'
 import type { Random } from './kit/random.ts'
+import { revealKeys } from './modules/api-keys/reveal.ts'
 import { apiKeysService } from './modules/api-keys/service.ts'
 import { auditService } from './modules/audit/service.ts'
 import { bankAccountsService } from './modules/bank-accounts/service.ts'
@@ -126,7 +127,8 @@ export function buildServices(base: Foundation) {
     keepsTexts: sandbox,
   })
   const tell = newsQueue(queue)
-  const whomToMail = notificationSettings({ db, clock, audit, merchants })
+  const notices = securityNotices({ clock, newId, merchants, notifications })
+  const whomToMail = notificationSettings({ db, clock, audit, merchants, notices })
   const applePay = applePayService({ db, clock, audit, merchants })
   const emailTemplates = emailTemplatesService({
     db,
@@ -144,7 +146,6 @@ export function buildServices(base: Foundation) {
     secret,
     issuer: origin,
   })
-  const notices = securityNotices({ clock, newId, merchants, notifications })
   const secondFactor = secondFactorService({
     db,
     clock,
@@ -350,6 +351,7 @@ export function buildServices(base: Foundation) {
     random,
     secret,
     audit,
+    notices,
     activate: merchants.activateIn,
   })
   const settings = settingsService({
@@ -387,6 +389,7 @@ export function buildServices(base: Foundation) {
     notifications,
     identity,
     notices,
+    revealKeys: revealKeys({ db, clock, merchants, notices }),
     secondFactor,
     passwordReset: passwordReset({
       db,

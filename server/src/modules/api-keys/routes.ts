@@ -1,14 +1,14 @@
 import type { Handlers } from '../../http/handlers.ts'
-import type { MerchantsService } from '../merchants/service.ts'
+import type { revealKeys } from './reveal.ts'
 import type { ApiKeysService } from './service.ts'
 
 /** Answers the page of API keys. */
 export function apiKeyHandlers(
   keys: Pick<ApiKeysService, 'recordCopy'>,
-  merchants: Pick<MerchantsService, 'showKeys'>,
+  reveal: ReturnType<typeof revealKeys>,
 ): Pick<Handlers, 'listKeys' | 'recordKeyCopy'> {
   return {
-    listKeys: async ({ who }) => ({ data: [await merchants.showKeys(who)] }),
+    listKeys: async ({ who }) => ({ data: [await reveal(who)] }),
     async recordKeyCopy({ who, body }) {
       await keys.recordCopy(who, body.key)
       return {}

@@ -15,6 +15,7 @@ import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKey } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/security-notices.ts'
 import { heldUntil, readAccount, toBankAccount } from './rules.ts'
 import { nextRunAfter } from './schedule-rules.ts'
 import * as store from './store.ts'
@@ -26,6 +27,7 @@ export interface BankAccountsDeps {
   random: Random
   secret: Buffer
   audit: AuditService
+  notices: Pick<SecurityNotices, 'tellAdmins'>
   /** Lets the merchant take payments, once its bank details are complete; twice is once. */
   activate: (tx: MerchantTx, merchantId: string, actor: string) => Promise<void>
 }
@@ -52,11 +54,21 @@ function requirePayouts(who: Actor): void {
     throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
 }
 
+/** What the mail about an account says of it: never its number. */
+const factsOf = (account: {
+  account_name: string
+  account_number_last4: string
+  currency: string
+}): [string, string][] => [
+  ['Account', `${account.account_name}, ending ${account.account_number_last4}`],
+  ['Currency', account.currency],
+]
+
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
 
 /** The merchant's bank accounts, and how often it is paid out. */
 export function bankAccountsService(deps: BankAccountsDeps) {
-  const { db, clock, newId, random, audit, activate } = deps
+  const { db, clock, newId, random, audit, notices, activate } = deps
   const key = deriveKey(deps.secret, 'bank account numbers')
 
   return {
@@ -114,6 +126,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
             isPrimary: row.is_primary,
           },
         })
+        // Whoever sets the account up knows what they do.
+        if (!isOnboarding) await notices.tellAdmins(tx, who, 'bank_account_added', factsOf(row))
         return toBankAccount(row)
       })
     },
@@ -124,9 +138,10 @@ export function bankAccountsService(deps: BankAccountsDeps) {
 
     /** Sends the payouts of its currency to this account from now on. 404 for an unknown one; twice is once. */
     async makePrimary(
-      { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+      who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
       accountId: string,
     ): Promise<BankAccount> {
+      const { merchantId, userId } = who
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockAccounts(tx, merchantId)
         const account = known.find((one) => one.external_account_id === accountId)
@@ -148,6 +163,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
             heldUntil: held?.toISOString() ?? null,
           },
         })
+        await notices.tellAdmins(tx, who, 'bank_account_made_primary', factsOf(account))
         return toBankAccount({ ...account, is_primary: true })
       })
     },
@@ -180,6 +196,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           subjectId: merchantId,
           details: { before: terms.payout_schedule, after: schedule },
         })
+        if (terms.activated_at !== null)
+          await notices.tellAdmins(tx, who, 'payout_schedule_changed', [['From now on', schedule]])
         return schedule
       })
     },

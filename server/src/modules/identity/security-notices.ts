@@ -32,11 +32,13 @@ export function securityNotices({ clock, newId, merchants, notifications }: Secu
       what: AdminNotice | PersonalNotice
       by: string | null
       facts?: [string, string][] | undefined
+      /** The same one is written once; each is by itself when left out. */
+      once?: string | undefined
     },
   ): Promise<void> {
     const merchant = await merchants.get(merchantId)
     const { isLaddrB2C } = brandFlags({ marketplaceTags: merchant.tenant_tags })
-    const cause = `security:${told.what}:${newId('auditEvent')}`
+    const cause = `security:${told.what}:${told.once ?? newId('auditEvent')}`
     const made = securityNoticeLetter({
       brand: isLaddrB2C ? 'consumer' : 'standard',
       businessName: merchant.business_name,
@@ -56,15 +58,19 @@ export function securityNotices({ clock, newId, merchants, notifications }: Secu
   }
 
   return {
-    /** Tells every admin of the merchant what a person of staff has done; `facts` hold no secret. */
+    /**
+     * Tells every admin of the merchant what a person of staff has done; `facts` hold no secret. What is told `once`
+     * under a name is not told again.
+     */
     async tellAdmins(
       tx: MerchantTx,
       who: Pick<Actor, 'merchantId' | 'email'>,
       what: AdminNotice,
-      facts?: [string, string][],
+      facts: [string, string][] = [],
+      once?: string,
     ): Promise<void> {
       const admins = await store.listAdmins(tx, who.merchantId)
-      await write(tx, who.merchantId, admins, { what, by: who.email, facts })
+      await write(tx, who.merchantId, admins, { what, by: who.email, facts, once })
     },
 
     /** Who administers a merchant, by email address. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, forbidden } from '../../kit/errors.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { SecurityNotices } from '../identity/security-notices.ts'
 import { changedRecipients, type Recipients } from './notification-rules.ts'
 import * as store from './notification-settings-store.ts'
 import type { MerchantsService } from './service.ts'
@@ -15,6 +16,7 @@ export interface NotificationSettingsDeps {
   clock: Clock
   audit: Pick<AuditService, 'record'>
   merchants: Pick<MerchantsService, 'get'>
+  notices: Pick<SecurityNotices, 'tellAdmins'>
 }
 
 /** What a merchant can be mailed about: transfers, or orders that were paid. */
@@ -34,7 +36,8 @@ const versioned = (recipients: Recipients): Versioned => ({
 })
 
 /** Who is mailed about what: a merchant's own choice. */
-export function notificationSettings({ db, clock, audit, merchants }: NotificationSettingsDeps) {
+export function notificationSettings(deps: NotificationSettingsDeps) {
+  const { db, clock, audit, merchants, notices } = deps
   return {
     /** Whom a mail of a kind goes to; nobody while it is switched off. For whoever writes the mail. */
     async recipients(
@@ -64,11 +67,9 @@ export function notificationSettings({ db, clock, audit, merchants }: Notificati
       },
     ): Promise<Versioned> {
       const { merchantId, userId } = who
-      if (kind === 'payouts' && !canReadPayouts(who)) {
-        const { activated_at: activatedAt } = await merchants.get(merchantId)
-        if (activatedAt !== null)
-          throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
-      }
+      const isOnboarding = (await merchants.get(merchantId)).activated_at === null
+      if (kind === 'payouts' && !isOnboarding && !canReadPayouts(who))
+        throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
       return db.inMerchant(merchantId, async (tx) => {
         const by = { updatedAt: clock.now(), updatedBy: userId }
         const before = of(await store.lock(tx, merchantId, by), kind)
@@ -97,6 +98,10 @@ export function notificationSettings({ db, clock, audit, merchants }: Notificati
             after: after.emails.join(', '),
           },
         })
+        if (kind === 'payouts' && !isOnboarding)
+          await notices.tellAdmins(tx, who, 'payout_report_changed', [
+            ['Reports go to', after.enabled ? after.emails.join(', ') : 'nobody'],
+          ])
         return versioned(after)
       })
     },

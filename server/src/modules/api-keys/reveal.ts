@@ -1,0 +1,26 @@
+import type { KeyPair } from '@paydeck/contract/calls/api-keys'
+import { localDay } from '@paydeck/contract/days'
+
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { SecurityNotices } from '../identity/security-notices.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+
+export interface RevealDeps {
+  db: Database
+  clock: Clock
+  merchants: Pick<MerchantsService, 'showKeys'>
+  notices: Pick<SecurityNotices, 'tellAdmins'>
+}
+
+/** Shows a merchant's keys to one of its people; the admins are told, once a day for each person. */
+export function revealKeys({ db, clock, merchants, notices }: RevealDeps) {
+  return async function reveal(who: Actor): Promise<KeyPair> {
+    const day = localDay(clock.now(), who.timeZone)
+    await db.inMerchant(who.merchantId, (tx) =>
+      notices.tellAdmins(tx, who, 'secret_key_shown', [], `${who.userId}:${day}`),
+    )
+    return merchants.showKeys(who)
+  }
+}
