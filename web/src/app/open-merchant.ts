@@ -18,13 +18,14 @@ async function open(slug: string): Promise<Merchant> {
     now: Date.now,
   })
   const stepUp = createStepUp(signIn)
+  const brand = pickBrand(config)
   configureApi({
     bases: { api: apiBaseUri, v3: () => apiHost(apiBaseUri) },
     token: signIn.token,
     renewToken: signIn.renewToken,
     confirmIdentity: stepUp.ask,
+    inWords: (text) => text.replaceAll('manual payment', brand.copy.manualPayment),
   })
-  const brand = pickBrand(config)
   applyBrand(brand, config.branding.iconUri)
   await signIn.restore()
   return { slug, config, brand, signIn, stepUp }

@@ -40,6 +40,17 @@ describe('the one way to the server', () => {
     ])
   })
 
+  test('BRAND-07 a default text is said in the words of the brand, a message of the server as it is', async () => {
+    configureApi({ bases, token, inWords: (text) => text.replace('merchant', 'shop') })
+    for (const [message, said] of [
+      ['', 'Failed to fetch shop status'],
+      ['Not this merchant', 'Not this merchant'],
+    ]) {
+      vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 500 }))
+      await expect(getStatus()).rejects.toThrow(said)
+    }
+  })
+
   test('a refused token is renewed once and the call repeated', async () => {
     const renewToken = vi.fn(() => Promise.resolve('new'))
     configureApi({ bases, token, renewToken })

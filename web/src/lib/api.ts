@@ -17,6 +17,8 @@ interface ApiSettings {
   renewToken?: () => Promise<string | null>
   /** Asks the signed-in person for the password once more; false when they would rather not. */
   confirmIdentity?: () => Promise<boolean>
+  /** The brand's way to say a call's default text. */
+  inWords?: (text: string) => string
 }
 
 let settings: ApiSettings | null = null
@@ -32,7 +34,7 @@ export function configureApi(next: ApiSettings): void {
  * once it was given.
  */
 export const call: Call = (definition, args, extra) =>
-  signed(definition, (options) => createClient(options)(definition, args, extra))
+  signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
 
 /** A call whose answer is a file: the response, unread, so that it can be saved as it comes. Throws as `call` does. */
 export const callForFile = <R extends AnyRoute>(
@@ -40,7 +42,12 @@ export const callForFile = <R extends AnyRoute>(
   args: Arguments<R>,
   extra: Extra,
 ): Promise<Response> =>
-  signed(definition, (options) => createSender(options)(definition, args, extra))
+  signed(definition, (options) => createSender(options)(inWords(definition), args, extra))
+
+const inWords = <R extends AnyRoute>(definition: R): R =>
+  settings?.inWords
+    ? { ...definition, otherwise: settings.inWords(definition.otherwise) }
+    : definition
 
 async function signed<T>(
   definition: AnyRoute,
