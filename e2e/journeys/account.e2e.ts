@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { codeOf } from '../../server/test/authenticator.ts'
+import { codeOf } from '../support/readers.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'

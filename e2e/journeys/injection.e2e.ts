@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { SCRIPTS } from '../../server/test/injection.ts'
+import { SCRIPTS } from '../support/readers.ts'
 import { payByCard } from '../support/card-payment.ts'
 import { openDashboard } from '../support/dashboard.ts'
 import { signIn } from '../support/merchant.ts'

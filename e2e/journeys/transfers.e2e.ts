@@ -1,8 +1,7 @@
 import { api } from '@paydeck/contract/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { readCsv } from '../../server/test/money/csv.ts'
-import { readOfx } from '../../server/test/money/ofx-reader.ts'
+import { readCsv, readOfx } from '../support/readers.ts'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { saved } from '../support/downloads.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
