@@ -42,7 +42,7 @@ describe('the client', () => {
   test('API-01 API-02 API-03 a staff call goes to apiBaseUri with the bearer token and the JSON content type', async () => {
     const { call, seen } = clientAnswering({ body: '{"isActivated":true}' })
     const { data } = await call(api.getMerchantStatus, { merchantId: 'mcht_1' })
-    expect(data).toEqual({ isActivated: true })
+    expect(data).toEqual({ isActivated: true, isAccountSet: false })
     expect(seen[0]).toMatchObject({
       url: 'https://x.test/api/merchants/mcht_1/status',
       method: 'GET',
