@@ -65,7 +65,7 @@ const sets = fc.record({
       fc.integer({ min: 0, max: ROWS / 20 }).map((n) => ({ customerEmail: `c${n}@example.com` })),
       fc
         .integer({ min: 0, max: ROWS })
-        .map((n) => ({ amount: String(5 + ((n * 7919) % 99500) / 100) })),
+        .map((n) => ({ amount: (5 + ((n * 7919) % 99500) / 100).toFixed(2) })),
     ),
     { nil: undefined, freq: 3 },
   ),
