@@ -13,7 +13,7 @@ const TOUCH_EVERY_MS = MINUTE
 export const GRACE_MS = 30_000
 
 /** A sign-in opens sensitive calls for so long; afterwards the password is asked for once more. */
-export const FRESH_MS = 15 * MINUTE
+const FRESH_MS = 15 * MINUTE
 
 /** Whether the password was given a short while ago. Wall time. */
 export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
