@@ -6,6 +6,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { signIn } from '../support/merchant.ts'
+import { signedInAgo } from '../support/old-sign-in.ts'
 import { operate } from '../support/operator.ts'
 import { fillSignIn, heading } from '../support/sign-in-page.ts'
 
@@ -198,6 +199,43 @@ test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, bas
     await expect(factor).toContainText('Off')
     await signOutAndIn()
     await backAtAccount(page)
+  })
+})
+
+test('who signed in a while ago gives the password once more before a sensitive act', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await openAccount(page, baseURL)
+  await signedInAgo(email, 16)
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const act = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+
+  await test.step('cancelling leaves the act undone, and says why', async () => {
+    await press(page, 'Set up two-factor sign-in')
+    await expect(question).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(act.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await expect(act.getByRole('alert')).toContainText('Please confirm your password to go on.')
+    await expect(act.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+  })
+
+  await test.step('a wrong password is told, the right one lets the act go on by itself', async () => {
+    await act.getByRole('button', { name: 'Try again' }).click()
+    await question.getByLabel('Password').fill('not my password')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(question.getByRole('alert')).toContainText('The password is not correct.')
+    await question.getByLabel('Password').fill(OLD)
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(act.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await act.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('for a while it is not asked again', async () => {
+    await press(page, 'Set up two-factor sign-in')
+    await expect(act.getByRole('img', { name: /^QR code/ })).toBeVisible()
   })
 })
 

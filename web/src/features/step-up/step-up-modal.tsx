@@ -7,9 +7,11 @@ import { Button } from '#/ui/button.tsx'
 import { FormModal } from '#/ui/form-modal.tsx'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
 import { TextField } from '#/ui/text-field.tsx'
+import { useAlone } from '#/ui/use-alone.ts'
 
 /** Asks for the password, and for a code where the account has a second factor. */
 export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  useAlone()
   const { email } = useSession()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
