@@ -66,7 +66,8 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
           </p>
           <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
           <p className={classes['secret']}>
-            Cannot scan it? Enter this key:
+            Cannot scan it? <a href={begun.data.uri}>Open the app on this device</a> or enter this
+            key:
             <span className={classes['key']}>
               <code>{inFours(begun.data.secret)}</code>
               <CopyButton value={begun.data.secret} what="key" />
