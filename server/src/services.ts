@@ -258,6 +258,7 @@ export function buildServices(base: Foundation) {
     orderUrl,
     onError,
   })
+  const orderDetails = orderDetailsService({ db, clock, customFields })
   const checkout = checkoutService({
     db,
     clock,
@@ -272,6 +273,7 @@ export function buildServices(base: Foundation) {
         })
       : null,
     googlePay: base.googlePay ?? null,
+    shownAnswers: orderDetails.shownAnswers,
     appleDomains: async (merchantId) => (await applePay.get(merchantId)).domainNames,
     debitTokensUrl: origin + DEBIT_TOKENS_PATH,
     agreementsUrl: origin + PAYTO_AGREEMENTS_PATH,
@@ -403,7 +405,7 @@ export function buildServices(base: Foundation) {
     }),
     staff,
     customFields,
-    orderDetails: orderDetailsService({ db, clock, customFields }),
+    orderDetails,
     ledger,
     audit,
     orders,

@@ -77,6 +77,8 @@ export const invoice = z.object({
       isPlan: z.boolean(),
     }),
   ),
+  /** The merchant's own questions that the customer may see, with what was answered. */
+  answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: payWays,
   /** Where the page sends the card number; never our own API. */
   cardProvider: z.object({ tokensUrl: z.string() }),

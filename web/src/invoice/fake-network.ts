@@ -130,6 +130,7 @@ export function invoiceIn(state: Invoice['state']): Invoice {
             isPlan: false,
           }
         : null,
+    answers: [],
     ways: {
       instalments: null,
       directDebit: null,

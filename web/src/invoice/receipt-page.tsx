@@ -2,6 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { Amount } from './amount.tsx'
+import { answerFacts } from './answer-facts.ts'
 import { focusOnArrival } from './arrival.ts'
 import { Facts } from './facts.tsx'
 import { PrintIcon, TickIcon } from './receipt-icons.tsx'
@@ -51,6 +52,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
+            ...answerFacts(invoice),
             ...tax.facts,
             ['Payment id', payment?.transactionId ?? null, 'id'],
           ]}

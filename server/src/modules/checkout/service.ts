@@ -27,6 +27,8 @@ export interface CheckoutDeps {
   merchants: Pick<MerchantsService, 'get'>
   plans: Pick<PlansService, 'teaser'>
   audit: Pick<AuditService, 'record'>
+  /** The merchant's own questions with what was answered, where the customer may see it. */
+  shownAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
   /** The sites a merchant has registered with Apple Pay; with none, it is not taken. */
   appleDomains: (merchantId: string) => Promise<readonly string[]>
   /** Null: no wallet is offered. */
@@ -79,7 +81,11 @@ export function checkoutService(deps: CheckoutDeps) {
   return {
     /** Everything the customer's page shows. */
     async page(holder: InvoiceHolder): Promise<Invoice> {
-      const invoice = await orders.invoice(holder)
+      const [order, answers] = await Promise.all([
+        orders.invoice(holder),
+        deps.shownAnswers(holder),
+      ])
+      const invoice = { ...order, answers }
       return { ...invoice, ways: invoice.state === 'payable' ? await waysOf(holder) : NOTHING }
     },
 

@@ -2,12 +2,12 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 
 import type { Database } from '../../db/database.ts'
-import type { Actor } from '../../kit/actor.ts'
+import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
-import { readDetails } from './details-store.ts'
-import { answersOf } from './rules.ts'
+import { readDetails, readMetadata } from './details-store.ts'
+import { answersOf, shownAnswers } from './rules.ts'
 import { toOrder } from './service.ts'
 import { readItems } from './store.ts'
 
@@ -41,6 +41,15 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
         customFields: answersOf(row.metadata, fields),
         linkExpiresAt: row.link_expires_at?.toISOString() ?? null,
       }
+    },
+
+    /** What the customer may see of the answers to the merchant's own questions. */
+    async shownAnswers({ merchantId, merchantOrderId }: InvoiceHolder) {
+      const [metadata, settings] = await Promise.all([
+        readMetadata(db.reader, merchantId, merchantOrderId),
+        customFields.get(merchantId),
+      ])
+      return shownAnswers(metadata ?? {}, settings.customFields)
     },
   }
 }

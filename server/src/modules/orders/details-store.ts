@@ -9,6 +9,20 @@ export interface DetailedOrder extends ListedOrder {
   link_expires_at: Date | null
 }
 
+/** What was answered to the merchant's own questions, by the key of each; undefined for an unknown order. */
+export async function readMetadata(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<Record<string, string> | undefined> {
+  const [row] = await reader.query<Pick<DetailedOrder, 'metadata'>>(
+    'order_metadata',
+    'select metadata from app.merchant_order where merchant_id = $1 and merchant_order_id = $2',
+    [merchantId, merchantOrderId],
+  )
+  return row?.metadata
+}
+
 /** @param now wall time: a link that has died by then counts no more */
 export async function readDetails(
   reader: Reader,

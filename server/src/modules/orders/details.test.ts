@@ -88,3 +88,33 @@ test('UNP-12 a cancelled order has no link that works', async () => {
   const { data } = await call(api.getOrder, { merchantId, merchantOrderId })
   expect(data).toMatchObject({ status: 'cancelled', linkExpiresAt: null })
 })
+
+test('the customer sees the answers to visible questions, and no others', async () => {
+  const { call, merchantId } = await world.merchant()
+  const field = (key: string, visibleForCustomer: boolean) => ({
+    key,
+    label: `${key} of the work`,
+    required: false,
+    visibleForCustomer,
+  })
+  const customFields = [field('Site', true), field('Margin', false)]
+  await call(api.saveOrderCustomSettings, { merchantId, body: { customFields } })
+  const orderRequest: OrderRequest = {
+    orderType: 'manual',
+    internalOrderId: 'INV-8',
+    paymentAmount: { amount: 11_000, currency: 'AUD' },
+    customerEmail: 'jane@customer.example',
+    metadata: { Site: '12 Bay Rd', Margin: '40 %' },
+  }
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: { sendEmail: false, sendSms: false, orderRequest },
+  })
+  const { merchantOrderId } = data.order
+  const page = await fetch(`${world.origin}/api/orders/${merchantOrderId}/invoice`, {
+    headers: { cookie: `paydeck_invoice_${merchantOrderId}=${data.token}` },
+  })
+  expect(await page.json()).toMatchObject({
+    answers: [{ label: 'Site of the work', value: '12 Bay Rd' }],
+  })
+})

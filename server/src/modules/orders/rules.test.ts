@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import { answersOf, checkOrder } from './rules.ts'
+import { answersOf, checkOrder, shownAnswers } from './rules.ts'
 
 const item = (quantity: number, amount: number, currency: 'AUD' | 'NZD' = 'AUD') => ({
   description: 'Work',
@@ -72,5 +72,18 @@ test('answers stand in the order of the form, under their labels; what is asked 
   ])
   expect(answersOf({ constructor: 'x' }, [field('toString', 'y')])).toEqual([
     { key: 'constructor', label: 'constructor', value: 'x' },
+  ])
+})
+
+test('a customer sees the answers to visible questions only', () => {
+  const field = (key: string, visibleForCustomer: boolean) => ({
+    key,
+    label: `${key}?`,
+    required: false,
+    visibleForCustomer,
+  })
+  const fields = [field('Site', true), field('Margin', false), field('Unanswered', true)]
+  expect(shownAnswers({ Site: '12 Bay Rd', Margin: '40 %', Gone: 'x' }, fields)).toEqual([
+    { label: 'Site?', value: '12 Bay Rd' },
   ])
 })

@@ -50,6 +50,16 @@ export function answersOf(
   }))
 }
 
+/** The answers the merchant lets its customer see; what is asked no more is not shown. */
+export function shownAnswers(
+  metadata: Readonly<Record<string, string>>,
+  fields: readonly CustomField[],
+): { label: string; value: string }[] {
+  return fields
+    .filter(({ key, visibleForCustomer }) => visibleForCustomer && Object.hasOwn(metadata, key))
+    .map(({ key, label }) => ({ label, value: metadata[key] ?? '' }))
+}
+
 /** Why an order cannot be changed or paid now. */
 export type Obstacle = { code: string; text: string }
 

@@ -69,6 +69,9 @@ export interface CreatedInvoice {
   magicLink: string
 }
 
+/** What the customer's page shows of the order itself. */
+type OrderInvoice = Omit<Invoice, 'ways' | 'answers'>
+
 export type OrdersService = ReturnType<typeof ordersService>
 
 /** Orders, and the links under which customers see and pay them. */
@@ -326,7 +329,7 @@ export function ordersService(deps: OrdersDeps) {
     },
 
     /** The order as its customer sees it. */
-    async invoice({ merchantId, merchantOrderId }: InvoiceHolder): Promise<Omit<Invoice, 'ways'>> {
+    async invoice({ merchantId, merchantOrderId }: InvoiceHolder): Promise<OrderInvoice> {
       const [row, items] = await Promise.all([
         store.readInvoice(db.reader, merchantId, merchantOrderId),
         store.readItems(db.reader, merchantId, merchantOrderId),
@@ -398,7 +401,7 @@ function toInvoice(
   row: store.InvoiceRow,
   items: Invoice['order']['items'],
   tokensUrl: string,
-): Omit<Invoice, 'ways'> {
+): OrderInvoice {
   const flags = brandFlags({ marketplaceTags: row.tenant_tags, merchantTags: row.merchant_tags })
   return {
     state: stateOf(row),
