@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, type DemoMerchant } from './merchants.ts'
 import type { Services } from '../services.ts'
+import { settleWords } from './words.ts'
 
 /** The two people of a demo merchant, as they sign in. */
 export const ownerEmail = (merchant: DemoMerchant): string => `owner@${merchant.slug}.example`
@@ -42,6 +43,8 @@ export async function settleMerchant(
   await identity.resetPassword(owner.refToken, DEMO_PASSWORD)
   if (merchant.activated)
     await settleBank(services, merchant, { tenantId, merchantId, userId: owner.userId })
+  if (merchant.activated)
+    await settleWords(services, merchant, { merchantId, userId: owner.userId })
   const [staffFirst, staffLast] = merchant.staff
   const member = await staff.invite({
     merchantId,

@@ -1,0 +1,34 @@
+import type { CustomField } from '@paydeck/contract/calls/order-settings'
+
+import type { Services } from '../services.ts'
+import type { DemoMerchant } from './merchants.ts'
+
+/** What some demo merchants ask with every order; nothing of it has to be answered. */
+const FIELDS: Record<string, CustomField[]> = {
+  'kauri-outdoors': [
+    { key: 'Pick-up store', label: 'Pick-up store', required: false, visibleForCustomer: true },
+    { key: 'Packed by', label: 'Packed by', required: false, visibleForCustomer: false },
+  ],
+}
+
+/** Gives a demo merchant words of its own: in the letters about instalments, and in the form of new orders. */
+export async function settleWords(
+  { emailTemplates, customFields }: Services,
+  merchant: DemoMerchant,
+  who: { merchantId: string; userId: string },
+): Promise<void> {
+  const greeting = merchant.country === 'NZ' ? 'Kia ora' : 'Hello'
+  const [firstName] = merchant.owner
+  await emailTemplates.save(who, {
+    secondInstalmentReminder: {
+      lead: `<p>${greeting} from all of us at <strong>${merchant.brandName}</strong>.</p>`,
+      trail: `<p>Questions? Write to <a href="mailto:hello@${merchant.slug}.example">hello@${merchant.slug}.example</a>.</p>`,
+    },
+    finalInstalmentSuccess: {
+      lead: '<p>That was the last one. Thank you for paying on time!</p>',
+      trail: `<p>See you again soon,<br>${firstName}</p>`,
+    },
+  })
+  const asked = FIELDS[merchant.slug]
+  if (asked) await customFields.save(who, { customFields: asked })
+}
