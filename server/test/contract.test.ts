@@ -608,7 +608,6 @@ describe('every call of the contract answers its requirement', () => {
     ['updateVerification', 'sourceVerificationId', () => foreign.verificationId],
     ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
     ['getOrder', 'merchantOrderId', () => foreign.orderId],
-    ['getOrder', 'merchantOrderId', () => foreign.orderId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
     ['getShopOrder', 'merchantOrderId', () => foreign.orderId],
     ['renameShopOrder', 'merchantOrderId', () => foreign.orderId],
