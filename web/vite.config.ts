@@ -9,7 +9,7 @@ const here = import.meta.dirname
 
 /** The parts of the customer's page that are not needed to begin with. */
 const LATE_PARTS =
-  /\/src\/invoice\/(?:(?:apple|bank|cancelled|confirming|consent|debit|google|held|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|plan-variants)\.ts$/
+  /\/src\/invoice\/(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|plan-variants)\.ts$/
 
 /** Tells the browser at once of the font and of the dashboard's main chunks, which it would find only later. */
 function preloadStart(): Plugin {

@@ -53,6 +53,8 @@ export const invoice = z.object({
     /** The GST within the amount; null when it is not to be shown. */
     gst: z.nullable(minor),
     billingName: maybeText,
+    /** Whether a card's amount is only held, for the merchant to take within seven days. */
+    isHoldOnly: z.boolean(),
     items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
   }),
   timeZone: z.string(),

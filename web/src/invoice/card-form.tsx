@@ -109,6 +109,12 @@ export function CardForm(props: CardFormProps) {
       </div>
       <DraftField {...fields} field="name" label="Name on card" autoComplete="cc-name" isText />
       {children}
+      {invoice.order.isHoldOnly && (
+        <p className="note">
+          {invoice.merchant.name} only holds this amount on your card for now, and may take it
+          within seven days.
+        </p>
+      )}
       <PayButton price={price} isPaying={payment.isPaying} />
       <p className="assurance">
         <LockIcon /> Your card number goes straight to the card provider. {invoice.merchant.name}{' '}

@@ -111,6 +111,7 @@ export function invoiceIn(state: Invoice['state']): Invoice {
       currency: 'AUD',
       gst: 1_091,
       billingName: null,
+      isHoldOnly: false,
       items: [],
     },
     timeZone: 'Australia/Sydney',

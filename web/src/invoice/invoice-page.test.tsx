@@ -97,13 +97,13 @@ test('an empty field that is passed by does not complain', () => {
   expect(field('Expiry date').getAttribute('aria-invalid')).toBe('false')
 })
 
-test('the brand appears while the number is typed, and the code follows it', () => {
+test('the brand appears while the number is typed, and the code follows it', async () => {
   open('payable')
   fill({ 'Card number': '3782' })
-  expect(screen.getByRole('img', { name: 'American Express' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'American Express' })).toBeTruthy()
   expect(field('Security code').placeholder).toBe('4 digits')
   fill({ 'Card number': '5555' })
-  expect(screen.getByRole('img', { name: 'Mastercard' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'Mastercard' })).toBeTruthy()
   expect(field('Security code').placeholder).toBe('3 digits')
 })
 

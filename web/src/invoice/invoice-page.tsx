@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { cardTill } from './card-till.ts'
 import type { InvoiceApi } from './invoice-api.ts'
 import { PayablePage } from './payable-page.tsx'
 import { late } from './late.tsx'
 import type { Departure } from './pay.ts'
+import { PageFrame } from './page-frame.tsx'
 import type { Place } from './place.ts'
 import { findPlace } from './place.ts'
 import { UnreachablePage } from './unreachable-page.tsx'
@@ -13,16 +14,18 @@ import { useBrandColours } from './use-brand-colours.ts'
 const CAME_TO_NOTHING =
   'The payment we were confirming did not go through. You can try again or pay in another way.'
 
-const CancelledPage = late(async () => (await import('./cancelled-page.tsx')).CancelledPage, 'page')
+const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
+
+const CancelledPage = late(async () => (await import('./cancelled-page.tsx')).CancelledPage, inPage)
 const ConfirmingPage = late(
   async () => (await import('./confirming-page.tsx')).ConfirmingPage,
-  'page',
+  inPage,
 )
-const ReceiptPage = late(async () => (await import('./receipt-page.tsx')).ReceiptPage, 'page')
-const HeldPage = late(async () => (await import('./held-page.tsx')).HeldPage, 'page')
-const PlanPage = late(async () => (await import('./plan-page.tsx')).PlanPage, 'page')
-const WithBankPage = late(async () => (await import('./with-bank-page.tsx')).WithBankPage, 'page')
-const ShutPage = late(async () => (await import('./shut-page.tsx')).ShutPage, 'page')
+const ReceiptPage = late(async () => (await import('./receipt-page.tsx')).ReceiptPage, inPage)
+const HeldPage = late(async () => (await import('./held-page.tsx')).HeldPage, inPage)
+const PlanPage = late(async () => (await import('./plan-page.tsx')).PlanPage, inPage)
+const WithBankPage = late(async () => (await import('./with-bank-page.tsx')).WithBankPage, inPage)
+const ShutPage = late(async () => (await import('./shut-page.tsx')).ShutPage, inPage)
 
 /** When the rest of the page's code is fetched, so that the receipt is there when it is due. Milliseconds. */
 const FETCH_REST_AFTER = 1_500

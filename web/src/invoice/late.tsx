@@ -1,16 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 import { Banner } from './banner.tsx'
-import { PageFrame } from './page-frame.tsx'
 
 /**
  * A part of the page whose code is fetched when it is first shown: what few customers need costs the others nothing.
  * A fetch that fails can be tried again in place.
- * @param asPage when the part is all that there is on the page
+ * @param frame what stands there meanwhile, made of what says so
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  asPage?: 'page',
+  frame: (waiting: ReactNode) => ReactNode = (waiting) => waiting,
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
   return function Late(props: Props) {
@@ -32,8 +31,6 @@ export function late<Props extends object>(
     }, [tries])
 
     if (found.Part) return <found.Part {...props} />
-    const frame = (waiting: ReactNode) =>
-      asPage ? <PageFrame merchant={null}>{waiting}</PageFrame> : waiting
     if (!hasFailed)
       return frame(
         <div className="late" role="status">

@@ -55,11 +55,12 @@ export type CheckoutService = ReturnType<typeof checkoutService>
 export function checkoutService(deps: CheckoutDeps) {
   const { db, clock, orders, merchants, plans, audit, wallet, googlePay } = deps
 
-  async function waysOf(holder: InvoiceHolder): Promise<Invoice['ways']> {
+  async function waysOf(holder: InvoiceHolder, isHoldOnly: boolean): Promise<Invoice['ways']> {
     const { merchantId } = holder
     const merchant = await merchants.get(merchantId)
     if (!merchant.activated_at) return NOTHING
-    const isAustralian = merchant.trading_country === 'AU'
+    // Only a card can hold an amount.
+    const hasBank = merchant.trading_country === 'AU' && !isHoldOnly
     const [instalments, domains] = await Promise.all([
       plans.teaser(holder),
       wallet ? deps.appleDomains(merchantId) : [],
@@ -67,8 +68,8 @@ export function checkoutService(deps: CheckoutDeps) {
     const tokensUrl = wallet?.tokensUrl ?? ''
     return {
       instalments,
-      directDebit: isAustralian ? { tokensUrl: deps.debitTokensUrl } : null,
-      payTo: isAustralian ? { agreementsUrl: deps.agreementsUrl } : null,
+      directDebit: hasBank ? { tokensUrl: deps.debitTokensUrl } : null,
+      payTo: hasBank ? { agreementsUrl: deps.agreementsUrl } : null,
       wallets: {
         // Whoever has registered any domain may show the sheet on ours too.
         applePay: domains.length > 0 ? { tokensUrl } : null,
@@ -86,7 +87,8 @@ export function checkoutService(deps: CheckoutDeps) {
         deps.shownAnswers(holder),
       ])
       const invoice = { ...order, answers }
-      return { ...invoice, ways: invoice.state === 'payable' ? await waysOf(holder) : NOTHING }
+      if (invoice.state !== 'payable') return { ...invoice, ways: NOTHING }
+      return { ...invoice, ways: await waysOf(holder, invoice.order.isHoldOnly) }
     },
 
     /**

@@ -427,6 +427,7 @@ function toInvoice(
       currency: row.currency,
       gst: row.gst,
       billingName: row.billing_name,
+      isHoldOnly: row.authorise_only,
       items,
     },
     timeZone: row.time_zone,

@@ -344,6 +344,7 @@ export interface InvoiceRow {
   currency: 'AUD' | 'NZD'
   gst: number | null
   billing_name: string | null
+  authorise_only: boolean
   brand_name: string
   business_name: string
   logo_uri: string | null
@@ -381,7 +382,7 @@ export async function readInvoice(
   const [row] = await reader.query<InvoiceRow>(
     'invoice',
     `select o.status as order_status, o.merchant_order_id, o.internal_order_id, o.created_at, o.description,
-            o.amount, o.currency, o.gst, o.billing_name,
+            o.amount, o.currency, o.gst, o.billing_name, o.authorise_only,
             m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
             m.support_email, m.phone_no, m.website, m.time_zone, m.tags as merchant_tags, t.tags as tenant_tags,
             g.gst_number,

@@ -1,0 +1,259 @@
+import { api } from '@paydeck/contract/api'
+import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn, type Merchant, type Order } from '../support/merchant.ts'
+
+/** Cards of docs/test-cards.md. */
+const VISA = '4242424242424242'
+const MASTERCARD = '5555555555554444'
+const CHALLENGED = '4000002760003184'
+const DECLINED = '4000000000009995'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12/31')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Jane Citizen')
+}
+
+let customers = 0
+/** An order of a customer who owes nothing: plans have a limit by address. */
+const orderOf = (merchant: Merchant, amount: number): Promise<Order> =>
+  merchant.order({ amount, customerEmail: `ways-${process.pid}-${++customers}@customer.example` })
+
+/** What the merchant sees of an order's payments, the newest first. */
+async function paymentsOf(merchant: Merchant, { internalOrderId }: Order) {
+  const { data } = await merchant.call(api.queryPayments, {
+    merchantId: merchant.merchantId,
+    query: { internalOrderId },
+  })
+  return data
+}
+
+/** Everything the browser complains of: a strict policy must find nothing to forbid. */
+function complaintsOf(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    // A refusal that is meant to be answers 4xx, which Chromium notes by itself.
+    if (!message.text().startsWith('Failed to load resource')) found.push(message.text())
+  })
+  page.on('pageerror', (failure) => found.push(failure.message))
+  return found
+}
+
+test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, and the rest early', async ({
+  browser,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await orderOf(merchant, 12_000)
+  const page = await openPhone(browser)
+  const complaints = complaintsOf(page)
+  await page.goto(order.link)
+  await choose(page, '4 instalments')
+  const schedule = page.getByRole('listitem').filter({ hasText: /20\d\d/ })
+  await expect(schedule).toHaveCount(3)
+  await expect(page.getByText('Today', { exact: true })).toBeVisible()
+  await fillCard(page, CHALLENGED)
+  await press(page, 'Pay $30.00 AUD')
+  await expect(page.getByText('Please agree to the payment plan first')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+
+  await page.getByRole('checkbox').check()
+  await press(page, 'Pay $30.00 AUD')
+  await press(page, 'Refuse')
+  await expect(page.getByRole('alert')).toContainText('could not confirm that it is you')
+  // The choice was kept on the way to the bank and back; the card was not.
+  await expect(page.getByRole('radio', { name: '4 instalments' })).toBeChecked()
+  await fillCard(page, DECLINED)
+  await page.getByRole('checkbox').check()
+  await press(page, 'Pay $30.00 AUD')
+  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card.')
+  await fillCard(page, VISA)
+  await page.getByRole('button', { name: 'Pay $30.00 AUD' }).dblclick()
+
+  await expect(heading(page)).toHaveText('Your payment plan with Harbour Coffee')
+  await expect(page.getByText('$90.00 AUD')).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  const [started, ...failed] = await paymentsOf(merchant, order)
+  expect(started?.transactionStatus).toBe('accepted')
+  expect(failed.map(({ transactionStatus }) => transactionStatus)).toEqual(['failed', 'failed'])
+
+  await page.reload()
+  await press(page, 'Pay early or change the card')
+  await choose(page, 'Another card')
+  await fillCard(page, MASTERCARD)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Pay $30.00 AUD' }).dblclick()
+  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
+  await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$60.00')
+  await press(page, 'Pay early or change the card')
+  await choose(page, 'All, $60.00 AUD')
+  await press(page, 'Pay $60.00 AUD')
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  const [paid] = await paymentsOf(merchant, order)
+  expect(paid?.transactionStatus).toBe('paid')
+  expect(complaints).toEqual([])
+})
+
+test('more than a customer may owe is refused kindly, and the card takes it in full', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'kauri-outdoors')
+  const order = await orderOf(merchant, 500_000)
+  await page.goto(order.link)
+  await choose(page, '4 instalments')
+  await expect(page.getByText(/more than we can offer you in instalments/)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  // New Zealand: no bank account is debited there.
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await choose(page, 'Card')
+  await fillCard(page, VISA)
+  await press(page, 'Pay $5,000.00 NZD')
+  await expect(heading(page)).toHaveText('You paid Kauri Outdoors')
+})
+
+test('a tradesperson’s customer pays by direct debit, and another by PayTo after thinking better of it', async ({
+  browser,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'spark-electrical')
+  const [debited, asked] = [await orderOf(merchant, 8_000), await orderOf(merchant, 9_000)]
+  const page = await openPhone(browser)
+  const complaints = complaintsOf(page)
+
+  await page.goto(debited.link)
+  await choose(page, 'Direct debit')
+  await page.getByLabel('Account name').fill('J Citizen')
+  await page.getByLabel('BSB').fill('000000')
+  await page.getByLabel('Account number').fill('000123456')
+  await expect(page.getByText(/^I authorise Spark/)).toContainText('$80.00 AUD')
+  await page.getByText('Direct debit service agreement').click()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('checkbox').check()
+  await press(page, 'Pay $80.00 AUD')
+  await expect(heading(page)).toHaveText('Your direct debit is on its way')
+  await expect(page.getByText('account •••3456')).toBeVisible()
+  await expectAccessibleInBoth(page)
+  const [pending] = await paymentsOf(merchant, debited)
+  expect(pending).toMatchObject({ transactionStatus: 'pending', paymentMethodType: 'DirectDebit' })
+
+  await page.goto(asked.link)
+  await choose(page, 'PayTo')
+  await page.getByLabel('Your name').fill('J Citizen')
+  await page.getByRole('textbox', { name: 'PayID' }).fill('later@payto.example')
+  await expectAccessibleInBoth(page)
+  await press(page, 'Pay $90.00 AUD')
+  await expect(heading(page)).toHaveText('Approve it in your banking app')
+  await expectAccessibleInBoth(page)
+  await page.reload()
+  await press(page, 'Pay in another way')
+  await expect(page.getByRole('alert')).toContainText('Nothing was taken')
+  await page.getByRole('textbox', { name: 'PayID' }).fill('approved@payto.example')
+  await page.getByLabel('Your name').fill('J Citizen')
+  await press(page, 'Pay $90.00 AUD')
+  await expect(heading(page)).toHaveText('You paid Spark & Daughters')
+  await expect(page.getByText('PayTo from a•••@payto.example')).toBeVisible()
+  expect((await paymentsOf(merchant, asked)).map((each) => each.transactionStatus)).toEqual([
+    'paid',
+    'failed',
+  ])
+  expect(complaints).toEqual([])
+})
+
+test('an amount that is held has a page of its own; a tax invoice is one to print', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const order = await merchant.order({ amount: 11_000, taxIncluded: true })
+  await page.goto(order.link)
+  await expect(page.getByText('Tax invoice')).toBeVisible()
+  await fillCard(page, VISA)
+  await press(page, 'Pay $110.00 AUD')
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Tax invoice')).toBeVisible()
+  await expect(page.getByText('ABN 51 824 753 556')).toBeVisible()
+  await expect(page.getByText('Includes GST of $10.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print this receipt' })).toBeHidden()
+
+  const held = await merchant.order({ amount: 9_500, authoriseOnly: true })
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(held.link)
+  await expect(page.getByText(/only holds this amount on your card/)).toBeVisible()
+  // Only a card can hold an amount: there is nothing to choose.
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await fillCard(page, VISA)
+  await press(page, 'Pay $95.00 AUD')
+  await expect(heading(page)).toHaveText('$95.00 AUD is held on your card')
+  await expect(page.getByText('Nothing has been taken yet')).toBeVisible()
+  await expectAccessibleInBoth(page)
+})
+
+test('Apple Pay pays where the browser has it and the business takes it, and is absent elsewhere', async ({
+  browser,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  await merchant.call(api.addApplePayDomains, {
+    merchantId: merchant.merchantId,
+    body: ['shop.harbour-coffee.example'],
+  })
+  const order = await orderOf(merchant, 4_500)
+  const without = await openPhone(browser)
+  await without.goto(order.link)
+  await expect(without.getByLabel('Card number')).toBeVisible()
+  await expect(without.getByRole('button', { name: 'Pay with Apple Pay' })).toHaveCount(0)
+
+  const page = await openPhone(browser)
+  const complaints = complaintsOf(page)
+  // The device: it seals a test card as Apple's own would.
+  await page.addInitScript((path) => {
+    class Session {
+      static STATUS_SUCCESS = 0
+      static STATUS_FAILURE = 1
+      static canMakePayments = () => true
+      onvalidatemerchant?: (event: unknown) => void
+      onpaymentauthorized?: (event: unknown) => void
+      begin() {
+        const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+        this.onvalidatemerchant?.({ validationURL })
+      }
+      abort() {}
+      async completeMerchantValidation() {
+        const sent = await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ kind: 'apple_pay', number: '4242424242424242' }),
+        })
+        const { payload: paymentData } = await sent.json()
+        this.onpaymentauthorized?.({ payment: { token: { paymentData } } })
+      }
+      completePayment() {}
+    }
+    Object.assign(globalThis, { ApplePaySession: Session })
+  }, TEST_WALLET_PATH)
+  await page.goto(order.link)
+  const button = page.getByRole('button', { name: 'Pay with Apple Pay' })
+  await expect(button).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await button.dblclick()
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  await expect(page.getByText('Visa ending in 4242 with Apple Pay')).toBeVisible()
+  const payments = await paymentsOf(merchant, order)
+  expect(payments).toMatchObject([{ transactionStatus: 'paid', cardWalletType: 'apple_pay' }])
+  expect(complaints).toEqual([])
+})
