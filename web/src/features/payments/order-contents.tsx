@@ -7,6 +7,8 @@ import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 
+import classes from './payment-page.module.css'
+
 /** What the order says beside who pays: its words, the answers to the merchant's own questions, its items. */
 export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) {
   const { merchantId } = useSession()
@@ -23,7 +25,9 @@ export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) 
           </Field>
         ))}
       </Fields>
-      <OrderLines items={order.items} currency={order.currency} />
+      <div className={classes['contents']}>
+        <OrderLines items={order.items} currency={order.currency} />
+      </div>
     </>
   )
 }
