@@ -27,10 +27,10 @@ export const keyColumns = (
   { said, copy, recordCopied }: KeyCopy,
   timeZone: string,
 ): Column<KeyRow>[] => [
-  { header: 'Key', slot: 'who', cell: ({ name }) => name },
+  { header: 'Key', slot: 'amount', cell: ({ name }) => name },
   {
     header: 'Token',
-    slot: 'id',
+    slot: 'who',
     cell: ({ kind, pair }) => (
       <span className={classes['copyable']}>
         {kind === 'secret' ? (
