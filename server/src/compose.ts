@@ -161,7 +161,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     bankProvider: sandboxBank.provider,
     directDebitProvider: bankMethods.directDebit.provider,
     payToProvider: bankMethods.payTo.provider,
-    walletProvider: walletSandbox.provider,
+    // In production the sandbox's addresses do not exist: no wallet is offered until there is a real provider.
+    ...(config.sandbox && { walletProvider: walletSandbox.provider }),
     ...(config.googlePay && { googlePay: config.googlePay }),
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
     onError,
