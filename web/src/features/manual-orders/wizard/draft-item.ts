@@ -23,7 +23,7 @@ export type ItemProblems = Partial<Record<keyof ItemText, string>>
 const MOST_PIECES = 1_000_000
 
 /** How many, as it was typed: a whole number of at least 1; null for anything else. */
-export function readQuantity(text: string): number | null {
+function readQuantity(text: string): number | null {
   const typed = text.trim()
   const quantity = /^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0
   return quantity >= 1 && quantity <= MOST_PIECES ? quantity : null

@@ -15,7 +15,7 @@ export interface OrderTerms {
 }
 
 /** The currency a merchant asks for; ZAR is for display only. */
-export function orderCurrency(tradingCountry: Country): Currency {
+function orderCurrency(tradingCountry: Country): Currency {
   const currency = currencyOf(tradingCountry)
   return currency === 'NZD' ? currency : 'AUD'
 }
