@@ -2,7 +2,7 @@ import { splitList } from '@paydeck/contract/email-list'
 import { isDomainName } from '@paydeck/contract/https-uri'
 
 /** The sites of a comma-separated list, each once, in small letters. */
-export const domainsOf = (text: string): string[] => [
+const domainsOf = (text: string): string[] => [
   ...new Set(splitList(text).map((domain) => domain.toLowerCase())),
 ]
 
