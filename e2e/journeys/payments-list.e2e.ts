@@ -255,6 +255,29 @@ test('a page beyond the last leads back to the first', async ({ page }) => {
   await expect(rows(page)).toHaveCount(20)
 })
 
+test('while a filter is answered the old rows stay where they are', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await expect(rows(page)).toHaveCount(20)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/payments/query*status=paid*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const top = async () => (await table(page).boundingBox())?.y
+  const before = { keys: await keys(page), top: await top() }
+  await status(page).selectOption('Paid')
+  await expect(table(page)).toHaveAttribute('aria-busy', 'true')
+  expect(await keys(page)).toEqual(before.keys)
+  // "Clear" came beside the filters, and moved nothing.
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
+  expect(await top()).toBe(before.top)
+  letGo()
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  await expectEveryRow(page, 'paid')
+  expect(await top()).toBe(before.top)
+})
+
 test('the dates are chosen from ready-made ranges or, with the keyboard, from the calendar', async ({
   page,
 }) => {
