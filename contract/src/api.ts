@@ -14,6 +14,7 @@ import { orderCalls } from './calls/orders.ts'
 import { orderSettingsCalls } from './calls/order-settings.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { verificationCalls } from './calls/verifications.ts'
+import { webhookCalls } from './calls/webhooks.ts'
 import { walletCalls } from './calls/wallets.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { planCalls } from './calls/plans.ts'
@@ -29,6 +30,7 @@ export const api = {
   ...merchantCalls,
   ...settingsCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...paymentCalls,
   ...customerCalls,
   ...refundCalls,

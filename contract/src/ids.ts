@@ -27,6 +27,8 @@ export const ID_PREFIXES = {
   auditEvent: 'audt',
   payToAgreement: 'agrm',
   apiKey: 'akey',
+  webhook: 'webhook',
+  webhookDelivery: 'wdlv',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

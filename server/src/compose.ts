@@ -53,6 +53,7 @@ import {
 } from './providers/bank-methods-sandbox.ts'
 import { holdHandlers, payHandlers } from './modules/payments/routes.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
+import { webhookHandlers } from './modules/webhooks/routes.ts'
 import { verificationHandlers } from './modules/verification/routes.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
@@ -244,6 +245,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       }),
       ...personalHandlers(services.personal),
       ...apiKeyHandlers(services.apiKeys, services.revealKeys),
+      ...webhookHandlers(services.webhooks),
       ...identityHandlers(identity, services.passwordReset),
       ...accountHandlers(identity, services.secondFactor),
       ...ledgerHandlers(ledger),

@@ -40,7 +40,7 @@ import { merchantsService } from './modules/merchants/service.ts'
 import { settingsService } from './modules/merchants/settings-service.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/jobs.ts'
 import { newsMail } from './modules/notifications/news-mail.ts'
-import { newsQueue } from './modules/notifications/news.ts'
+import { newsQueue, type Tell } from './modules/notifications/news.ts'
 import { orderMail } from './modules/notifications/order-mail.ts'
 import { notificationsService } from './modules/notifications/service.ts'
 import { operationSweeps } from './modules/operations/jobs.ts'
@@ -61,6 +61,9 @@ import { paymentsService } from './modules/payments/service.ts'
 import { providerEventJobs, providerEventSweeps } from './modules/provider-events/jobs.ts'
 import { providerEventsService } from './modules/provider-events/service.ts'
 import { verificationSweeps } from './modules/verification/jobs.ts'
+import { shopViews } from './modules/merchant-api/service.ts'
+import { webhookJobs, webhookSweeps } from './modules/webhooks/jobs.ts'
+import { webhooksService } from './modules/webhooks/service.ts'
 import { verificationService } from './modules/verification/service.ts'
 import { refundsService } from './modules/refunds/service.ts'
 import { payoutSweeps } from './modules/payouts/jobs.ts'
@@ -126,7 +129,24 @@ export function buildServices(base: Foundation) {
     smsSender: base.smsSender,
     keepsTexts: sandbox,
   })
-  const tell = newsQueue(queue)
+  const views = shopViews({ db })
+  const webhooks = webhooksService({
+    db,
+    clock,
+    newId,
+    random,
+    secret,
+    queue,
+    audit,
+    views,
+    isOpen: sandbox,
+    onError,
+  })
+  const letters = newsQueue(queue)
+  const tell: Tell = async (tx, merchantId, news) => {
+    await letters(tx, merchantId, news)
+    await webhooks.announce(tx, merchantId, news)
+  }
   const notices = securityNotices({ clock, newId, merchants, notifications })
   const whomToMail = notificationSettings({ db, clock, audit, merchants, notices })
   const applePay = applePayService({ db, clock, audit, merchants })
@@ -333,6 +353,7 @@ export function buildServices(base: Foundation) {
     audit,
     plans: planDisputes,
     tell,
+    announce: webhooks.announce,
   })
   const providerEvents = providerEventsService({
     db,
@@ -443,6 +464,8 @@ export function buildServices(base: Foundation) {
     bankAccounts,
     payouts,
     disputes,
+    views,
+    webhooks,
   }
 }
 
@@ -452,6 +475,7 @@ export const allJobs = (services: Services): Job[] => [
   ...passwordResetJobs(services.passwordReset),
   ...planJobs(services.instalmentMail),
   ...providerEventJobs(services.providerEvents),
+  ...webhookJobs(services.webhooks),
   ...countJobs(services.db),
 ]
 
@@ -463,6 +487,7 @@ export const allSweeps = (services: Services): Sweep[] => [
   ...holdSweeps(services.holds),
   ...verificationSweeps(services.verifications),
   ...providerEventSweeps(services.providerEvents),
+  ...webhookSweeps(services.webhooks),
   ...payoutSweeps(services.payouts),
   ...identitySweeps(services.identity),
   ...orderSweeps(services.orders),

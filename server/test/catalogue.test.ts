@@ -75,6 +75,8 @@ describe('the tables of a merchant', () => {
       'payment_operation.operation_due',
       'payout.payout_due',
       'source_verification.verification_due',
+      'webhook_delivery.webhook_delivery_age',
+      'webhook_delivery.webhook_delivery_due',
     ])
   })
 

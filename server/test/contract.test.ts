@@ -47,6 +47,8 @@ interface Side {
   accountId: string
   payoutId: string
   secretKey: string
+  webhookId: string
+  deliveryId: string
   /** A card that paid before, and whose it is. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
@@ -76,8 +78,11 @@ async function side(): Promise<Side> {
   const accounts = await Promise.all(
     ['11112222', '33334444'].map((number) => addAccount(merchant, number)),
   )
+  const webhookId = await addWebhook(merchant)
   return {
     merchant,
+    webhookId,
+    deliveryId: await deliveryTo(merchant, webhookId, transactionId),
     orderId: open.merchantOrderId,
     invoiceToken: open.token,
     transactionId,
@@ -124,6 +129,26 @@ async function heldPayment(merchant: TestMerchant): Promise<string> {
   const order = await merchant.order({ amount: 3300 })
   const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
   return transactionId
+}
+
+const WEBHOOK = {
+  url: 'http://127.0.0.1:9/hooks',
+  events: ['TransactionPaid'] as 'TransactionPaid'[],
+}
+const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<string> => {
+  const { data } = await call(api.createWebhook, { merchantId, body: WEBHOOK })
+  return data.webhookId
+}
+
+/** A delivery of a payment to an address where nobody is. */
+async function deliveryTo(
+  { merchantId, call }: TestMerchant,
+  webhookId: string,
+  transactionId: string,
+): Promise<string> {
+  await world.services.webhooks.tell(merchantId, { what: 'payment_received', id: transactionId })
+  const { data } = await call(api.listDeliveries, { merchantId, webhookId, query: { page: 1 } })
+  return data[0]?.deliveryId ?? ''
 }
 
 const SHOP_ORDER = {
@@ -411,6 +436,31 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
       body: { validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' },
     }
   },
+  listWebhooks: async () => ({ merchantId: own.merchant.merchantId }),
+  createWebhook: async () => ({ merchantId: own.merchant.merchantId, body: WEBHOOK }),
+  changeWebhook: async () => ({
+    merchantId: own.merchant.merchantId,
+    webhookId: own.webhookId,
+    body: { events: ['PayoutPaid'] },
+  }),
+  removeWebhook: async () => ({
+    merchantId: own.merchant.merchantId,
+    webhookId: await addWebhook(own.merchant),
+  }),
+  renewWebhookSecret: async () => ({
+    merchantId: own.merchant.merchantId,
+    webhookId: own.webhookId,
+  }),
+  listDeliveries: async () => ({
+    merchantId: own.merchant.merchantId,
+    webhookId: own.webhookId,
+    query: { page: 1 },
+  }),
+  resendDelivery: async () => ({
+    merchantId: own.merchant.merchantId,
+    webhookId: own.webhookId,
+    deliveryId: own.deliveryId,
+  }),
   createShopOrder: async () => ({ body: SHOP_ORDER }),
   getShopOrder: async () => ({ merchantOrderId: own.orderId }),
   renameShopOrder: async () => ({
@@ -609,6 +659,12 @@ describe('every call of the contract answers its requirement', () => {
     ['cancelAuthorisation', 'transactionId', () => foreign.heldId],
     ['getOrder', 'merchantOrderId', () => foreign.orderId],
     ['cancelOrder', 'merchantOrderId', () => foreign.orderId],
+    ['changeWebhook', 'webhookId', () => foreign.webhookId],
+    ['removeWebhook', 'webhookId', () => foreign.webhookId],
+    ['renewWebhookSecret', 'webhookId', () => foreign.webhookId],
+    ['listDeliveries', 'webhookId', () => foreign.webhookId],
+    ['resendDelivery', 'webhookId', () => foreign.webhookId],
+    ['resendDelivery', 'deliveryId', () => foreign.deliveryId],
     ['getShopOrder', 'merchantOrderId', () => foreign.orderId],
     ['renameShopOrder', 'merchantOrderId', () => foreign.orderId],
     ['cancelShopOrder', 'merchantOrderId', () => foreign.orderId],
@@ -695,6 +751,7 @@ describe('every call of the contract answers its requirement', () => {
     ['countCustomersDaily', 'createdAfter=2001-01-01T00:00:00Z&createdBefore=2026-01-01T00:00:00Z'],
     ['listOrders', 'orderStatus=unheard'],
     ['queryPayouts', 'page=0'],
+    ['listDeliveries', 'page=0'],
     ['getPayout', 'page=x'],
     ['getSettlementReport', 'page=1'],
     ['getSettlementReport', 'from=2026-11-01&to=yesterday'],

@@ -183,6 +183,36 @@ export interface ApiKeyTable {
   created_by: string
 }
 
+export interface WebhookEndpointTable {
+  merchant_id: string
+  webhook_id: string
+  url: string
+  events: string[]
+  status: 'active' | 'suspended'
+  secret_sealed: Buffer
+  previous_secret_sealed: Buffer | null
+  previous_until: Instant | null
+  created_at: Instant
+  created_by: string
+  version: number
+}
+
+export interface WebhookDeliveryTable {
+  merchant_id: string
+  delivery_id: string
+  webhook_id: string
+  cause: string
+  event_type: string
+  body: string
+  status: 'waiting' | 'delivered' | 'failed'
+  attempts: number
+  last_status: number | null
+  last_error: string | null
+  next_attempt_at: Instant | null
+  created_at: Instant
+  attempted_at: Instant | null
+}
+
 export interface BankAccountTable {
   merchant_id: string
   external_account_id: string
@@ -728,6 +758,8 @@ export interface Schema {
   'app.merchant_meta': MerchantMetaTable
   'app.apple_pay_domain': ApplePayDomainTable
   'app.api_key': ApiKeyTable
+  'app.webhook_endpoint': WebhookEndpointTable
+  'app.webhook_delivery': WebhookDeliveryTable
   'app.bank_account': BankAccountTable
   'app.payout': PayoutTable
   'app.payout_run': PayoutRunTable

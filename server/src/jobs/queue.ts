@@ -7,6 +7,8 @@ export const QUEUES = [
   'instalment.mail',
   'news.mail',
   'provider.event',
+  'webhook.event',
+  'webhook.deliver',
   'counts.rebuild',
 ] as const
 export type QueueName = (typeof QUEUES)[number]

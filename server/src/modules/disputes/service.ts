@@ -27,6 +27,11 @@ export interface DisputesDeps {
   audit: AuditService
   plans: PlanDisputes
   tell: Tell
+  announce: (
+    tx: MerchantTx,
+    merchantId: string,
+    news: { what: 'dispute_closed'; id: string },
+  ) => Promise<void>
 }
 
 /** A dispute as it is reported: of a charge, or of the first charge of a payment. */
@@ -220,6 +225,8 @@ export function disputesService(deps: DisputesDeps) {
       const to = statusAfterWin(isOver ? 'paid' : before, payment)
       await paymentChanges.move(tx, payment, to, { updated_at: clock.now() })
     }
+    if (borneBy === 'merchant')
+      await deps.announce(tx, merchantId, { what: 'dispute_closed', id: disputeId })
   }
 
   /**

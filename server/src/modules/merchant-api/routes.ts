@@ -1,6 +1,4 @@
-import type { MerchantOrder, MerchantTransaction } from '@paydeck/contract/calls/merchant-api'
 import { currencyOf } from '@paydeck/contract/currency'
-import { isId } from '@paydeck/contract/ids'
 import { formatMoney } from '@paydeck/contract/money'
 
 import type { Database } from '../../db/database.ts'
@@ -16,11 +14,12 @@ import type { HoldsService } from '../payments/holds.ts'
 import type { SavedCardsService } from '../payments/saved-cards.ts'
 import type { PlanTermsService } from '../plans/terms.ts'
 import type { RefundsService } from '../refunds/service.ts'
-import { toMerchantOrder, toMerchantTransaction } from './rules.ts'
+import type { ShopViews } from './service.ts'
 import * as store from './store.ts'
 
 export interface MerchantApiDeps {
-  db: Database
+  db: Pick<Database, 'reader'>
+  views: ShopViews
   merchants: Pick<MerchantsService, 'get'>
   orders: Pick<OrdersService, 'requestFor'>
   shopOrders: ShopOrdersService
@@ -50,30 +49,11 @@ const staffOf = (key: KeyHolder) => ({ merchantId: key.merchantId, userId: keyAc
 
 /** Answers what shops and the merchant's own servers ask. The merchant is the key's. */
 export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls> {
-  const { db, merchants, orders, shopOrders, shopCustomers, holds, refunds, savedCards } = deps
+  const { db, views, merchants, orders, shopOrders, shopCustomers, holds, refunds, savedCards } =
+    deps
 
-  async function orderOf(
-    { merchantId }: KeyHolder,
-    merchantOrderId: string,
-  ): Promise<MerchantOrder> {
-    const [order, items] = await Promise.all([
-      store.readOrder(db.reader, merchantId, merchantOrderId),
-      store.readItems(db.reader, merchantId, merchantOrderId),
-    ])
-    if (!order) throw notFound()
-    return toMerchantOrder(merchantId, order, items)
-  }
-
-  async function transactionOf(
-    { merchantId }: KeyHolder,
-    id: string,
-  ): Promise<MerchantTransaction> {
-    // Some plugins have always asked by the order.
-    const by = isId('order', id) ? { merchantOrderId: id } : { transactionId: id }
-    const row = await store.readTransaction(db.reader, merchantId, by)
-    if (!row) throw notFound()
-    return toMerchantTransaction(merchantId, row)
-  }
+  const orderOf = ({ merchantId }: KeyHolder, id: string) => views.order(merchantId, id)
+  const transactionOf = ({ merchantId }: KeyHolder, id: string) => views.transaction(merchantId, id)
 
   return {
     createShopOrder: async ({ key, body }) => ({

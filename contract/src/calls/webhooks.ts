@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+
+import { route } from '../route.ts'
+import { instant, maybeText, page, pageCount } from '../wire.ts'
+
+/** What an endpoint can be told of. */
+export const WEBHOOK_EVENTS = [
+  'TransactionPaid',
+  'TransactionRefunded',
+  'DisputeOpened',
+  'DisputeClosed',
+  'PayoutSent',
+  'PayoutPaid',
+  'PayoutFailed',
+] as const
+export const webhookEvent = z.enum(WEBHOOK_EVENTS)
+export type WebhookEvent = z.infer<typeof webhookEvent>
+
+/** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}[,v1={hex}]`. */
+export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
+
+export const webhook = z.object({
+  webhookId: z.string(),
+  url: z.string(),
+  events: z.array(webhookEvent),
+  status: z.enum(['active', 'suspended']),
+  createdAt: instant,
+})
+export type Webhook = z.infer<typeof webhook>
+
+export const webhookDelivery = z.object({
+  deliveryId: z.string(),
+  eventType: webhookEvent,
+  /** `waiting`: it is going to be tried (again). `failed`: it was given up. */
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  /** The HTTP status of the last answer; null when there was none. */
+  lastStatus: z.nullable(z.int()),
+  lastError: maybeText,
+  createdAt: instant,
+  attemptedAt: z.nullable(instant),
+  nextAttemptAt: z.nullable(instant),
+  /** What is sent. */
+  body: z.string(),
+})
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+const url = z.string().check(z.minLength(1), z.maxLength(2000))
+const events = z.array(webhookEvent).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length))
+
+const withSecret = z.object({ ...webhook.shape, secret: z.string() })
+
+export const webhookCalls = {
+  listWebhooks: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/webhooks',
+    summary: 'Where the merchant’s own servers are told of what happens, oldest first',
+    access: 'staff',
+    answer: z.array(webhook),
+    otherwise: 'Failed to get webhooks',
+  }),
+  createWebhook: route({
+    base: 'api',
+    method: 'POST',
+    path: '/dashboard/merchant/{merchantId}/webhooks',
+    summary: 'Tell one more address; its secret is shown this once',
+    access: 'staff',
+    stepUp: true,
+    body: z.object({ url, events }),
+    answer: withSecret,
+    otherwise: 'Failed to add the webhook',
+  }),
+  changeWebhook: route({
+    base: 'api',
+    method: 'PATCH',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}',
+    summary: 'Change the address or its events, or suspend it; what is not sent stays',
+    access: 'staff',
+    stepUp: true,
+    body: z.object({
+      url: z.optional(url),
+      events: z.optional(events),
+      status: z.optional(webhook.shape.status),
+    }),
+    answer: webhook,
+    otherwise: 'Failed to change the webhook',
+  }),
+  removeWebhook: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}',
+    summary: 'Tell an address nothing more, and forget what was sent there',
+    access: 'staff',
+    answer: z.void(),
+    otherwise: 'Failed to remove the webhook',
+  }),
+  renewWebhookSecret: route({
+    base: 'api',
+    method: 'POST',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}/secret',
+    summary:
+      'A new secret, shown this once; for a day deliveries are signed with the one before as well',
+    access: 'staff',
+    stepUp: true,
+    answer: withSecret,
+    otherwise: 'Failed to renew the secret',
+  }),
+  listDeliveries: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}/deliveries',
+    summary: 'What was sent to an address in the last thirty days, newest first, 20 a page',
+    access: 'staff',
+    query: z.object({ page }),
+    answer: z.array(webhookDelivery),
+    headers: pageCount,
+    otherwise: 'Failed to get deliveries',
+  }),
+  resendDelivery: route({
+    base: 'api',
+    method: 'POST',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
+    summary: 'Send a delivery once more, the same bytes, whatever came of it',
+    access: 'staff',
+    answer: webhookDelivery,
+    otherwise: 'Failed to send it again',
+  }),
+} as const

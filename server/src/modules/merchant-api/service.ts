@@ -1,0 +1,32 @@
+import type { MerchantOrder, MerchantTransaction } from '@paydeck/contract/calls/merchant-api'
+import { isId } from '@paydeck/contract/ids'
+
+import type { Database } from '../../db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { toMerchantOrder, toMerchantTransaction } from './rules.ts'
+import * as store from './store.ts'
+
+export type ShopViews = ReturnType<typeof shopViews>
+
+/** Orders and payments in the published form, for shops and for the webhooks that tell them. */
+export function shopViews({ db }: { db: Pick<Database, 'reader'> }) {
+  return {
+    /** 404 for an unknown order. */
+    async order(merchantId: string, merchantOrderId: string): Promise<MerchantOrder> {
+      const [order, items] = await Promise.all([
+        store.readOrder(db.reader, merchantId, merchantOrderId),
+        store.readItems(db.reader, merchantId, merchantOrderId),
+      ])
+      if (!order) throw notFound()
+      return toMerchantOrder(merchantId, order, items)
+    },
+
+    /** By the payment's own id or, as some plugins have always asked, by its order's. 404 for an unknown one. */
+    async transaction(merchantId: string, id: string): Promise<MerchantTransaction> {
+      const by = isId('order', id) ? { merchantOrderId: id } : { transactionId: id }
+      const row = await store.readTransaction(db.reader, merchantId, by)
+      if (!row) throw notFound()
+      return toMerchantTransaction(merchantId, row)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** Networks that are not the public internet: a webhook must not reach into ours, or into anybody's. */
+const PRIVATE = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4')
+
+/** Of version 6 only what is given out to the public (2000::/3) is let through, less what is set aside in it. */
+const PUBLIC_6 = new BlockList()
+PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
+const PRIVATE_6 = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  PRIVATE_6.addSubnet(network, bits, 'ipv6')
+
+/** Whether an IP address belongs to the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !PRIVATE.check(address, 'ipv4')
+  if (!isIPv6(address)) return false
+  return PUBLIC_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6')
+}
+
+/**
+ * Why an address cannot be told of anything, in a sentence; null when it can. Outside production (`isOpen`) any
+ * http address will do; otherwise https on its own port, with a name of the public internet.
+ */
+export function urlRefusal(typed: string, isOpen: boolean): string | null {
+  if (!URL.canParse(typed))
+    return 'Please enter a whole address, such as https://shop.example/hooks.'
+  const { protocol, username, password, hostname, port } = new URL(typed)
+  if (username !== '' || password !== '') return 'The address must not carry a name or password.'
+  if (isOpen)
+    return protocol === 'https:' || protocol === 'http:'
+      ? null
+      : 'The address must start with https://.'
+  if (protocol !== 'https:') return 'The address must start with https://.'
+  if (port !== '') return 'The address must use the usual port of https.'
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const isNumber = isIPv4(host) || isIPv6(host)
+  if (isNumber ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.local'))
+    return 'This address is not on the public internet.'
+  return null
+}

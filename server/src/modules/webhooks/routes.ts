@@ -1,0 +1,42 @@
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+
+import type { Handlers } from '../../http/handlers.ts'
+import type { WebhooksService } from './service.ts'
+
+type Calls =
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'changeWebhook'
+  | 'removeWebhook'
+  | 'renewWebhookSecret'
+  | 'listDeliveries'
+  | 'resendDelivery'
+
+/** Answers the webhooks of the page of API keys. */
+export function webhookHandlers(webhooks: WebhooksService): Pick<Handlers, Calls> {
+  return {
+    listWebhooks: async ({ who }) => ({ data: await webhooks.list(who.merchantId) }),
+    createWebhook: async ({ who, body }) => ({ data: await webhooks.create(who, body) }),
+    changeWebhook: async ({ who, params, body }) => ({
+      data: await webhooks.change(who, params.webhookId, body),
+    }),
+    async removeWebhook({ who, params }) {
+      await webhooks.remove(who, params.webhookId)
+      return {}
+    },
+    renewWebhookSecret: async ({ who, params }) => ({
+      data: await webhooks.renewSecret(who, params.webhookId),
+    }),
+    async listDeliveries({ who, params, query }) {
+      const { deliveries, pageCount } = await webhooks.deliveries(
+        who.merchantId,
+        params.webhookId,
+        query.page,
+      )
+      return { data: deliveries, headers: { [PAGE_COUNT_HEADER]: pageCount } }
+    },
+    resendDelivery: async ({ who, params }) => ({
+      data: await webhooks.resend(who, params.webhookId, params.deliveryId),
+    }),
+  }
+}

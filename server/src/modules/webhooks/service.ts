@@ -1,0 +1,355 @@
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import { WEBHOOK_SIGNATURE_HEADER, webhookEvent } from '@paydeck/contract/calls/webhooks'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { Random } from '../../kit/random.ts'
+import { seal, unseal } from '../../kit/sealed.ts'
+import { deriveKey } from '../../kit/secrets.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { ShopViews } from '../merchant-api/service.ts'
+import { urlRefusal } from './address-rules.ts'
+import { eventMaker, type Happened } from './events.ts'
+import { NotSent, post } from './post.ts'
+import { hasArrived, nextAttempt, signatureHeader } from './rules.ts'
+import * as store from './store.ts'
+
+const DAY = 86_400_000
+const MOST_ENDPOINTS = 10
+const PAGE_SIZE = 20
+/** Nobody turns more pages than this comes to. */
+const COUNTED_AT_MOST = 2_000
+/** A try that was begun and never ended, its server was killed, is made again after this long. */
+const LEASE_MS = 2 * 60_000
+const KEPT_MS = 30 * DAY
+/** How long the secret before goes on signing. */
+const GRACE_MS = 1 * DAY
+const SWEEP_BATCH = 100
+
+export interface WebhooksDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  secret: Buffer
+  queue: Queue
+  audit: Pick<AuditService, 'record'>
+  views: ShopViews
+  /** Development: private addresses and plain http are let through. */
+  isOpen: boolean
+  onError: (failure: unknown) => void
+}
+
+type Staff = Pick<Actor, 'merchantId' | 'userId'>
+
+export type WebhooksService = ReturnType<typeof webhooksService>
+
+/** Telling merchants' own servers what has happened: signed, again and again until they have heard it. */
+export function webhooksService(deps: WebhooksDeps) {
+  const { db, clock, newId, random, queue, audit, isOpen } = deps
+  const sealing = deriveKey(deps.secret, 'webhook secrets')
+  const makeEvent = eventMaker(deps)
+
+  const contextOf = (merchantId: string, webhookId: string): string => `${merchantId}:${webhookId}`
+  const newSecret = (merchantId: string, webhookId: string) => {
+    const secret = `whsec_${random.bytes(32).toString('base64url')}`
+    return { secret, sealed: seal(sealing, secret, contextOf(merchantId, webhookId), random) }
+  }
+
+  const record = (
+    tx: MerchantTx,
+    { merchantId, userId }: Staff,
+    action: string,
+    webhookId: string,
+    details: Record<string, string | number | boolean | null> = {},
+  ): Promise<void> =>
+    audit.record(tx, merchantId, {
+      actor: userId,
+      action: `webhook.${action}`,
+      subjectType: 'webhook',
+      subjectId: webhookId,
+      details,
+    })
+
+  function checkUrl(url: string): void {
+    const refusal = urlRefusal(url, isOpen)
+    if (refusal !== null) throw badRequest(refusal)
+  }
+
+  /** The secrets that sign now: the one in use, and the one before while it is honoured. */
+  function secretsOf(endpoint: store.EndpointRow): string[] {
+    const context = contextOf(endpoint.merchant_id, endpoint.webhook_id)
+    const { previous_secret_sealed: previous, previous_until: until } = endpoint
+    const isHonoured = previous !== null && until !== null && until > clock.wall()
+    return [endpoint.secret_sealed, ...(isHonoured ? [previous] : [])].map((sealed) =>
+      unseal(sealing, sealed, context),
+    )
+  }
+
+  /** One try of a delivery that is due; another worker may have been quicker. */
+  async function attempt(merchantId: string, deliveryId: string): Promise<void> {
+    const now = clock.wall()
+    const taken = await db.inMerchant(merchantId, (tx) =>
+      store.takeDue(tx, merchantId, deliveryId, now, new Date(now.getTime() + LEASE_MS)),
+    )
+    if (!taken) return
+    const { delivery, endpoint } = taken
+    const outcome = await send(endpoint, delivery)
+    const again = outcome.hasArrived ? null : nextAttempt(delivery.attempts, clock.wall())
+    await db.inMerchant(merchantId, (tx) =>
+      store.settle(tx, merchantId, delivery, {
+        status: statusOf(outcome.hasArrived, again),
+        last_status: outcome.status,
+        last_error: outcome.error,
+        next_attempt_at: again,
+      }),
+    )
+  }
+
+  async function send(
+    endpoint: store.EndpointRow,
+    { body }: store.DeliveryRow,
+  ): Promise<{ hasArrived: boolean; status: number | null; error: string | null }> {
+    if (endpoint.status === 'suspended')
+      return { hasArrived: false, status: null, error: 'The webhook is suspended.' }
+    const seconds = Math.floor(clock.wall().getTime() / 1000)
+    const header = signatureHeader(secretsOf(endpoint), seconds, body)
+    try {
+      const status = await post(
+        endpoint.url,
+        body,
+        { [WEBHOOK_SIGNATURE_HEADER]: header },
+        { isOpen },
+      )
+      const error = hasArrived(status) ? null : `Answered ${status}.`
+      return { hasArrived: error === null, status, error }
+    } catch (failure) {
+      if (!(failure instanceof NotSent)) throw failure
+      return { hasArrived: false, status: null, error: failure.message }
+    }
+  }
+
+  return {
+    /** Queues the telling of what has happened, in its own transaction, when anybody listens. */
+    async announce(tx: MerchantTx, merchantId: string, { what, id }: Happened): Promise<void> {
+      if (await store.hasListener(tx, merchantId))
+        await queue.send(tx, 'webhook.event', { merchantId, what, id })
+    },
+
+    /** Makes a delivery for everybody who listens, once, and tries each at once. */
+    async tell(merchantId: string, happened: Happened): Promise<void> {
+      const made = await makeEvent(merchantId, happened)
+      if (!made) return
+      const { type, metadata, event } = made
+      const now = clock.now()
+      const deliveries = await db.inMerchant(merchantId, async (tx) => {
+        const fresh: string[] = []
+        for (const webhookId of await store.listenersOf(tx, merchantId, type)) {
+          const deliveryId = newId('webhookDelivery')
+          const isNew = await store.insertDelivery(tx, merchantId, {
+            delivery_id: deliveryId,
+            webhook_id: webhookId,
+            cause: `${type}:${happened.id}`,
+            event_type: type,
+            body: JSON.stringify({
+              merchantId,
+              metadata,
+              webhookSubscriptionId: webhookId,
+              webhookEventType: type,
+              requestId: deliveryId,
+              event,
+              timestamp: now.toISOString(),
+            }),
+            status: 'waiting',
+            attempts: 0,
+            last_status: null,
+            last_error: null,
+            next_attempt_at: clock.wall(),
+            created_at: now,
+            attempted_at: null,
+          })
+          if (isNew) fresh.push(deliveryId)
+        }
+        return fresh
+      })
+      for (const deliveryId of deliveries) await attempt(merchantId, deliveryId)
+    },
+
+    /** Tries every delivery that is due, by wall time; one that fails does not keep the others. */
+    async deliverDue(): Promise<void> {
+      const seen = new Set<string>()
+      for (;;) {
+        const due = await db.inSweep((tx) => store.dueDeliveries(tx, clock.wall(), SWEEP_BATCH))
+        const fresh = due.filter(({ delivery_id: id }) => !seen.has(id))
+        if (fresh.length === 0) return
+        for (const { merchant_id: merchantId, delivery_id: id } of fresh) {
+          seen.add(id)
+          try {
+            await attempt(merchantId, id)
+          } catch (failure) {
+            deps.onError(failure)
+          }
+        }
+      }
+    },
+
+    /** Forgets what was sent more than thirty days ago. */
+    async forgetOld(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_MS)
+      for (;;) {
+        const found = await db.inSweep((tx) => store.merchantsWithOld(tx, before, SWEEP_BATCH))
+        for (const merchantId of found)
+          await db.inMerchant(merchantId, (tx) => store.forget(tx, merchantId, before))
+        if (found.length < SWEEP_BATCH) return
+      }
+    },
+
+    async list(merchantId: string): Promise<Webhook[]> {
+      return (await store.readEndpoints(db.reader, merchantId)).map(toWebhook)
+    },
+
+    /** Adds an endpoint; its secret is answered this once. 400 with a sentence for an address that cannot be told. */
+    async create(
+      who: Staff,
+      wanted: { url: string; events: readonly WebhookEvent[] },
+    ): Promise<Webhook & { secret: string }> {
+      const { merchantId, userId } = who
+      checkUrl(wanted.url)
+      return db.inMerchant(merchantId, async (tx) => {
+        const known = await store.lockEndpoints(tx, merchantId)
+        if (known.length >= MOST_ENDPOINTS)
+          throw conflict('too_many_webhooks', 'There are ten webhooks already. Remove one first.')
+        const webhookId = newId('webhook')
+        const { secret, sealed } = newSecret(merchantId, webhookId)
+        const row = {
+          webhook_id: webhookId,
+          url: wanted.url,
+          events: [...new Set(wanted.events)],
+          status: 'active' as const,
+          secret_sealed: sealed,
+          previous_secret_sealed: null,
+          previous_until: null,
+          created_at: clock.now(),
+          created_by: userId,
+          version: 1,
+        }
+        await store.insertEndpoint(tx, merchantId, row)
+        await record(tx, who, 'added', webhookId, { url: wanted.url })
+        return { ...toWebhook({ merchant_id: merchantId, ...row }), secret }
+      })
+    },
+
+    /** Changes what is given. 404 for an unknown endpoint. */
+    async change(
+      who: Staff,
+      webhookId: string,
+      wanted: {
+        url?: string | undefined
+        events?: readonly WebhookEvent[] | undefined
+        status?: 'active' | 'suspended' | undefined
+      },
+    ): Promise<Webhook> {
+      const { merchantId } = who
+      if (wanted.url !== undefined) checkUrl(wanted.url)
+      return db.inMerchant(merchantId, async (tx) => {
+        const row = await store.changeEndpoint(tx, merchantId, webhookId, {
+          ...(wanted.url !== undefined && { url: wanted.url }),
+          ...(wanted.events !== undefined && { events: [...new Set(wanted.events)] }),
+          ...(wanted.status !== undefined && { status: wanted.status }),
+        })
+        if (!row) throw notFound()
+        await record(tx, who, 'changed', webhookId, { url: row.url, status: row.status })
+        return toWebhook(row)
+      })
+    },
+
+    /** Forgets an endpoint and its deliveries. 404 for an unknown one. */
+    async remove(who: Staff, webhookId: string): Promise<void> {
+      const { merchantId } = who
+      await db.inMerchant(merchantId, async (tx) => {
+        if (!(await store.deleteEndpoint(tx, merchantId, webhookId))) throw notFound()
+        await record(tx, who, 'removed', webhookId)
+      })
+    },
+
+    /** A new secret, answered this once; the one before signs too for a day. 404 for an unknown endpoint. */
+    async renewSecret(who: Staff, webhookId: string): Promise<Webhook & { secret: string }> {
+      const { merchantId } = who
+      return db.inMerchant(merchantId, async (tx) => {
+        const known = await store.lockEndpoints(tx, merchantId)
+        const before = known.find((one) => one.webhook_id === webhookId)
+        if (!before) throw notFound()
+        const { secret, sealed } = newSecret(merchantId, webhookId)
+        const row = await store.changeEndpoint(tx, merchantId, webhookId, {
+          secret_sealed: sealed,
+          previous_secret_sealed: before.secret_sealed,
+          previous_until: new Date(clock.wall().getTime() + GRACE_MS),
+        })
+        if (!row) throw notFound()
+        await record(tx, who, 'secret_renewed', webhookId)
+        return { ...toWebhook(row), secret }
+      })
+    },
+
+    /** Deliveries of an endpoint, newest first, 20 a page. 404 for an unknown endpoint. */
+    async deliveries(
+      merchantId: string,
+      webhookId: string,
+      page: number,
+    ): Promise<{ deliveries: WebhookDelivery[]; pageCount: number }> {
+      const known = await store.readEndpoints(db.reader, merchantId)
+      if (!known.some((one) => one.webhook_id === webhookId)) throw notFound()
+      const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+      const [rows, total] = await Promise.all([
+        store.readDeliveries(db.reader, merchantId, webhookId, window),
+        store.countDeliveries(db.reader, merchantId, webhookId, COUNTED_AT_MOST),
+      ])
+      return { deliveries: rows.map(toDelivery), pageCount: Math.ceil(total / PAGE_SIZE) }
+    },
+
+    /** Has a delivery sent once more, from the first try on. 404 for an unknown one. */
+    async resend(who: Staff, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
+      const { merchantId } = who
+      return db.inMerchant(merchantId, async (tx) => {
+        const now = clock.wall()
+        const row = await store.makeDue(tx, merchantId, webhookId, deliveryId, now)
+        if (!row) throw notFound()
+        await queue.send(tx, 'webhook.deliver', { merchantId, deliveryId })
+        await record(tx, who, 'resent', webhookId, { deliveryId })
+        return toDelivery(row)
+      })
+    },
+
+    attempt,
+  }
+}
+
+function statusOf(arrived: boolean, again: Date | null): 'delivered' | 'waiting' | 'failed' {
+  if (arrived) return 'delivered'
+  return again === null ? 'failed' : 'waiting'
+}
+
+const toWebhook = (row: store.EndpointRow): Webhook => ({
+  webhookId: row.webhook_id,
+  url: row.url,
+  events: row.events.map((event) => webhookEvent.parse(event)),
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+})
+
+const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
+  deliveryId: row.delivery_id,
+  eventType: webhookEvent.parse(row.event_type),
+  status: row.status,
+  attempts: row.attempts,
+  lastStatus: row.last_status,
+  lastError: row.last_error,
+  createdAt: row.created_at.toISOString(),
+  attemptedAt: row.attempted_at?.toISOString() ?? null,
+  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+  body: row.body,
+})

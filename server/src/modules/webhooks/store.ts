@@ -1,0 +1,241 @@
+import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
+
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../db/schema.ts'
+
+export type EndpointRow = WebhookEndpointTable
+export type DeliveryRow = WebhookDeliveryTable
+
+/** Every endpoint of the merchant, oldest first; held until the transaction ends. */
+export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<EndpointRow[]> =>
+  tx
+    .selectFrom('app.webhook_endpoint')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .orderBy('created_at')
+    .orderBy('webhook_id')
+    .forUpdate()
+    .execute()
+
+export const readEndpoints = (reader: Reader, merchantId: string): Promise<EndpointRow[]> =>
+  reader.query<EndpointRow>(
+    'webhook_endpoints',
+    `select merchant_id, webhook_id, url, events, status, secret_sealed, previous_secret_sealed, previous_until,
+       created_at, created_by, version
+     from app.webhook_endpoint where merchant_id = $1 order by created_at, webhook_id`,
+    [merchantId],
+  )
+
+/** Whether anybody listens at all. */
+export async function hasListener(tx: MerchantTx, merchantId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app.webhook_endpoint')
+    .select('webhook_id')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The endpoints that are told of an event. */
+export async function listenersOf(
+  tx: MerchantTx,
+  merchantId: string,
+  event: WebhookEvent,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.webhook_endpoint')
+    .select(['webhook_id', 'events'])
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active')
+    .execute()
+  return rows.flatMap(({ webhook_id: id, events }) => (events.includes(event) ? [id] : []))
+}
+
+export async function insertEndpoint(
+  tx: MerchantTx,
+  merchantId: string,
+  endpoint: Omit<WebhookEndpointTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.webhook_endpoint')
+    .values({ merchant_id: merchantId, ...endpoint })
+    .execute()
+}
+
+/** Undefined for an unknown one. */
+export async function changeEndpoint(
+  tx: MerchantTx,
+  merchantId: string,
+  webhookId: string,
+  changes: Partial<WebhookEndpointTable>,
+): Promise<EndpointRow | undefined> {
+  return tx
+    .updateTable('app.webhook_endpoint')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('webhook_id', '=', webhookId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Forgets an endpoint and what was sent to it; false for an unknown one. */
+export async function deleteEndpoint(
+  tx: MerchantTx,
+  merchantId: string,
+  webhookId: string,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('app.webhook_endpoint')
+    .where('merchant_id', '=', merchantId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Keeps a delivery to be made, once for each endpoint and cause; false when it is there already. */
+export async function insertDelivery(
+  tx: MerchantTx,
+  merchantId: string,
+  delivery: Omit<WebhookDeliveryTable, 'merchant_id'>,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('app.webhook_delivery')
+    .values({ merchant_id: merchantId, ...delivery })
+    .onConflict((conflicting) =>
+      conflicting.columns(['merchant_id', 'webhook_id', 'cause']).doNothing(),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** A delivery with the endpoint it goes to, when it is due and nobody else has taken it; its next try is put off. */
+export async function takeDue(
+  tx: MerchantTx,
+  merchantId: string,
+  deliveryId: string,
+  now: Date,
+  until: Date,
+): Promise<{ delivery: DeliveryRow; endpoint: EndpointRow } | undefined> {
+  const delivery = await tx
+    .updateTable('app.webhook_delivery')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      attempted_at: now,
+      next_attempt_at: until,
+    }))
+    .where('merchant_id', '=', merchantId)
+    .where('delivery_id', '=', deliveryId)
+    .where('next_attempt_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!delivery) return undefined
+  const endpoint = await tx
+    .selectFrom('app.webhook_endpoint')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('webhook_id', '=', delivery.webhook_id)
+    .executeTakeFirstOrThrow()
+  return { delivery, endpoint }
+}
+
+/** Writes down what came of a try; only of the newest one. */
+export async function settle(
+  tx: MerchantTx,
+  merchantId: string,
+  delivery: Pick<DeliveryRow, 'delivery_id' | 'attempts'>,
+  outcome: Pick<DeliveryRow, 'status' | 'last_status' | 'last_error' | 'next_attempt_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('app.webhook_delivery')
+    .set(outcome)
+    .where('merchant_id', '=', merchantId)
+    .where('delivery_id', '=', delivery.delivery_id)
+    .where('attempts', '=', delivery.attempts)
+    .execute()
+}
+
+/** Makes a delivery due once more, from the first try on; undefined for an unknown one. */
+export async function makeDue(
+  tx: MerchantTx,
+  merchantId: string,
+  webhookId: string,
+  deliveryId: string,
+  at: Date,
+): Promise<DeliveryRow | undefined> {
+  return tx
+    .updateTable('app.webhook_delivery')
+    .set({ status: 'waiting', attempts: 0, next_attempt_at: at })
+    .where('merchant_id', '=', merchantId)
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', deliveryId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const DELIVERIES = `from app.webhook_delivery where merchant_id = $1 and webhook_id = $2`
+
+/** Deliveries of an endpoint, newest first. */
+export const readDeliveries = (
+  reader: Reader,
+  merchantId: string,
+  webhookId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DeliveryRow[]> =>
+  reader.query<DeliveryRow>(
+    'webhook_deliveries',
+    `select merchant_id, delivery_id, webhook_id, cause, event_type, body, status, attempts, last_status, last_error,
+       next_attempt_at, created_at, attempted_at
+     ${DELIVERIES} order by created_at desc, delivery_id desc offset $3 limit $4`,
+    [merchantId, webhookId, offset, limit],
+  )
+
+/** How many deliveries an endpoint has, as far as anybody turns pages. */
+export async function countDeliveries(
+  reader: Reader,
+  merchantId: string,
+  webhookId: string,
+  most: number,
+): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    'webhook_delivery_count',
+    `select count(*)::int8 as n from (select 1 ${DELIVERIES} limit $3) known`,
+    [merchantId, webhookId, most],
+  )
+  return row?.n ?? 0
+}
+
+/** Deliveries of every merchant that are due by now, the longest waiting first. */
+export const dueDeliveries = (
+  tx: SweepTx,
+  now: Date,
+  most: number,
+): Promise<{ merchant_id: string; delivery_id: string }[]> =>
+  tx
+    .selectFrom('app.webhook_delivery')
+    .select(['merchant_id', 'delivery_id'])
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(most)
+    .execute()
+
+/** Merchants with deliveries from before an instant. */
+export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.webhook_delivery')
+    .select('merchant_id')
+    .distinct()
+    .where('created_at', '<', before)
+    .limit(most)
+    .execute()
+  return rows.map(({ merchant_id: merchantId }) => merchantId)
+}
+
+export async function forget(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('app.webhook_delivery')
+    .where('merchant_id', '=', merchantId)
+    .where('created_at', '<', before)
+    .execute()
+}

@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/api'
+import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { refusalOf, wrongInBooks } from '../../../test/money/books.ts'
+import { NotSent, post } from './post.ts'
+
+let world: World
+let listener: Server
+let base: string
+
+interface Heard {
+  path: string
+  body: string
+  signature: string
+}
+const heard: Heard[] = []
+/** What is answered at a path; 200 unless said. */
+const answers = new Map<string, number>()
+
+beforeAll(async () => {
+  world = await startWorld()
+  listener = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const path = request.url ?? ''
+      heard.push({ path, body, signature: String(request.headers['paydeck-signature']) })
+      const status = answers.get(path) ?? 200
+      if (status === 302) response.setHeader('location', `${base}/elsewhere`)
+      response.writeHead(status).end('thanks')
+    })
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  base = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  listener.close()
+  await world.stop()
+})
+
+const at = (path: string): Heard[] => heard.filter((one) => one.path === path)
+const listen = async ({ call, merchantId, slug }: TestMerchant, status = 200) => {
+  const path = `/${slug}`
+  answers.set(path, status)
+  const { data } = await call(api.createWebhook, {
+    merchantId,
+    body: { url: base + path, events: [...WEBHOOK_EVENTS] },
+  })
+  return { ...data, path }
+}
+const deliveriesOf = async ({ call, merchantId }: TestMerchant, webhookId: string) =>
+  (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data
+const paid = async (merchant: TestMerchant, amount = 50_00) =>
+  (await (await merchant.order({ amount })).pay(CARDS.visa)).transactionId
+const tellPaid = ({ merchantId }: TestMerchant, id: string) =>
+  world.services.webhooks.tell(merchantId, { what: 'payment_received', id })
+const signedBy = (secret: string, { signature, body }: Heard): boolean => {
+  const seconds = /^t=(\d+)/.exec(signature)?.[1] ?? ''
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return signature.includes(`v1=${mac}`)
+}
+
+describe('an endpoint that listens', () => {
+  test('is told of a payment, signed, in the published envelope, once however often the job runs', async () => {
+    const merchant = await world.merchant()
+    const hook = await listen(merchant)
+    const transactionId = await paid(merchant)
+    await Promise.all([1, 2, 3].map(() => tellPaid(merchant, transactionId)))
+    const [told, ...more] = at(hook.path)
+    expect(more).toEqual([])
+    expect(told && signedBy(hook.secret, told)).toBe(true)
+    const [delivery] = await deliveriesOf(merchant, hook.webhookId)
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, lastStatus: 200 })
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({
+      merchantId: merchant.merchantId,
+      webhookSubscriptionId: hook.webhookId,
+      webhookEventType: 'TransactionPaid',
+      requestId: delivery?.deliveryId,
+      event: { transaction: { _id: transactionId, status: 'paid', amount: 50_00 } },
+    })
+  })
+
+  test('that fails is tried again with growing pauses, and given up in the end', async () => {
+    const merchant = await world.merchant()
+    const hook = await listen(merchant, 500)
+    const { merchantId } = merchant
+    await tellPaid(merchant, await paid(merchant))
+    const [first] = await deliveriesOf(merchant, hook.webhookId)
+    expect(first).toMatchObject({ status: 'waiting', attempts: 1, lastStatus: 500 })
+    // Not due yet: nothing happens.
+    await world.services.webhooks.deliverDue()
+    expect(at(hook.path)).toHaveLength(1)
+    for (let attempt = 2; attempt <= 8; attempt++) {
+      await world.db.inMerchant(merchantId, (tx) =>
+        tx
+          .updateTable('app.webhook_delivery')
+          .set({ next_attempt_at: new Date(0) })
+          .where('merchant_id', '=', merchantId)
+          .execute(),
+      )
+      await Promise.all([1, 2].map(() => world.services.webhooks.deliverDue()))
+    }
+    expect(at(hook.path)).toHaveLength(8)
+    expect(new Set(at(hook.path).map(({ body }) => body)).size).toBe(1)
+    const [last] = await deliveriesOf(merchant, hook.webhookId)
+    expect(last).toMatchObject({
+      status: 'failed',
+      attempts: 8,
+      lastError: 'Answered 500.',
+      nextAttemptAt: null,
+    })
+
+    // Mended, it is sent again by hand.
+    answers.set(hook.path, 204)
+    const { call } = merchant
+    const params = { merchantId, webhookId: hook.webhookId, deliveryId: last?.deliveryId ?? '' }
+    expect((await call(api.resendDelivery, params)).data.status).toBe('waiting')
+    await world.services.webhooks.attempt(merchantId, params.deliveryId)
+    expect(await deliveriesOf(merchant, hook.webhookId)).toMatchObject([
+      { status: 'delivered', attempts: 1, lastStatus: 204 },
+    ])
+  })
+
+  test('does not lead elsewhere: a redirect is no answer', async () => {
+    const merchant = await world.merchant()
+    const hook = await listen(merchant, 302)
+    await tellPaid(merchant, await paid(merchant))
+    expect(await deliveriesOf(merchant, hook.webhookId)).toMatchObject([
+      { status: 'waiting', lastStatus: 302 },
+    ])
+    expect(at('/elsewhere')).toEqual([])
+  })
+
+  test('suspended, or of other events, is told nothing', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const hook = await listen(merchant)
+    const { webhookId } = hook
+    await call(api.changeWebhook, { merchantId, webhookId, body: { events: ['PayoutPaid'] } })
+    await tellPaid(merchant, await paid(merchant))
+    await call(api.changeWebhook, {
+      merchantId,
+      webhookId,
+      body: { events: ['TransactionPaid'], status: 'suspended' },
+    })
+    await tellPaid(merchant, await paid(merchant))
+    expect(at(hook.path)).toEqual([])
+    expect(await deliveriesOf(merchant, webhookId)).toEqual([])
+    await call(api.removeWebhook, { merchantId, webhookId })
+    expect((await call(api.listWebhooks, { merchantId })).data).toEqual([])
+  })
+
+  test('gets a new secret: for a day both sign, then the new one alone', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const hook = await listen(merchant)
+    const { webhookId, secret: old } = hook
+    const { data } = await call(api.renewWebhookSecret, { merchantId, webhookId })
+    await tellPaid(merchant, await paid(merchant))
+    const both = at(hook.path).at(-1)
+    expect(both && [signedBy(old, both), signedBy(data.secret, both)]).toEqual([true, true])
+    await world.db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.webhook_endpoint')
+        .set({ previous_until: new Date(0) })
+        .where('merchant_id', '=', merchantId)
+        .execute(),
+    )
+    await tellPaid(merchant, await paid(merchant))
+    const one = at(hook.path).at(-1)
+    expect(one && [signedBy(old, one), signedBy(data.secret, one)]).toEqual([false, true])
+    const listed = (await call(api.listWebhooks, { merchantId })).data
+    expect(JSON.stringify(listed)).not.toContain('whsec_')
+  })
+})
+
+test('a refund, a dispute and its end are told in the transaction of their cause, by the queue', async () => {
+  const busy = await startWorld({ worker: true })
+  try {
+    const merchant = await busy.merchant()
+    const { merchantId, call } = merchant
+    const hook = await listen(merchant)
+    const order = await merchant.order({ amount: 80_00 })
+    const { transactionId } = await order.pay(CARDS.visa)
+    await call(api.createRefund, {
+      merchantId,
+      body: { transactionId, refundAmount: { amount: 10_00, currency: 'AUD' } },
+    })
+    const key = { provider: 'test', providerRef: 'one' }
+    await busy.services.disputes.open(merchantId, { ...key, transactionId })
+    await busy.services.disputes.close(merchantId, { ...key, outcome: 'won' })
+    const types = () =>
+      at(hook.path).map(
+        ({ body }) => (JSON.parse(body) as { webhookEventType: string }).webhookEventType,
+      )
+    for (let waited = 0; waited < 100 && types().length < 4; waited++) await sleep(100)
+    expect(types().toSorted()).toEqual(
+      ['DisputeClosed', 'DisputeOpened', 'TransactionPaid', 'TransactionRefunded'].toSorted(),
+    )
+    expect(await wrongInBooks(busy, merchantId)).toEqual([])
+  } finally {
+    await busy.stop()
+  }
+}, 60_000)
+
+test('a payout is told of as it stands', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const hook = await listen(merchant)
+  await call(api.addBankAccount, {
+    merchantId,
+    body: {
+      accountName: 'Shop Pty Ltd',
+      accountNumber: '11112222',
+      country: 'AU',
+      currency: 'AUD',
+      routingNumber: '062-000',
+    },
+  })
+  await paid(merchant)
+  world.time.advance({ days: 9 })
+  await world.services.payouts.runDueOf(merchantId)
+  const { data } = await call(api.queryPayouts, { merchantId, query: {} })
+  const payoutId = data[0]?.payoutId ?? ''
+  await world.services.webhooks.tell(merchantId, { what: 'payout_sent', id: payoutId })
+  const told = JSON.parse(at(hook.path).at(-1)?.body ?? '{}') as {
+    webhookEventType?: string
+    event?: object
+  }
+  expect(told.webhookEventType).toMatch(/^Payout(Sent|Paid)$/)
+  expect(told.event).toMatchObject({ payoutId, amount: data[0]?.amount, currency: 'AUD' })
+})
+
+describe('addresses', () => {
+  test('what is none, and more than ten, are refused', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const add = (url: string) =>
+      call(api.createWebhook, { merchantId, body: { url, events: ['PayoutPaid'] } })
+    expect(await refusalOf(add('file:///etc/passwd'))).toMatchObject({ status: 400 })
+    for (let n = 0; n < 10; n++) await add(`${base}/${n}`)
+    expect(await refusalOf(add(`${base}/11`))).toMatchObject({ errorCode: 'too_many_webhooks' })
+  })
+
+  test('in production nothing private is reached, whatever its name says', async () => {
+    const closed = { isOpen: false, timeoutMs: 2000 }
+    for (const url of [base, 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost./x'])
+      await expect(post(url, '{}', {}, closed)).rejects.toThrow(NotSent)
+    // A name that resolves to this machine is found out when it is resolved.
+    await expect(post('https://localhost.localdomain/x', '{}', {}, closed)).rejects.toThrow(NotSent)
+  })
+
+  test('an address that does not answer is given up in time', async () => {
+    const silent = createServer(() => undefined)
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`
+    await expect(post(url, '{}', {}, { isOpen: true, timeoutMs: 200 })).rejects.toThrow(
+      'No answer within 0.2 seconds.',
+    )
+    silent.closeAllConnections()
+    silent.close()
+  })
+})
+
+test('what was sent more than thirty days ago is forgotten', async () => {
+  const merchant = await world.merchant()
+  const hook = await listen(merchant)
+  await tellPaid(merchant, await paid(merchant))
+  await world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .updateTable('app.webhook_delivery')
+      .set({ created_at: new Date(world.clock.now().getTime() - 31 * 86_400_000) })
+      .where('merchant_id', '=', merchant.merchantId)
+      .execute(),
+  )
+  await world.services.webhooks.forgetOld()
+  expect(await deliveriesOf(merchant, hook.webhookId)).toEqual([])
+})
