@@ -4,12 +4,12 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, forbidden } from '../../kit/errors.ts'
+import { versionOf } from '../../kit/version-of.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/security-notices.ts'
 import { changedRecipients, type Recipients } from './notification-rules.ts'
 import * as store from './notification-settings-store.ts'
 import type { MerchantsService } from './service.ts'
-import { versionOf } from './settings-rules.ts'
 
 export interface NotificationSettingsDeps {
   db: Database

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { isAbn, isAcn } from '@paydeck/contract/abn'
 import type { BrandFlags } from '@paydeck/contract/brand'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
@@ -18,6 +16,7 @@ import { isNzbn } from '@paydeck/contract/nzbn'
 
 import type { MerchantTable } from '../../db/schema.ts'
 import { isPhone } from '../../kit/phone-shape.ts'
+import { versionOf } from '../../kit/version-of.ts'
 import { toAccountSettings, toPublicInfo } from './rules.ts'
 
 /** The columns a change of settings writes. */
@@ -27,10 +26,6 @@ export type Change = Partial<MerchantTable>
 export interface Refusal {
   refusal: string
 }
-
-/** Names one state of a settings object: the same values, the same version. */
-export const versionOf = (values: object): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 
 const withVersion = <T extends object>(values: T): T & { version: string } => ({
   ...values,
