@@ -1,14 +1,25 @@
 import { api } from '@paydeck/contract/api'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
 import { openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
+import { fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
 import { action, choosePart, confirm, dialog } from '../support/payment-view.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 
 const SLUG = 'harbour-coffee'
+
+/** The session ends in another tab; this one still believes that it is signed in. */
+async function endElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(`/${SLUG}/payments`)
+  await other.getByRole('button', { name: /Harbour Coffee/ }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(other)).toHaveText('Log in to your account')
+  await other.close()
+}
 
 test('a session that ends in the middle of a refund loses nothing: whoever signs in again goes on', async ({
   page,
@@ -20,14 +31,7 @@ test('a session that ends in the middle of a refund loses nothing: whoever signs
   await action(page, 'Refund').click()
   await choosePart(page, 'Partial refund', '30.50')
 
-  // Ended elsewhere: the browser still believes that it is signed in.
-  const signedOut = await page.context().newPage()
-  await signedOut.goto(`/${SLUG}/payments`)
-  await signedOut.getByRole('button', { name: /Harbour Coffee/ }).click()
-  await signedOut.getByRole('button', { name: 'Sign out' }).click()
-  await expect(signedOut.getByRole('heading', { level: 1 })).toHaveText('Log in to your account')
-  await signedOut.close()
-
+  await endElsewhere(page)
   await confirm(page).click()
   await expect(heading(page)).toHaveText('Log in to your account')
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
@@ -45,4 +49,22 @@ test('a session that ends in the middle of a refund loses nothing: whoever signs
     query: { internalOrderId: order.internalOrderId },
   })
   expect(data.map(({ amount }) => amount)).toEqual([3_050])
+})
+
+test('a session that ends in the middle of a new order loses nothing either', async ({ page }) => {
+  const number = nextNumber()
+  await openDashboard(page, SLUG, '/virtual-terminal')
+  await page.getByRole('button', { name: 'New manual payment' }).click()
+  await fillToConfirm(page, number, '64.20')
+  await endElsewhere(page)
+  await press(page, 'Send to customer')
+  await expect(heading(page)).toHaveText('Log in to your account')
+  await fillSignIn(page, ownerOf(SLUG))
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page)).toContainText('64.20')
+  await expect(dialog(page)).toContainText(number)
+  await press(page, 'Send to customer')
+  await expect(dialog(page)).toContainText(`Order ${number} of $64.20 AUD was sent`)
+  await press(page, 'Done')
+  await expect(row(page, number)).toHaveCount(1)
 })
