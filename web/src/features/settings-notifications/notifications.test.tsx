@@ -99,9 +99,13 @@ describe('payment confirmations', () => {
     vi.useFakeTimers()
     fireEvent.change(recipients(), { target: { value: 'a@b.co, c' } })
     expect(button('Save').disabled).toBe(true)
-    act(() => vi.advanceTimersByTime(499))
+    act(() => {
+      vi.advanceTimersByTime(499)
+    })
     expect(screen.queryByText('Please enter a valid email')).toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
     expect(screen.getByText('Please enter a valid email')).toBeTruthy()
     fireEvent.change(recipients(), { target: { value: '' } })
     expect(button('Save').disabled).toBe(true)
