@@ -9,7 +9,7 @@ import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKey, sha256 } from '../../kit/secrets.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
-import { makeKey, readKey } from './rules.ts'
+import { makeKey, readKey } from './keys.ts'
 import * as store from './store.ts'
 
 export interface ApiKeysDeps {

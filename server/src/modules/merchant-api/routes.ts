@@ -1,11 +1,10 @@
 import { currencyOf } from '@paydeck/contract/currency'
 import { formatMoney } from '@paydeck/contract/money'
 
-import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
-import { badRequest, notFound } from '../../kit/errors.ts'
-import { keyActor } from '../api-keys/rules.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { keyActor } from '../api-keys/keys.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
@@ -15,10 +14,8 @@ import type { SavedCardsService } from '../payments/saved-cards.ts'
 import type { PlanTermsService } from '../plans/terms.ts'
 import type { RefundsService } from '../refunds/service.ts'
 import type { ShopViews } from './service.ts'
-import * as store from './store.ts'
 
 export interface MerchantApiDeps {
-  db: Pick<Database, 'reader'>
   views: ShopViews
   merchants: Pick<MerchantsService, 'get'>
   orders: Pick<OrdersService, 'requestFor'>
@@ -49,8 +46,7 @@ const staffOf = (key: KeyHolder) => ({ merchantId: key.merchantId, userId: keyAc
 
 /** Answers what shops and the merchant's own servers ask. The merchant is the key's. */
 export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls> {
-  const { db, views, merchants, orders, shopOrders, shopCustomers, holds, refunds, savedCards } =
-    deps
+  const { views, merchants, orders, shopOrders, shopCustomers, holds, refunds, savedCards } = deps
 
   const orderOf = ({ merchantId }: KeyHolder, id: string) => views.order(merchantId, id)
   const transactionOf = ({ merchantId }: KeyHolder, id: string) => views.transaction(merchantId, id)
@@ -130,13 +126,12 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
     },
     async planEligibility({ key, body }) {
       const { merchantId } = key
-      const [merchant, customer] = await Promise.all([
+      const [merchant, emailKey] = await Promise.all([
         merchants.get(merchantId),
-        store.readCustomer(db.reader, merchantId, body.customerId),
+        views.emailKeyOf(merchantId, body.customerId),
       ])
-      if (!customer) throw notFound()
       const currency = currencyOf(merchant.trading_country) === 'NZD' ? 'NZD' : 'AUD'
-      const room = await deps.planTerms.roomOf(merchantId, customer.email_key, body.payPlanVariant)
+      const room = await deps.planTerms.roomOf(merchantId, emailKey, body.payPlanVariant)
       const summary =
         room === 0
           ? 'This customer can pay in full.'

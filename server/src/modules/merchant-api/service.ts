@@ -3,7 +3,7 @@ import { isId } from '@paydeck/contract/ids'
 
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../kit/errors.ts'
-import { toMerchantOrder, toMerchantTransaction } from './rules.ts'
+import { toMerchantOrder, toMerchantTransaction } from './view.ts'
 import * as store from './store.ts'
 
 export type ShopViews = ReturnType<typeof shopViews>
@@ -19,6 +19,13 @@ export function shopViews({ db }: { db: Pick<Database, 'reader'> }) {
       ])
       if (!order) throw notFound()
       return toMerchantOrder(merchantId, order, items)
+    },
+
+    /** The address by which a customer's plans are counted; null when they have none. 404 for an unknown customer. */
+    async emailKeyOf(merchantId: string, customerId: string): Promise<string | null> {
+      const customer = await store.readCustomer(db.reader, merchantId, customerId)
+      if (!customer) throw notFound()
+      return customer.email_key
     },
 
     /** By the payment's own id or, as some plugins have always asked, by its order's. 404 for an unknown one. */

@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
 import { assertNoTransaction } from '../../db/database.ts'
-import { isPublicAddress, urlRefusal } from './address-rules.ts'
+import { isPublicAddress, urlRefusal } from './addresses.ts'
 
 const TIMEOUT_MS = 5_000
 /** How much of an answer is read: it is thrown away. */

@@ -12,10 +12,10 @@ import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKey } from '../../kit/secrets.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
-import { urlRefusal } from './address-rules.ts'
+import { urlRefusal } from './addresses.ts'
 import { eventMaker, type Happened } from './events.ts'
 import { NotSent, post } from './post.ts'
-import { hasArrived, nextAttempt, signatureHeader } from './rules.ts'
+import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { systemRandom } from '../../kit/random.ts'
-import { makeKey, readKey } from './rules.ts'
+import { makeKey, readKey } from './keys.ts'
 
 const merchantId = 'mcht_ZJOpaegtuDrIXjgm'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { hasArrived, nextAttempt, signatureHeader } from './rules.ts'
+import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
 
 test('tries come after 1, 5 and 30 minutes, 2, 6, 12 and 24 hours, and then no more', () => {
   const now = new Date('2026-03-02T00:00:00Z')
