@@ -35,10 +35,10 @@ const ABNS = [
 
 /** Every text that differs from a number in exactly one digit. */
 const neighbours = (number: string): string[] =>
-  [...number].flatMap((digit, at) =>
+  Array.from(number).flatMap((digit, at) =>
     digit === ' '
       ? []
-      : [...'0123456789']
+      : Array.from('0123456789')
           .filter((other) => other !== digit)
           .map((other) => number.slice(0, at) + other + number.slice(at + 1)),
   )
