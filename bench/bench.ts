@@ -1,4 +1,4 @@
-// `npm run bench [-- --rows 1000000] [--seconds 5] [--profile]`: what the hot reads cost beside the physical limit of
+// `npm run bench [-- --rows 1000000] [--seconds 5] [--only list] [--profile]`: what the hot reads cost beside the physical limit of
 // the same machine in the same minutes. docs/performance.md says what each line means.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,10 @@ import { ROOT } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { createShutdown } from '../server/src/kit/shutdown.ts'
 import { startBarePool } from './src/bare-pool.ts'
+import { openChargeHouse } from './src/charge-house.ts'
 import { measureChart } from './src/measure-chart.ts'
+import { measureCharges } from './src/measure-charges.ts'
+import { measureCsv } from './src/measure-csv.ts'
 import { measureDepth } from './src/measure-depth.ts'
 import { measureGrowth, measureList, measurePolicies, type Ground } from './src/measure-list.ts'
 import { benchMerchant } from './src/merchant.ts'
@@ -17,11 +20,14 @@ import { startServer } from './src/server.ts'
 const MILLION = 1_000_000
 const LARGE = 10 * MILLION
 
+const PARTS = ['list', 'depth', 'chart', 'policies', 'csv', 'charges'] as const
+
 const { values: given } = parseArgs({
   options: {
     rows: { type: 'string', default: String(MILLION) },
     seconds: { type: 'string', default: '5' },
     profile: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [...PARTS] },
   },
 })
 const rows = Number(given.rows)
@@ -30,6 +36,13 @@ if (!Number.isInteger(rows) || rows < 20_000 || rows > LARGE || !(seconds > 0)) 
   console.error(`--rows is a whole number from 20000 to ${LARGE}, --seconds more than 0.`)
   process.exit(1)
 }
+
+const unknown = given.only.filter((part) => !PARTS.some((known) => known === part))
+if (unknown.length > 0) {
+  console.error(`--only is one of ${PARTS.join(', ')}; it may be given several times.`)
+  process.exit(1)
+}
+const wants = (part: (typeof PARTS)[number]): boolean => given.only.includes(part)
 
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 const progress = (line: string): void => console.log(`· ${line}`)
@@ -69,12 +82,19 @@ async function run(): Promise<boolean> {
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
   const base = await ground(cluster.url, rows)
-  await measureList(base, { pool, seconds, report })
-  if (rows === LARGE)
-    await measureGrowth(await ground(cluster.url, MILLION), base, { seconds, report })
-  await measureDepth(base, report)
-  await measureChart(base, report)
-  await measurePolicies(base, { pool, seconds, report })
+  if (wants('list')) {
+    await measureList(base, { pool, seconds, report })
+    if (rows === LARGE)
+      await measureGrowth(await ground(cluster.url, MILLION), base, { seconds, report })
+  }
+  if (wants('depth')) await measureDepth(base, report)
+  if (wants('chart')) await measureChart(base, report)
+  if (wants('policies')) await measurePolicies(base, { pool, seconds, report })
+  if (wants('csv')) await measureCsv(base, report)
+  if (wants('charges')) {
+    const house = await opened('charges', openChargeHouse(cluster.url), (it) => it.stop())
+    await measureCharges(house, report)
+  }
   return report.isMet()
 }
 

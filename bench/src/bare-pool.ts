@@ -7,7 +7,7 @@ import type { Load } from './load.ts'
 export interface Statement {
   name: string
   text: string
-  values: (string | Date | null)[]
+  values: (string | Date | string[] | null)[]
 }
 
 /** What the process is to do: the statements, again and again, on so many workers for so many seconds. */

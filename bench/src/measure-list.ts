@@ -1,13 +1,9 @@
 import { toQueryString } from '@paydeck/contract/client'
-import { paymentsQuery } from '@paydeck/contract/calls/payments'
 import { wireRange } from '@paydeck/contract/days'
 
-import { cutByDays } from '../../server/src/modules/counts/day-range.ts'
-import { PAGE_SIZE } from '../../server/src/modules/counts/page-by-days.ts'
-import { toPaymentFilter } from '../../server/src/modules/payments/list-filter.ts'
-import { countDaysStatement, pageStatement } from '../../server/src/modules/payments/list-store.ts'
-import type { BarePool, Statement } from './bare-pool.ts'
+import type { BarePool } from './bare-pool.ts'
 import { median, ms, perSecond } from './figures.ts'
+import { listStatements } from './list-statements.ts'
 import { load, type Load } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
 import { openPgbench } from './pgbench.ts'
@@ -34,23 +30,6 @@ const lastSevenDays = (merchant: BenchMerchant) => ({
 /** Where the payments list of a merchant is asked. */
 export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>): string =>
   `/api/dashboard/merchant/${merchant.merchantId}/payments/query${toQueryString(query)}`
-
-/** What the endpoint asks the database for that page: the rows, and the count behind the page count. */
-function listStatements(merchant: BenchMerchant): Statement[] {
-  const filter = toPaymentFilter(paymentsQuery.parse(lastSevenDays(merchant)))
-  const { firstDay, endDay, newest, oldest } = cutByDays(
-    filter.start,
-    filter.end,
-    merchant.timeZone,
-  )
-  if (newest || oldest) throw new Error('a range of whole days has no part days')
-  const { status, payType } = filter
-  const days = { firstDay, endDay, status, payType }
-  return [
-    { name: 'page', ...pageStatement(merchant.merchantId, filter, 0, PAGE_SIZE) },
-    { name: 'count', ...countDaysStatement(merchant.merchantId, days) },
-  ] as Statement[]
-}
 
 /** One after the other in several rounds, so that a noisy minute of the machine meets all of them. */
 async function inRounds<Name extends string>(
@@ -82,7 +61,7 @@ export async function measureList(
   { merchant, server }: Ground,
   { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
-  const statements = listStatements(merchant)
+  const statements = await listStatements(merchant, lastSevenDays(merchant))
   const pgbench = await openPgbench(merchant.url, statements)
   const bare = { url: merchant.url, way: 'reads' as const, statements, workers: CONNECTIONS }
   await server.signIn()
@@ -102,11 +81,11 @@ export async function measureList(
       `Page 1 of the last 7 days, ${CONNECTIONS} connections, ${merchant.rows} payments`,
     )
     report.line('our endpoint', describe(found.endpoint))
-    report.line('the same two statements, bare pg pool', describe(found.bare))
+    report.line(`the same ${statements.length} statements, bare pg pool`, describe(found.bare))
     const ofPool = found.endpoint.rate / found.bare.rate
     report.check('endpoint / bare pool', ofPool.toFixed(2), 'at least 0.60', ofPool >= 0.6)
     if (!pgbench) return report.line('pgbench', 'not installed')
-    report.line('the same two statements, pgbench', perSecond(found.pgbench.rate))
+    report.line(`the same ${statements.length} statements, pgbench`, perSecond(found.pgbench.rate))
     const ofPgbench = found.endpoint.rate / found.pgbench.rate
     report.check('endpoint / pgbench', ofPgbench.toFixed(2), 'at least 0.30', ofPgbench >= 0.3)
   } finally {
@@ -134,14 +113,14 @@ export async function measureGrowth(
   report.check('p99 large / small', ratio.toFixed(2), 'at most 1.50', ratio <= 1.5)
 }
 
-/** What the same two statements would cost inside a transaction under row-level security. */
+/** What the same statements would cost inside a transaction under row-level security. */
 export async function measurePolicies(
   { merchant }: Ground,
   { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
   const job = {
     url: merchant.url,
-    statements: listStatements(merchant),
+    statements: await listStatements(merchant, lastSevenDays(merchant)),
     workers: CONNECTIONS,
     seconds,
   }

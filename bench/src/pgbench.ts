@@ -59,6 +59,12 @@ function execute(args: string[], signal: AbortSignal): Promise<string> {
   })
 }
 
+/** A value as PostgreSQL reads it; lists are of ids, which need no quotes. */
+function written(value: Date | string | string[]): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : `{${value.join(',')}}`
+}
+
 /** pgbench names its variables and has no null among them: a null stands in the text. */
 function toScript(statements: readonly Statement[]): {
   text: string
@@ -67,11 +73,7 @@ function toScript(statements: readonly Statement[]): {
   const variables: [string, string][] = []
   const lines = statements.map(({ text, values }, at) => {
     for (const [position, value] of values.entries())
-      if (value !== null)
-        variables.push([
-          `s${at}_${position + 1}`,
-          value instanceof Date ? value.toISOString() : value,
-        ])
+      if (value !== null) variables.push([`s${at}_${position + 1}`, written(value)])
     const named = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
       values[Number(position) - 1] === null ? 'null' : `:s${at}_${position}`,
     )

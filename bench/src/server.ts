@@ -13,6 +13,7 @@ import type { BenchMerchant } from './merchant.ts'
 
 /** The real server in a process of its own, and somebody of the merchant's staff who may sign in to it. */
 export interface BenchServer {
+  pid: number
   /** A request of the signed-in person, as the dashboard sends it. */
   get(path: string): Get
   /** Signs in, so that the token lives for the ten minutes to come. */
@@ -23,22 +24,39 @@ export interface BenchServer {
 const PASSWORD = 'a bench is a long seat'
 const email = 'bench@example.com'
 
-/** Starts the server on the merchant's database: the role api alone, no demo, no limits. */
-export async function startServer(
-  merchant: BenchMerchant,
-  profileDir: string | null,
-): Promise<BenchServer> {
+/** A server in a process of its own. */
+export interface Process {
+  pid: number
+  port: number
+  stop(): Promise<void>
+}
+
+/** How every server of the bench runs: the role api alone, no demo, no limits. */
+export interface Setting {
+  environment: Record<string, string>
+  args: string[]
+  port: number
+}
+
+/** A setting on a free port, with a secret of its own. */
+export async function newSetting(url: string): Promise<Setting> {
   const port = await freePort()
   const environment = {
-    DATABASE_URL: merchant.url,
+    DATABASE_URL: url,
     DATA_DIR: '.data/bench',
     PAYDECK_SECRET: randomBytes(32).toString('hex'),
     PORT: String(port),
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }
-  const args = ['--no-demo', '--role', 'api']
-  await invite(merchant, environment, args)
+  return { environment, args: ['--no-demo', '--role', 'api'], port }
+}
+
+/** Starts a server and waits until it listens. */
+export async function startProcess(
+  { environment, args, port }: Setting,
+  profileDir: string | null,
+): Promise<Process> {
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   const child = spawn(
     process.execPath,
@@ -52,8 +70,20 @@ export async function startServer(
     child.once('error', fail)
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
   })
+  return { pid: child.pid ?? 0, port, stop: () => stopChild(child) }
+}
+
+/** Starts the server on the merchant's database. */
+export async function startServer(
+  merchant: BenchMerchant,
+  profileDir: string | null,
+): Promise<BenchServer> {
+  const setting = await newSetting(merchant.url)
+  await invite(merchant, setting)
+  const { pid, port, stop } = await startProcess(setting, profileDir)
   let token = ''
   return {
+    pid,
     get: (path) => ({ port, path, headers: { authorization: `Bearer ${token}` } }),
     async signIn() {
       const answer = await fetch(`http://127.0.0.1:${port}/api/authn/sign-in`, {
@@ -70,16 +100,12 @@ export async function startServer(
       if (signedIn.outcome !== 'signed_in') throw new Error('a second factor is asked for')
       token = signedIn.accessToken
     },
-    stop: () => stopChild(child),
+    stop,
   }
 }
 
 /** Makes a member of staff by the real use cases. */
-async function invite(
-  merchant: BenchMerchant,
-  environment: Record<string, string>,
-  args: string[],
-): Promise<void> {
+async function invite(merchant: BenchMerchant, { environment, args }: Setting): Promise<void> {
   const composed = await compose({ config: readConfig(environment, args), url: merchant.url })
   try {
     const { staff, identity } = composed.services

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+import pg from 'pg'
+
+import { compose, type Composed } from '../../server/src/compose.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { invoiceCookie } from '../../server/src/http/mount.ts'
+import { recordTransactions, type Recording } from './recorder.ts'
+import { newSetting, startProcess, type Process } from './server.ts'
+
+export const MERCHANTS = 50
+const AMOUNT = 64_00
+
+/** An order that waits for its customer, and what pays it. */
+export interface Due {
+  merchantId: string
+  merchantOrderId: string
+  /** The cookie of the customer's browser. */
+  cookie: string
+  paymentToken: string
+}
+
+/** A merchant whose charge can be repeated statement by statement. */
+export interface Shop {
+  merchantId: string
+  /** Whoever has paid before. */
+  customerId: string
+}
+
+/** Fifty merchants in a database of their own, and a server on it. */
+export interface ChargeHouse {
+  url: string
+  server: Process
+  shops: Shop[]
+  /** The two transactions of one whole charge, at the first shop. */
+  charge: { transactions: Recording; order: Due; shop: Shop }
+  /** Makes orders that can be paid through HTTP, spread over the merchants. */
+  makeDue(many: number): Promise<Due[]>
+  /** How many payments stand in the database. */
+  countPaid(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> {
+  const name = `bench_charges_${process.pid}`
+  const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const drop = async (): Promise<void> => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+  const address = new URL(clusterUrl)
+  address.pathname = `/${name}`
+  const url = address.href
+  try {
+    await migrate(url)
+    const setting = await newSetting(url)
+    const config = readConfig(setting.environment, setting.args)
+    const composed = await compose({ config, url, sendsEvents: false })
+    const ids = await makeMerchants(composed)
+    const due = (merchantId: string) => makeDue(composed, merchantId)
+    const shops: Shop[] = []
+    for (const merchantId of ids) {
+      await pay(composed, await due(merchantId))
+      shops.push({ merchantId, customerId: await customerOf(composed, merchantId) })
+    }
+    const [shop] = shops
+    if (!shop) throw new Error('There are no merchants')
+    const order = await due(shop.merchantId)
+    const transactions = await recordTransactions(() => pay(composed, order))
+    const server = await startProcess(setting, null)
+    return {
+      url,
+      server,
+      shops,
+      charge: { transactions, order, shop },
+      makeDue: async (many) => {
+        const made: Due[] = []
+        for (let from = 0; from < many; from += ids.length)
+          made.push(...(await Promise.all(ids.slice(0, many - from).map(due))))
+        return made
+      },
+      async countPaid() {
+        const found = await composed.db.readerPool.query<{ n: number }>(
+          `select count(*) as n from app.payment p
+           join app.settlement_entry e using (merchant_id, transaction_id) where p.status = 'paid'`,
+        )
+        return found.rows[0]?.n ?? 0
+      },
+      async stop() {
+        await server.stop()
+        await composed.close()
+        await drop()
+      },
+    }
+  } catch (failure) {
+    await drop()
+    throw failure
+  }
+}
+
+async function makeMerchants({ services }: Composed): Promise<string[]> {
+  const { merchants } = services
+  const { tenantId } = await merchants.createTenant({ name: 'bench', tags: [] })
+  const ids: string[] = []
+  for (let at = 0; at < MERCHANTS; at++) {
+    const slug = `bench-shop-${at}`
+    const { merchantId } = await merchants.createMerchant({
+      tenantId,
+      slug,
+      businessName: slug,
+      brandName: slug,
+      country: 'AU',
+      tags: [],
+      sourceVerificationEnabled: false,
+    })
+    await merchants.activate(merchantId)
+    ids.push(merchantId)
+  }
+  return ids
+}
+
+async function makeDue({ services, http }: Composed, merchantId: string): Promise<Due> {
+  const { order, token } = await services.orders.create(
+    { merchantId, userId: 'user_bench00000000000' },
+    {
+      sendSms: false,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: randomBytes(6).toString('hex'),
+        paymentAmount: { amount: AMOUNT, currency: 'AUD' },
+        customerEmail: 'jane@example.com',
+        billing: { name: 'Jane Doe' },
+      },
+    },
+  )
+  const { merchantOrderId } = order
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2031, cvc: '123', name: 'Jane' }
+  const sent = await http.inject({ method: 'POST', url: CARD_TOKENS_PATH, payload: card })
+  const { paymentToken } = sent.json<{ paymentToken: string }>()
+  const cookie = `${invoiceCookie(merchantOrderId)}=${token}`
+  return { merchantId, merchantOrderId, cookie, paymentToken }
+}
+
+async function pay({ http }: Composed, { merchantOrderId, cookie, paymentToken }: Due) {
+  const answer = await http.inject({
+    method: 'POST',
+    url: `/api/orders/${merchantOrderId}/pay`,
+    headers: { cookie },
+    payload: { paymentToken },
+  })
+  if (answer.statusCode !== 200) throw new Error(`A charge was answered ${answer.body}`)
+}
+
+async function customerOf({ db }: Composed, merchantId: string): Promise<string> {
+  const [row] = await db.reader.query<{ customer_id: string }>(
+    null,
+    'select customer_id from app.customer where merchant_id = $1',
+    [merchantId],
+  )
+  if (!row) throw new Error(`${merchantId} has no customer`)
+  return row.customer_id
+}

@@ -1,0 +1,37 @@
+import { paymentsQuery } from '@paydeck/contract/calls/payments'
+
+import { openDatabase, type Reader } from '../../server/src/db/database.ts'
+import { ServerClock } from '../../server/src/kit/clock.ts'
+import { paymentReadHandlers } from '../../server/src/modules/payments/list-routes.ts'
+import type { Statement } from './bare-pool.ts'
+import type { BenchMerchant } from './merchant.ts'
+
+/**
+ * What the payments list sends to the database for a query, taken down while the endpoint's own handler runs: the
+ * page, the count and what the page's rows need besides. The look at the caller's session is not among them.
+ */
+export async function listStatements(
+  { url, merchantId, timeZone }: BenchMerchant,
+  query: Record<string, unknown>,
+): Promise<Statement[]> {
+  const db = openDatabase({ url, poolSize: 2, onError: console.error })
+  const taken: Statement[] = []
+  const noting =
+    (ask: Reader['query']): Reader['query'] =>
+    (name, text, values) => {
+      taken.push({ name: `statement_${taken.length}`, text, values: values as Statement['values'] })
+      return ask(name, text, values)
+    }
+  const reader = { query: noting(db.reader.query), quick: noting(db.reader.query) }
+  try {
+    const { queryPayments } = paymentReadHandlers({ ...db, reader }, new ServerClock())
+    const call = {
+      who: { merchantId, timeZone, countsZone: timeZone },
+      query: paymentsQuery.parse(query),
+    }
+    await queryPayments(call as Parameters<typeof queryPayments>[0])
+    return taken
+  } finally {
+    await db.close()
+  }
+}

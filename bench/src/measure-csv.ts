@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { reportQuery } from '@paydeck/contract/calls/reports'
+import { toQueryString } from '@paydeck/contract/client'
+import { to as copyTo } from 'pg-copy-streams'
+
+import { inline, literal } from '../../server/src/db/literal.ts'
+import { openPool } from '../../server/src/db/pool.ts'
+import { paymentsReport } from '../../server/src/modules/payments/report.ts'
+import { toReportRange } from '../../server/src/modules/reports/range.ts'
+import { median } from './figures.ts'
+import { load } from './load.ts'
+import { listPath, type Ground } from './measure-list.ts'
+import type { BenchMerchant } from './merchant.ts'
+import type { Report } from './report.ts'
+
+const ROUNDS = 3
+/** All of them. */
+const DAYS = 800
+const MB = 1024 * 1024
+const MOST_MB = 32
+/** How often the server's memory is looked at, in milliseconds. */
+const LOOK_EVERY = 50
+
+/** A file of every payment through HTTP beside the database's own COPY of the same query, and the server's memory. */
+export async function measureCsv({ merchant, server }: Ground, report: Report): Promise<void> {
+  await server.signIn()
+  const get = server.get(
+    `/api/reports/merchants/${merchant.merchantId}/payments/csv${toQueryString({
+      from: merchant.daysBack(DAYS),
+      to: merchant.today,
+      timeZone: merchant.timeZone,
+    })}`,
+  )
+  const download = async (): Promise<{ bytes: number; seconds: number }> => {
+    const begun = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${get.port}${get.path}`, { headers: get.headers })
+    if (!answer.ok || !answer.body) throw new Error(`the file was answered ${answer.status}`)
+    let bytes = 0
+    for await (const chunk of answer.body) bytes += chunk.length
+    return { bytes, seconds: (performance.now() - begun) / 1000 }
+  }
+  const copy = wholeCopy(merchant)
+  // A server that has been at work for a while, as most are: its compilers are done, its heap has grown.
+  await load(server.get(listPath(merchant, {})), 2, 3)
+  const before = await memoryOf(server.pid)
+  let most = before
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    const { result, memory } = await watchMemory(server.pid, download)
+    ours.push(result.seconds)
+    most = Math.max(most, memory)
+    bare.push(await copyAlone(merchant, copy, result.bytes))
+  }
+  const rate = median(bare) / median(ours)
+  const grown = (most - before) / MB
+  report.heading(`The CSV of ${merchant.rows} payments`)
+  report.line('through HTTP', `${median(ours).toFixed(1)} s`)
+  report.line('COPY of the same query', `${median(bare).toFixed(1)} s`)
+  report.check('rate / COPY', rate.toFixed(2), 'at least 0.60', rate >= 0.6)
+  report.check('more memory', `${grown.toFixed(0)} MB`, `at most ${MOST_MB} MB`, grown <= MOST_MB)
+}
+
+/** The COPY that the server runs for the whole of a merchant's payments. */
+function wholeCopy({ merchantId, daysBack, today, timeZone }: BenchMerchant): string {
+  const range = toReportRange({ from: daysBack(DAYS), to: today, timeZone })
+  const asked = reportQuery.parse({ from: daysBack(DAYS), to: today, timeZone })
+  const { text, values } = paymentsReport(merchantId, asked, range)
+  return `copy (${inline(text, values)}) to stdout (format csv, header)`
+}
+
+async function copyAlone(
+  { url, timeZone }: BenchMerchant,
+  text: string,
+  wanted: number,
+): Promise<number> {
+  const pool = openPool({
+    url,
+    role: 'paydeck_reader',
+    max: 1,
+    name: 'paydeck bench',
+    statementTimeout: 120_000,
+    onError: console.error,
+  })
+  const client = await pool.connect()
+  try {
+    await client.query(`set timezone to ${literal(timeZone)}`)
+    const begun = performance.now()
+    let bytes = 0
+    const copying = client.query(copyTo(text))
+    copying.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    // It ends, but does not close.
+    await once(copying, 'end')
+    if (bytes !== wanted) throw new Error(`COPY gave ${bytes} bytes, the file ${wanted}`)
+    return (performance.now() - begun) / 1000
+  } finally {
+    client.release(true)
+    await pool.end()
+  }
+}
+
+/** The most memory a process held while something was done, in bytes. */
+async function watchMemory<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; memory: number }> {
+  let memory = 0
+  const over = new AbortController()
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      memory = Math.max(memory, await memoryOf(pid))
+      await sleep(LOOK_EVERY)
+    }
+  })()
+  const result = await work().finally(() => over.abort())
+  await watching
+  return { result, memory }
+}
+
+/** The resident memory of a process, in bytes. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}

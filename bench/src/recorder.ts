@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+import type { Statement } from './bare-pool.ts'
+
+/** The transactions of some work, each the statements between its begin and its commit. */
+export type Recording = Statement[][]
+
+const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+
+/**
+ * Takes down what some work sends to the database in transactions of the role that writes, in their order. Nothing
+ * else may use that role in this process meanwhile.
+ */
+export async function recordTransactions(work: () => Promise<void>): Promise<Recording> {
+  const found: Recording = []
+  const original = prototype.query
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    if (isWriter(this)) note(found, args)
+    return original.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = original
+  }
+  return found
+}
+
+function isWriter(client: pg.Client): boolean {
+  const { connectionParameters: asked } = client as unknown as {
+    connectionParameters: { options?: string }
+  }
+  return asked.options?.includes('role=paydeck_app') ?? false
+}
+
+function note(found: Recording, [first, second]: unknown[]): void {
+  const { text, values } =
+    typeof first === 'string'
+      ? { text: first, values: second as unknown[] }
+      : (first as { text: string; values?: unknown[] })
+  if (text === 'begin') found.push([])
+  else if (text !== 'commit')
+    found.at(-1)?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })
+}
+
+/** A value as it can be sent again; objects go out as JSON. */
+function written(value: unknown): Statement['values'][number] {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date || typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(String)
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : JSON.stringify(value)
+}

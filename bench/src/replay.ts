@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Statement } from './bare-pool.ts'
+import type { ChargeHouse, Due, Shop } from './charge-house.ts'
+import type { Recording } from './recorder.ts'
+
+const IDS = /\b[a-z]{3,5}_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g
+const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+
+/** What keeps the counts of days and quarters of an hour: writing them, and knowing by which zone. */
+const isRollup = ({ text, values: [first] }: Statement): boolean =>
+  /_count_(?:day|quarter)\b|"counts_zone"/.test(text) ||
+  (typeof first === 'string' && first.startsWith('counts:'))
+
+export const withoutRollups = (transactions: Recording): Recording =>
+  transactions.map((statements) => statements.filter((each) => !isRollup(each)))
+
+/**
+ * The statements of a recorded charge for another order: its merchant, customer and order stand in the places of the
+ * recorded ones, and every id that the charge made is made anew.
+ */
+export function again(
+  { order: recorded, shop: recordedShop }: ChargeHouse['charge'],
+  transactions: Recording,
+  order: Pick<Due, 'merchantOrderId'>,
+  shop: Shop,
+): Recording {
+  const known = new Map([
+    [recordedShop.merchantId, shop.merchantId],
+    [recordedShop.customerId, shop.customerId],
+    [recorded.merchantOrderId, order.merchantOrderId],
+  ])
+  const renamed = (id: string): string => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const made = id.includes('_') ? newId(id) : randomUUID()
+    known.set(id, made)
+    return made
+  }
+  const rename = (text: string): string => text.replaceAll(UUIDS, renamed).replaceAll(IDS, renamed)
+  const renameIn = (value: Statement['values'][number]): Statement['values'][number] => {
+    if (Array.isArray(value)) return value.map(rename)
+    return typeof value === 'string' ? rename(value) : value
+  }
+  return transactions.map((statements) =>
+    statements.map((each) => ({ ...each, values: each.values.map(renameIn) })),
+  )
+}
+
+/** An id of the same kind: sixteen characters after the kind's own. */
+const newId = (id: string): string =>
+  `${id.slice(0, id.indexOf('_') + 1)}${randomBytes(12).toString('base64url')}`
