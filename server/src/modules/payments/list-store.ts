@@ -155,8 +155,8 @@ const daysValues = (merchantId: string, days: Days): unknown[] => [
   days.payType,
 ]
 
-/** The statement that counts payments of whole local days; also read by the bench. */
-export function countDaysStatement(
+/** The statement that counts payments of whole local days. */
+function countDaysStatement(
   merchantId: string,
   days: Days,
 ): { text: string; values: unknown[] } {
