@@ -1,16 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
 import { CardForm, type CardFormProps } from './card-form.tsx'
-import type { InvoiceApi } from './invoice-api.ts'
 import { late } from './late.tsx'
+import type { PayWayProps } from './pay-way-props.ts'
 import { type Way, rememberedWay, rememberWay, waysOf } from './ways.ts'
-
-export interface PayWayProps extends Pick<
-  CardFormProps,
-  'invoice' | 'now' | 'failure' | 'onBusy' | 'onLeave'
-> {
-  api: InvoiceApi
-}
 
 const PlanWay = late(async () => (await import('./plan-way.tsx')).PlanWay)
 const DebitWay = late(async () => (await import('./debit-way.tsx')).DebitWay)

@@ -9,7 +9,7 @@ import { cardTill } from './card-till.ts'
 import { Consent, useConsent } from './consent.tsx'
 import './late-parts.css'
 import { asApiError } from './pay.ts'
-import type { PayWayProps } from './pay-ways.tsx'
+import type { PayWayProps } from './pay-way-props.ts'
 import { dueDay } from './plan-words.ts'
 
 type Asked =

@@ -9,7 +9,7 @@ import { Banner } from './banner.tsx'
 import { findGooglePay } from './google-pay.ts'
 import './late-parts.css'
 import { askProvider } from './provider-call.ts'
-import type { PayWayProps } from './pay-ways.tsx'
+import type { PayWayProps } from './pay-way-props.ts'
 import { usePayment } from './use-payment.ts'
 import type { Wallet } from './wallet.ts'
 
