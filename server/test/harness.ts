@@ -52,7 +52,12 @@ export interface TestMerchant {
   sessionCookie(): Promise<string>
   /** Somebody else of staff, an admin unless told otherwise, signed in. */
   colleague(grants?: { role?: string; permissions?: string[] }): Promise<Colleague>
-  order(request: { amount: number; number?: string; email?: string }): Promise<TestOrder>
+  order(request: {
+    amount: number
+    number?: string
+    email?: string
+    authoriseOnly?: boolean
+  }): Promise<TestOrder>
   /** An order that was made elsewhere, by its link's token. */
   opened(merchantOrderId: string, token: string): TestOrder
   /** The merchant's secret API key. */
@@ -313,6 +318,7 @@ async function makeMerchant(
       amount,
       number = `N-${randomUUID().slice(0, 8)}`,
       email: customerEmail = 'jane@example.com',
+      authoriseOnly = false,
     }) {
       const { data } = await call(api.createInvoice, {
         merchantId,
@@ -323,6 +329,7 @@ async function makeMerchant(
             orderType: 'manual',
             internalOrderId: number,
             paymentAmount: { amount, currency },
+            authoriseOnly,
             customerEmail,
             billing: { name: 'Jane Doe' },
           },

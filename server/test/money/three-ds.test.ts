@@ -19,8 +19,8 @@ const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
   ).data
 
 /** Presses Pay with a card whose bank wants to know who pays; answers where the customer is sent. */
-async function challenged(order: TestOrder, how: { authoriseOnly?: boolean } = {}) {
-  const answer = await order.pay(CARDS.challenge, undefined, how)
+async function challenged(order: TestOrder) {
+  const answer = await order.pay(CARDS.challenge)
   expect(answer).toMatchObject({
     transactionStatus: 'incomplete',
     paymentToken: expect.stringMatching(/^ptkn_/) as string,
@@ -115,8 +115,8 @@ describe('a bank that wants to know who pays', () => {
 
   test('confirmed for an amount that is only held: held, and captured later', async () => {
     const merchant = await world.merchant()
-    const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order, { authoriseOnly: true })
+    const order = await merchant.order({ amount: 42_50, authoriseOnly: true })
+    const met = await challenged(order)
     await press(met.redirectURL, 'Confirm')
     expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
       transactionStatus: 'not_captured',
