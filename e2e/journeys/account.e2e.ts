@@ -78,7 +78,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-10 VAL-38 everybody keeps their own
   })
 })
 
-test('ACC-06 ACC-07 ACC-08 ACC-09 ERR-21 ERR-22 a new password ends the other sessions', async ({
+test('ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 ERR-21 ERR-22 a new password ends the other sessions', async ({
   page,
   baseURL,
   browser,
@@ -93,6 +93,7 @@ test('ACC-06 ACC-07 ACC-08 ACC-09 ERR-21 ERR-22 a new password ends the other se
 
   await test.step('the form says what is wrong', async () => {
     await press(page, 'Update your password')
+    await expect(modal.getByText('At least 8 characters.')).toBeVisible()
     await modal.getByLabel('New password', { exact: true }).fill('short')
     await modal.getByRole('button', { name: 'Update password' }).click()
     await expect(modal).toContainText('Minimum password length is 8 characters')
