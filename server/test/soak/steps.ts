@@ -221,7 +221,7 @@ export const addBankAccount: Step = (life) => {
   return async () => {
     const added = await life.house.services.bankAccounts.add(life.who, {
       accountName: 'Shop Pty Ltd',
-      accountNumber: country === 'AU' ? `1000${ending}` : `000${ending}000`,
+      accountNumber: country === 'AU' ? `1000${ending}` : `12345678901${ending}`,
       country,
       currency: life.currency,
       routingNumber: country === 'AU' ? '062-000' : '010001',
