@@ -156,10 +156,7 @@ const daysValues = (merchantId: string, days: Days): unknown[] => [
 ]
 
 /** The statement that counts payments of whole local days. */
-function countDaysStatement(
-  merchantId: string,
-  days: Days,
-): { text: string; values: unknown[] } {
+function countDaysStatement(merchantId: string, days: Days): { text: string; values: unknown[] } {
   return {
     text: `select coalesce(sum(n), 0)::int8 as n from app.payment_count_day where ${inDays}`,
     values: daysValues(merchantId, days),
