@@ -64,7 +64,10 @@ test('PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-17 PAYD-18 a shared link shows everyt
 }) => {
   const { call, merchantId } = await signIn(baseURL, 'harbour-coffee')
   const { data } = await call(api.queryPayments, { merchantId, query: { status: 'paid', page: 2 } })
-  const payment = data.find(({ customerPhoneNumber }) => customerPhoneNumber !== null)
+  const payment = data.find(
+    ({ customerPhoneNumber, paymentSourceLast4 }) =>
+      customerPhoneNumber !== null && paymentSourceLast4 !== null,
+  )
   if (!payment) throw new Error('The demo has no such payment')
   await openDashboard(page, 'harbour-coffee', `/payments?payment=${payment.transactionId}`)
 
