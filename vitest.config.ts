@@ -2,6 +2,16 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+const resolve = { alias: { '#': new URL('web/src', import.meta.url).pathname } }
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['./web/test/set-up.ts'],
+  // A test reads the colours; all other style sheets are left out.
+  css: { include: [/\/theme\/tokens\.css/] },
+}
+/** What handles streams of bytes: between two realms of one worker they are not each other's. */
+const filesOfBytes = ['web/src/lib/spool.test.ts', 'web/src/entities/report/export-data.test.tsx']
+
 export default defineConfig({
   test: {
     // Two at least: much of a server test is waiting for the database.
@@ -16,15 +26,19 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: { '#': new URL('web/src', import.meta.url).pathname } },
+        resolve,
         test: {
+          ...web,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['./web/test/set-up.ts'],
-          // A test reads the colours; all other style sheets are left out.
-          css: { include: [/\/theme\/tokens\.css/] },
+          exclude: filesOfBytes,
+          // One jsdom for each worker: making it costs more than most files take.
+          pool: 'vmThreads',
         },
+      },
+      {
+        resolve,
+        test: { ...web, name: 'web-bytes', include: filesOfBytes },
       },
       {
         test: {

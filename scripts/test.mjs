@@ -143,7 +143,7 @@ const steps = [
   { name: 'lint (oxlint)', part: 'static', go: () => check('oxlint', '--deny-warnings') },
   { name: 'imports (dependency-cruiser)', part: 'static', go: imports },
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
-  { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web') },
+  { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web', 'web-bytes') },
   { name: 'server tests', part: 'server', go: () => vitest('server') },
   { name: 'web build', part: 'e2e', go: build },
   { name: 'browser journeys', part: 'e2e', go: journeys },
