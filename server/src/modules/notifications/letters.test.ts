@@ -5,10 +5,12 @@ import { disputeLetter } from './templates/dispute-opened.ts'
 import { instalmentLetter } from './templates/instalment.ts'
 import { invitationLetter } from './templates/invitation.ts'
 import { orderPaidLetter } from './templates/order-paid.ts'
+import { passwordResetLetter } from './templates/password-reset.ts'
 import { paymentRequestLetter } from './templates/payment-request.ts'
 import { payoutLetter } from './templates/payout-report.ts'
 import { receiptLetter } from './templates/receipt.ts'
 import { refundLetter } from './templates/refund-notice.ts'
+import { securityNoticeLetter } from './templates/security-notice.ts'
 
 const EVIL = `"><script>alert('1')</script>&amp;<img src=x onerror=y>`
 
@@ -155,6 +157,17 @@ describe('every letter, in both brands', () => {
   } as const
   const now = new Date('2026-03-03T14:30:00Z')
   const letters = (brand: 'standard' | 'consumer') => ({
+    paymentRequest: paymentRequestLetter({ ...common, brand, expiresAt: now }),
+    invitation: invitationLetter({ ...common, brand, firstName: EVIL, email: EVIL, days: 7 }),
+    passwordReset: passwordResetLetter({ ...common, brand, firstName: EVIL, minutes: 30 }),
+    security: securityNoticeLetter({
+      ...common,
+      brand,
+      what: 'bank_account_added',
+      by: EVIL,
+      at: now,
+      facts: [['Account', EVIL]],
+    }),
     receipt: receiptLetter({ ...common, brand, taken: 1000, paidAt: now, plan: null }),
     plan: receiptLetter({
       ...common,
