@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { buildWeb } from '../scripts/build-web.mjs'
 import { ROOT } from '../server/src/config.ts'
-import { brotliBytes, filesOf, foreignAddresses, readManifest } from './src/built-web.ts'
+import { brotliBytes, filesOf, foreignAddresses, namedIn, readManifest } from './src/built-web.ts'
 import { report as openReport } from './src/report.ts'
 
 const DIST = join(ROOT, 'web/dist')
@@ -28,7 +28,6 @@ const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 function measure(): boolean {
   const report = openReport(console.log, 'OVER')
   const dashboard = readManifest(DIST, 'manifest.json')
-  const invoice = readManifest(DIST, 'invoice-manifest.json')
 
   report.heading('JavaScript and CSS of a page, brotli')
   for (const { name, chunks, most } of PAGES) {
@@ -37,8 +36,7 @@ function measure(): boolean {
     report.check(`${name}: JavaScript`, kb(bytes), `at most ${kb(most)}`, bytes <= most)
     report.line(`${name}: CSS`, kb(brotliBytes(DIST, css)))
   }
-  const page = filesOf(invoice, ['invoice.html'])
-  const whole = brotliBytes(DIST, ['invoice.html', ...page.js, ...page.css])
+  const whole = brotliBytes(DIST, ['invoice.html', ...namedIn(DIST, 'invoice.html')])
   report.check(
     "the customer's page: HTML, JavaScript and CSS",
     kb(whole),

@@ -38,6 +38,14 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): PageFil
   return files
 }
 
+/** The scripts and style sheets that a built page names: for one whose first load is not told apart in a manifest. */
+export function namedIn(dist: string, page: string): string[] {
+  const text = readFileSync(join(dist, page), 'utf8')
+  return [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
+    ([, file]) => file ?? [],
+  )
+}
+
 /** The bytes of files as a browser that knows brotli gets them, at the best quality. */
 export function brotliBytes(dist: string, files: Iterable<string>): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

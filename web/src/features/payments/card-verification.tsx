@@ -1,7 +1,7 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import type { Verification } from '@paydeck/contract/calls/verifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { startVerification, verificationOf } from '#/entities/verification/verification-queries.ts'
 import { isVerified, verificationId } from '#/entities/verification/verification-rules.ts'
@@ -11,9 +11,14 @@ import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { StatusBadge } from '#/ui/status-badge.tsx'
 
 import classes from './act-modals.module.css'
-import { ResetVerificationModal } from './reset-verification-modal.tsx'
 import { useOnce } from '#/lib/use-once.ts'
-import { VerificationModal } from './verification-modal.tsx'
+
+const ResetVerificationModal = lazy(async () => ({
+  default: (await import('./reset-verification-modal.tsx')).ResetVerificationModal,
+}))
+const VerificationModal = lazy(async () => ({
+  default: (await import('./verification-modal.tsx')).VerificationModal,
+}))
 
 type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }
 
@@ -45,10 +50,12 @@ export function CardVerification({ payment }: { payment: Payment }) {
           <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
         )}
       </div>
-      {open?.act === 'verify' && (
-        <VerificationModal id={open.id} charged={open.charged} onClose={close} />
-      )}
-      {open?.act === 'reset' && <ResetVerificationModal id={open.id} onClose={close} />}
+      <Suspense>
+        {open?.act === 'verify' && (
+          <VerificationModal id={open.id} charged={open.charged} onClose={close} />
+        )}
+        {open?.act === 'reset' && <ResetVerificationModal id={open.id} onClose={close} />}
+      </Suspense>
     </>
   )
 }

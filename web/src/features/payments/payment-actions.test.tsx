@@ -41,7 +41,11 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const MADE = { refundId: 'rfnd_0000000000000001', status: 'succeeded', amount: 123_450 }
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** The dialog's code is fetched on the click. */
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await screen.findByRole('dialog')
+}
 const dialog = () => within(screen.getByRole('dialog'))
 const confirm = () =>
   dialog().getByRole<HTMLButtonElement>('button', { name: /^(Refund|Capture)( \$|$)/ })
@@ -72,7 +76,7 @@ test('REF-10 REF-11 a full refund is of exactly what is left, under the id to re
   const sent = await open({ refundedAmount: 23_450, refundTransactionId: 'tran_other' }, [
     json(200, { ...MADE, amount: 100_000 }),
   ])
-  press('Refund')
+  await press('Refund')
   expect(
     dialog().getByText(
       "It may take up to 10 days for the refund to appear on customer's statement",
@@ -93,7 +97,7 @@ test('REF-10 REF-11 a full refund is of exactly what is left, under the id to re
 
 test('A-45 without an id of its own the payment’s is refunded', async () => {
   const sent = await open({ refundTransactionId: null }, [json(200, MADE)])
-  press('Refund')
+  await press('Refund')
   fireEvent.click(confirm())
   await dialog().findByRole('button', { name: 'Done' })
   expect(sent[0]?.body).toMatchObject({ transactionId: 'tran_0000000000000001' })
@@ -101,7 +105,7 @@ test('A-45 without an id of its own the payment’s is refunded', async () => {
 
 test('what a refund does is said: who gets how much, and what becomes of a plan', async () => {
   await open({})
-  press('Refund')
+  await press('Refund')
   expect(dialog().getByText(/gets/).textContent).toBe('Jane Citizen gets $1,234.50 AUD back.')
   choosePart('Partial refund', '34.5')
   expect(dialog().getByText(/gets/).textContent).toBe(
@@ -111,14 +115,14 @@ test('what a refund does is said: who gets how much, and what becomes of a plan'
 
 test('a refund of a plan reduces what is owed before anything goes back', async () => {
   await open({ transactionPayType: { payCardId: null, payPlanId: 'plan_1' } })
-  press('Refund')
+  await press('Refund')
   expect(dialog().getByText(/first reduces what is still owed/)).toBeTruthy()
   expect(dialog().queryByText(/gets/)).toBeNull()
 })
 
 test('VAL-35 a part cannot be confirmed while it is empty or wrong', async () => {
   await open({ refundedAmount: 23_450 })
-  press('Refund')
+  await press('Refund')
   fireEvent.click(dialog().getByRole('radio', { name: 'Partial refund' }))
   expect(confirm().disabled).toBe(true)
   expect(dialog().queryByText('Please enter a valid amount')).toBeNull()
@@ -141,7 +145,7 @@ test('VAL-35 a part cannot be confirmed while it is empty or wrong', async () =>
 test('REF-14 ERR-28 BEY-07 after a failure without words the form stays, and tries again under the same key', async () => {
   const failure = { statusCode: 500, errorCode: 'internal', message: '', tracer: 'req_1' }
   const sent = await open({}, [json(500, failure), null, json(200, { ...MADE, amount: 4_000 })])
-  press('Refund')
+  await press('Refund')
   choosePart('Partial refund', '40')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to refund')
@@ -160,7 +164,7 @@ test('BEY-07 after a refusal in words the next try has a key of its own', async 
   const text = 'Amount is larger than refundable amount'
   const refusal = { statusCode: 409, errorCode: 'refund_too_large', message: text, tracer: '' }
   const sent = await open({}, [json(409, refusal), json(200, MADE)])
-  press('Refund')
+  await press('Refund')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain(text)
   fireEvent.click(confirm())
@@ -170,14 +174,14 @@ test('BEY-07 after a refusal in words the next try has a key of its own', async 
 
 test('a refund that the bank did not take is a failure, not a success', async () => {
   await open({}, [json(200, { ...MADE, status: 'failed' })])
-  press('Refund')
+  await press('Refund')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to refund')
 })
 
 test('a refund that takes its time is said to be pending', async () => {
   await open({}, [json(200, { ...MADE, status: 'pending' })])
-  press('Refund')
+  await press('Refund')
   fireEvent.click(confirm())
   await dialog().findByRole('button', { name: 'Done' })
   expect(dialog().getByRole('status').textContent).toContain('shown as pending')
@@ -185,7 +189,7 @@ test('a refund that takes its time is said to be pending', async () => {
 
 test('BEY-07 a double click refunds once', async () => {
   const sent = await open({}, [json(200, MADE), json(200, MADE)])
-  press('Refund')
+  await press('Refund')
   const button = confirm()
   fireEvent.click(button)
   fireEvent.click(button)
@@ -204,7 +208,7 @@ const held = {
 
 test('CAP-02 CAP-03 all that is held is captured without an amount, a part with it', async () => {
   const sent = await open(HELD, [json(500, {}), json(200, { ...held, amount: 5_000 })])
-  press('Capture')
+  await press('Capture')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to capture auth')
   choosePart('Partial capture', '80.01')
@@ -221,7 +225,7 @@ test('CAP-05 a capture nobody has confirmed is not called done', async () => {
   await open(HELD, [
     json(200, { ...held, transactionStatus: 'not_captured', outcomeUnknown: true }),
   ])
-  press('Capture')
+  await press('Capture')
   fireEvent.click(confirm())
   await dialog().findByRole('button', { name: 'Done' })
   expect(dialog().getByRole('status').textContent).toContain('has not confirmed')
@@ -232,7 +236,7 @@ test('CAP-04 CAP-05 ERR-26 a hold is let go after one question', async () => {
     json(500, {}),
     json(200, { ...held, transactionStatus: 'cancelled' }),
   ])
-  press('Cancel pre-authorisation')
+  await press('Cancel pre-authorisation')
   const cancel = () => dialog().getByRole('button', { name: 'Cancel pre-authorisation' })
   expect(dialog().getByText('This cannot be undone. Check details carefully.')).toBeTruthy()
   fireEvent.click(cancel())
@@ -245,13 +249,14 @@ test('CAP-04 CAP-05 ERR-26 a hold is let go after one question', async () => {
 
 test('whose session ends in the middle of a refund finds it again, with the amount and the key it was sent under', async () => {
   const sent = await open({}, [null, null])
-  press('Refund')
+  await press('Refund')
   choosePart('Partial refund', '12.30')
   fireEvent.click(confirm())
   await dialog().findByRole('alert')
   cleanup()
   // Back from the sign-in page.
   await renderInSession(<PaymentActions payment={samplePayment()} />)
+  await screen.findByRole('dialog')
   expect(dialog().getByLabelText<HTMLInputElement>('Amount (AUD)').value).toBe('12.30')
   fireEvent.click(confirm())
   await dialog().findByRole('alert')

@@ -1,15 +1,22 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { actNamed, actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { FROM_LIST } from '#/lib/history-state.ts'
 import { Button } from '#/ui/button.tsx'
 
-import { CancelHoldModal } from './cancel-hold-modal.tsx'
-import { CaptureModal } from './capture-modal.tsx'
 import { useActWork } from './kept-act.ts'
-import { RefundModal } from './refund-modal.tsx'
+
+const CancelHoldModal = lazy(async () => ({
+  default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
+}))
+const CaptureModal = lazy(async () => ({
+  default: (await import('./capture-modal.tsx')).CaptureModal,
+}))
+const RefundModal = lazy(async () => ({
+  default: (await import('./refund-modal.tsx')).RefundModal,
+}))
 
 /**
  * The buttons of an open payment and the act that is open: to begin with the one that was when the session ended, else
@@ -53,9 +60,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       )}
       {acts.includes('refund') && <Button onClick={() => begin('refund')}>Refund</Button>}
       {/* Outside of what is offered: once it is done the button goes, and the success step has to stay. */}
-      {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
-      {open === 'capture' && <CaptureModal payment={payment} work={work} onClose={close} />}
-      {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
+      <Suspense>
+        {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
+        {open === 'capture' && <CaptureModal payment={payment} work={work} onClose={close} />}
+        {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
+      </Suspense>
     </>
   )
 }
