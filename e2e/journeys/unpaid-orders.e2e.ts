@@ -4,6 +4,7 @@ import { openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
 import { dialog, press, row } from '../support/order-wizard.ts'
 
 const slug = 'harbour-coffee'
@@ -167,10 +168,13 @@ test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that cannot be loade
   page,
   baseURL,
 }) => {
-  const { merchantId } = await signIn(baseURL, slug)
+  // A merchant of its own: another journey's visit would use the failure up.
+  const own = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const { merchantId, order } = await signIn(baseURL, own)
+  await order({ amount: 1_000 })
   for (const call of ['listOrders', 'getOrderCustomSettings'] as const) {
     await failNext(page, call, merchantId)
-    await openDashboard(page, slug, '/virtual-terminal')
+    await openDashboard(page, own, '/virtual-terminal')
     const banner = page.getByRole('alert')
     await expect(banner).toContainText('Failed to fetch unpaid payments or custom settings')
     await expectAccessible(page)

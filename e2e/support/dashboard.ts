@@ -42,8 +42,8 @@ export async function openPhone(
   return context.newPage()
 }
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen, once the page has taken its new width in. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(excess).toBeLessThanOrEqual(0)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }
