@@ -139,8 +139,9 @@ test('MAN-28 ERR-20 a draft outlives a failure, a lost answer and a reload, and 
   page,
   baseURL,
 }) => {
-  const { merchantId } = await signIn(baseURL, 'harbour-coffee')
-  await openDashboard(page, 'harbour-coffee', '/virtual-terminal')
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const { merchantId } = await signIn(baseURL, slug)
+  await openDashboard(page, slug, '/virtual-terminal')
   const orders = listenToOrders(page)
   const orderNumber = nextNumber()
   await newOrder(page).click()
