@@ -230,6 +230,7 @@ test('BEY-09 PAY-05 PAY-06 a payment is found in the list and refunded with the 
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Refund payment'])
+  await expect(page.getByRole('menuitem', { name: 'View details' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Refund payment' })).toBeFocused()
   await page.keyboard.press('Enter')
