@@ -2,13 +2,10 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 import type { ReactNode, SubmitEvent } from 'react'
 
-import { CardBrandMark } from './card-brand-mark.tsx'
 import { toCardDetails } from './card-draft.ts'
-import { brandOf } from './card-number.ts'
+import { CardInputs } from './card-inputs.tsx'
 import type { CardTill } from './card-till.ts'
 import { isSandbox } from './card-tokens.ts'
-import { cvcHint } from './cvc.ts'
-import { DraftField } from './draft-field.tsx'
 import { LockIcon } from './icons.tsx'
 import type { Departure } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
@@ -82,32 +79,7 @@ export function CardForm(props: CardFormProps) {
           form.clear()
         }}
       />
-      <DraftField
-        {...fields}
-        field="number"
-        label="Card number"
-        autoComplete="cc-number"
-        placeholder="1234 1234 1234 1234"
-      >
-        <CardBrandMark brand={brandOf(form.draft.number)} />
-      </DraftField>
-      <div className="field-pair">
-        <DraftField
-          {...fields}
-          field="expiry"
-          label="Expiry date"
-          autoComplete="cc-exp"
-          placeholder="MM / YY"
-        />
-        <DraftField
-          {...fields}
-          field="cvc"
-          label="Security code"
-          autoComplete="cc-csc"
-          placeholder={cvcHint(form.draft.number)}
-        />
-      </div>
-      <DraftField {...fields} field="name" label="Name on card" autoComplete="cc-name" isText />
+      <CardInputs {...fields} />
       {children}
       {invoice.order.isHoldOnly && (
         <p className="note">

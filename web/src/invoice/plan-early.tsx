@@ -5,13 +5,10 @@ import { type SubmitEvent, useRef, useState } from 'react'
 
 import { newAttemptKey } from './attempt-key.ts'
 import { Banner } from './banner.tsx'
-import { CardBrandMark } from './card-brand-mark.tsx'
 import { toCardDetails } from './card-draft.ts'
-import { brandOf } from './card-number.ts'
+import { CardInputs } from './card-inputs.tsx'
 import { cardFieldOf } from './card-till.ts'
 import { isSandbox, tokenise } from './card-tokens.ts'
-import { cvcHint } from './cvc.ts'
-import { DraftField } from './draft-field.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
 import { asApiError, isAnswered } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
@@ -180,32 +177,7 @@ function EarlyForm({ invoice, api, now, plan, onPlan }: PlanEarlyProps) {
       />
       {isOther && (
         <>
-          <DraftField
-            {...fields}
-            field="number"
-            label="Card number"
-            autoComplete="cc-number"
-            placeholder="1234 1234 1234 1234"
-          >
-            <CardBrandMark brand={brandOf(form.draft.number)} />
-          </DraftField>
-          <div className="field-pair">
-            <DraftField
-              {...fields}
-              field="expiry"
-              label="Expiry date"
-              autoComplete="cc-exp"
-              placeholder="MM / YY"
-            />
-            <DraftField
-              {...fields}
-              field="cvc"
-              label="Security code"
-              autoComplete="cc-csc"
-              placeholder={cvcHint(form.draft.number)}
-            />
-          </div>
-          <DraftField {...fields} field="name" label="Name on card" autoComplete="cc-name" isText />
+          <CardInputs {...fields} />
           <p className="note">What is still due afterwards will be taken from this card.</p>
         </>
       )}

@@ -81,3 +81,9 @@ export function describeRange(range: DateRange): string {
   const first = formatCalendarDay(range.from)
   return range.from === range.to ? first : `${first} – ${formatCalendarDay(range.to)}`
 }
+
+/** What is wrong with two days as they are typed, either of which may still be missing; null when nothing is. */
+export function typedRangeProblem({ from, to }: DateRange): string | null {
+  if (from === '' || to === '') return 'Choose the first and the last day'
+  return rangeProblem({ from, to }, undefined)
+}

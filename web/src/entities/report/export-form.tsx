@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 
 import { byteSize } from '#/lib/byte-size.ts'
 import { Button } from '#/ui/button.tsx'
-import { rangeProblem, type DateRange } from '#/ui/date-range.ts'
+import { typedRangeProblem, type DateRange } from '#/ui/date-range.ts'
 import classes from './export-data.module.css'
 import type { ExportState } from './export-runs.ts'
 import { REPORT_WORDS, type ReportType } from './report-query.ts'
@@ -26,7 +26,7 @@ export function ExportForm(props: ExportFormProps) {
   const isRunning = state.phase === 'running'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemOf(range)
+    const found = typedRangeProblem(range)
     setProblem(found)
     if (found === null) onDownload()
   }
@@ -77,9 +77,4 @@ export function ExportForm(props: ExportFormProps) {
       </div>
     </form>
   )
-}
-
-function problemOf({ from, to }: DateRange): string | null {
-  if (from === '' || to === '') return 'Choose the first and the last day'
-  return rangeProblem({ from, to }, undefined)
 }

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 
 import type { BookAsk } from '#/entities/payout/payout-files.ts'
 import { Button } from '#/ui/button.tsx'
-import { rangeProblem, type DateRange } from '#/ui/date-range.ts'
+import { typedRangeProblem, type DateRange } from '#/ui/date-range.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 
@@ -46,7 +46,7 @@ export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) 
   const { range } = choice
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = range && problemOf(range)
+    const found = range && typedRangeProblem(range)
     setProblem(found)
     if (found === null) onDownload()
   }
@@ -109,9 +109,4 @@ export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) 
       </div>
     </form>
   )
-}
-
-function problemOf({ from, to }: DateRange): string | null {
-  if (from === '' || to === '') return 'Choose the first and the last day'
-  return rangeProblem({ from, to }, undefined)
 }
