@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,8 @@ import { startEmbedded, type Embedded } from '../../../src/db/embedded.ts'
 /** A PostgreSQL of its own that waits for the disk, and may be ended at any time. */
 export async function mortalPostgres() {
   const parent = await mkdtemp(join(tmpdir(), 'paydeck-traffic-'))
+  // As root the database runs as another user, who has to get in, else it is kept elsewhere.
+  await chmod(parent, 0o755)
   const dataDir = join(parent, 'pg')
   const start = (): Promise<Embedded> =>
     startEmbedded({ dataDir, flags: { max_connections: '200' }, progress: () => undefined })
