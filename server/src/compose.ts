@@ -59,6 +59,7 @@ import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { openSandbox, type SandboxCardProvider } from './providers/card/sandbox/sandbox.ts'
 import { createMetrics, type Metrics } from './operating/metrics.ts'
 import { readiness, type Readiness } from './operating/readiness.ts'
+import { loadIdentityPlatform } from './providers/identity/load.ts'
 import { smtpMailer } from './providers/mail/smtp-mailer.ts'
 import { openWalletSandbox, type WalletSandbox } from './providers/wallet/sandbox/sandbox.ts'
 import { httpSmsSender } from './providers/sms/http/http-sms-sender.ts'
@@ -116,6 +117,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     http.log.error({ err: failure }, 'background failure')
   }
 
+  const { identityPlatform } = config
+  const hostedIdentity = identityPlatform && (await loadIdentityPlatform(identityPlatform))
   const db = openDatabase({ url, poolSize: 10, onError })
   const clock = options.clock ?? new ServerClock()
   const stopFollowing =
@@ -165,6 +168,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     // In production the sandbox's addresses do not exist: no wallet is offered until there is a real provider.
     ...(config.sandbox && { walletProvider: walletSandbox.provider }),
     ...(config.googlePay && { googlePay: config.googlePay }),
+    ...(hostedIdentity && { hostedIdentity }),
     ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
     onError,
   }
@@ -237,7 +241,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   http.addHook('onRequest', useCanonicalHost(config.origin))
   mount(http, {
     handlers: {
-      ...merchantsHandlers(merchants, { origin: config.origin }),
+      ...merchantsHandlers(merchants, { origin: config.origin, identity: config.identityPlatform }),
       ...settingsHandlers({
         settings: services.settings,
         notifications: services.notificationSettings,

@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import type { HostedIdentitySettings } from './providers/identity/port.ts'
+
 /** A setting that cannot be used: shown as one sentence, exit 1. */
 export class ConfigError extends Error {}
 
@@ -52,6 +54,8 @@ export interface Config {
   /** The support chat of the dashboard; null: none is loaded. */
   chat: ChatSettings | null
   supportEmail: { standard: string; consumer: string }
+  /** Google's Identity Platform keeps the passwords; null: our own tables do. */
+  identityPlatform: HostedIdentitySettings | null
 }
 
 export interface ChatSettings {
@@ -129,6 +133,34 @@ function readChat(env: Environment): ChatSettings | null {
       `CHAT_SOURCES must list hosts like https://*.chat.example or wss://chat.example, not "${wrong}".`,
     )
   return { scriptUrl, keys, sources: [new URL(scriptUrl).origin, ...listed] }
+}
+
+/** Who keeps the passwords: `own` (this server), or `identity-platform` with its project. */
+function readIdentity(env: Environment, production: boolean): HostedIdentitySettings | null {
+  const kind = env['IDENTITY'] || 'own'
+  if (kind === 'own') return null
+  if (kind !== 'identity-platform')
+    throw new ConfigError(`IDENTITY must be own or identity-platform, not "${kind}".`)
+  const needed = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new ConfigError(`${name} is required with IDENTITY=identity-platform.`)
+    return value
+  }
+  // Google's own name: its SDK reads it as well, and from then on believes tokens that nobody signed.
+  const emulatorHost = env['FIREBASE_AUTH_EMULATOR_HOST'] || null
+  if (production && emulatorHost !== null)
+    throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST must not be set in production.')
+  const serviceAccount = env['IDENTITY_SERVICE_ACCOUNT'] || null
+  if (serviceAccount !== null && !existsSync(serviceAccount))
+    throw new ConfigError(`There is no file ${serviceAccount} (IDENTITY_SERVICE_ACCOUNT).`)
+  const projectId = needed('IDENTITY_PROJECT_ID')
+  return {
+    projectId,
+    apiKey: needed('IDENTITY_API_KEY'),
+    authDomain: env['IDENTITY_AUTH_DOMAIN'] || `${projectId}.firebaseapp.com`,
+    serviceAccount,
+    emulatorHost,
+  }
 }
 
 /** The server's secret: from the environment, else (never in production) kept in a file of the data folder. */
@@ -210,5 +242,6 @@ export function readConfig(
       standard: env['SUPPORT_EMAIL'] || 'support@paydeck.example',
       consumer: env['SUPPORT_EMAIL_CONSUMER'] || 'trades@paydeck.example',
     },
+    identityPlatform: readIdentity(env, production),
   }
 }

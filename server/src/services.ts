@@ -23,6 +23,7 @@ import { savedCardsService } from './modules/payments/saved-cards.ts'
 import { customersService } from './modules/customers/service.ts'
 import { disputesService } from './modules/disputes/service.ts'
 import { emailTemplatesService } from './modules/email-templates/service.ts'
+import { hostedIdentityProvider } from './modules/identity/hosted-identity-provider.ts'
 import { identitySweeps } from './modules/identity/jobs.ts'
 import { ownIdentityProvider } from './modules/identity/own-identity-provider.ts'
 import { passwordHashes } from './modules/identity/passwords.ts'
@@ -74,6 +75,8 @@ import { guardCardProvider } from './providers/card/guard.ts'
 import type { CardProvider } from './providers/card/port.ts'
 import { guardDirectDebit } from './providers/direct-debit/guard.ts'
 import type { DirectDebitProvider } from './providers/direct-debit/port.ts'
+import { guardHostedIdentity } from './providers/identity/guard.ts'
+import type { HostedIdentity } from './providers/identity/port.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
 import type { SmsSender } from './providers/sms/port.ts'
 import { guardPayTo } from './providers/payto/guard.ts'
@@ -107,6 +110,8 @@ export interface Foundation {
   walletProvider?: WalletProvider
   /** Left out: Google Pay is not offered, and its script never loaded. */
   googlePay?: GooglePaySettings
+  /** Where passwords are kept and tokens signed; left out: in our own tables, by ourselves. */
+  hostedIdentity?: HostedIdentity
   /** Told of everything unexpected that did not end a request. */
   onError: (failure: unknown) => void
 }
@@ -158,14 +163,21 @@ export function buildServices(base: Foundation) {
     notifications,
     audit,
   })
-  const provider = ownIdentityProvider({
-    db,
-    clock,
-    random,
-    passwords: passwordHashes(),
-    secret,
-    issuer: origin,
-  })
+  const provider = base.hostedIdentity
+    ? hostedIdentityProvider({
+        db,
+        clock,
+        random,
+        service: guardHostedIdentity(base.hostedIdentity, { onError }),
+      })
+    : ownIdentityProvider({
+        db,
+        clock,
+        random,
+        passwords: passwordHashes(),
+        secret,
+        issuer: origin,
+      })
   const secondFactor = secondFactorService({
     db,
     clock,

@@ -1,10 +1,14 @@
 import type { TestProject } from 'vitest/node'
+
+import type { Config } from '../src/config.ts'
 import { openTestCluster } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser URLs of this run's own, migrated databases, one for each worker; see run-database.ts. */
     databaseUrls: string[]
+    /** The identity service that keeps the passwords in this run; left out: our own tables do. */
+    identityPlatform?: Config['identityPlatform']
   }
 }
 

@@ -10,7 +10,7 @@ import { compose, type Composed } from '../src/compose.ts'
 import type { Config } from '../src/config.ts'
 import { invoiceCookie } from '../src/http/mount.ts'
 import { testClock, type TestClock } from './test-clock.ts'
-import { runDatabase } from './run-database.ts'
+import { runDatabase, runIdentity } from './run-database.ts'
 
 /** The sandbox's cards by what they do; see docs/test-cards.md. */
 export const CARDS = {
@@ -154,6 +154,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     googlePay: options.googlePay ?? null,
     chat: options.chat ?? null,
     supportEmail: { standard: 'support@paydeck.example', consumer: 'trades@paydeck.example' },
+    // Whoever brings a database of their own may be no test at all, and is given nothing.
+    identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
   }
   // The origin is known once the port is; it is part of links and tokens, so a port is taken first.
   config.port = await freePort()

@@ -1,5 +1,7 @@
 import { inject } from 'vitest'
 
+import type { Config } from '../src/config.ts'
+
 /**
  * Superuser URL of the migrated database of this worker: test files that run at the same time never meet one
  * another's merchants.
@@ -11,3 +13,6 @@ export function runDatabase(): string {
   if (url === undefined) throw new Error(`No database for worker ${process.env['VITEST_POOL_ID']}`)
   return url
 }
+
+/** The identity service that keeps the passwords in this run; null: our own tables do. */
+export const runIdentity = (): Config['identityPlatform'] => inject('identityPlatform') ?? null

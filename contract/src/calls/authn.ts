@@ -63,7 +63,8 @@ export const authnCalls = {
     access: 'public',
     body: z.object({
       tenantId: z.string().check(z.maxLength(64)),
-      customToken: z.string().check(z.minLength(1), z.maxLength(512)),
+      // A hosted identity service's are signed statements.
+      customToken: z.string().check(z.minLength(1), z.maxLength(4096)),
     }),
     answer: signInAnswer,
     otherwise: 'Login failed!',

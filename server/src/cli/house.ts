@@ -13,6 +13,7 @@ import {
 } from '../providers/bank-methods-sandbox.ts'
 import { openSandboxBank, type SandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
 import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
+import { loadIdentityPlatform } from '../providers/identity/load.ts'
 import { buildServices, type Services } from '../services.ts'
 
 /** Everything a command may use; the same use cases as the server's. */
@@ -76,6 +77,8 @@ export async function openHouse(
     closers.push(() => bankMethods.close())
     const jobs = await openJobs({ url, isWorker: false, onError })
     closers.push(() => jobs.stop())
+    const { identityPlatform } = config
+    const hostedIdentity = identityPlatform && (await loadIdentityPlatform(identityPlatform))
     const services = buildServices({
       db,
       clock,
@@ -92,6 +95,7 @@ export async function openHouse(
       bankProvider: bank.provider,
       directDebitProvider: bankMethods.directDebit.provider,
       payToProvider: bankMethods.payTo.provider,
+      ...(hostedIdentity && { hostedIdentity }),
       onError,
     })
     const watch = jobWatch(db, jobs.queue)

@@ -13,6 +13,13 @@ export interface TenantTable {
   created_at: Instant
 }
 
+/** What a hosted identity service calls a tenant. */
+export interface HostedTenantTable {
+  tenant_id: string
+  hosted_name: string
+  created_at: Instant
+}
+
 export interface MerchantDirectoryTable {
   merchant_id: string
   tenant_id: string
@@ -741,6 +748,7 @@ export interface GstRegistrationTable {
 /** Every table by its qualified name; kept equal to the migrations by the catalogue test. */
 export interface Schema {
   'global.tenant': TenantTable
+  'global.hosted_tenant': HostedTenantTable
   'global.merchant_directory': MerchantDirectoryTable
   'global.app_user': AppUserTable
   'global.membership': MembershipTable

@@ -6,11 +6,10 @@ import * as z from 'zod/mini'
 
 import { deriveKey } from '../../kit/secrets.ts'
 import type { Clock } from '../../kit/clock.ts'
+import { verifiedTokens } from './verified-tokens.ts'
 
 const MINUTES = 10
 const AUDIENCE = 'paydeck'
-/** How many verified tokens are remembered, so that a busy session is not verified at every call. */
-const REMEMBERED = 5_000
 
 const claims = z.extend(accessClaims, {
   /** The tenant. */
@@ -62,15 +61,7 @@ export function accessTokens(options: {
     .update(publicKey.export({ format: 'der', type: 'spki' }))
     .digest('base64url')
     .slice(0, 12)
-  const verified = new Map<string, Claims>()
-
-  function remember(token: string, found: Claims): void {
-    if (verified.size >= REMEMBERED) {
-      const oldest = verified.keys().next()
-      if (!oldest.done) verified.delete(oldest.value)
-    }
-    verified.set(token, found)
-  }
+  const verified = verifiedTokens<Claims>(clock)
 
   return {
     async issue(bearer) {
@@ -95,12 +86,8 @@ export function accessTokens(options: {
     },
 
     async verify(token) {
-      const known = verified.get(token)
-      if (known) {
-        if (known.exp * 1000 > clock.wall().getTime()) return known
-        verified.delete(token)
-        return null
-      }
+      const known = verified.of(token)
+      if (known) return known === 'over' ? null : known
       try {
         const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
           algorithms: ['EdDSA'],
@@ -111,7 +98,7 @@ export function accessTokens(options: {
         })
         if (protectedHeader.kid !== kid) return null
         const found = claims.parse(payload)
-        remember(token, found)
+        verified.keep(token, found, found.exp * 1000)
         return found
       } catch {
         return null

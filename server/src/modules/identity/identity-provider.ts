@@ -29,9 +29,9 @@ export interface BearerClaims extends PersonRef {
 }
 
 /**
- * Who keeps the passwords and vouches for people. Our own tables are the first adapter; a hosted identity service
- * with tenants (Google Identity Platform and its kin) can be another: it would keep passwords and sign tokens, and
- * carry our session and merchant as custom claims. Users, memberships and sessions stay in our tables either way.
+ * Who keeps the passwords and vouches for people. Our own tables (own-identity-provider.ts), or a hosted identity
+ * service with tenants that keeps passwords and signs tokens, and carries our session and merchant as custom claims
+ * (hosted-identity-provider.ts). Users, memberships and sessions stay in our tables either way.
  */
 export interface IdentityProvider {
   /**
@@ -41,7 +41,8 @@ export interface IdentityProvider {
   verifyPassword(tenantId: string, emailKey: string, password: string): Promise<KnownPerson | null>
   /**
    * Sets a person's password and ends everything issued to them before. `alongside` runs first, in the transaction
-   * in which our own tables change; when it throws, nothing has happened.
+   * in which our own tables change; when it throws, nothing has happened. Throws 503 when the password could not be
+   * kept after all: then everything has ended, and a link is asked for anew.
    */
   setPassword(
     who: PersonRef & { merchantId: string },

@@ -3,6 +3,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets.ts'
 import { accessTokens } from './access-token.ts'
+import { endEverything } from './end-everything.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import type { Passwords } from './passwords.ts'
 import { newRefToken } from './ref-token.ts'
@@ -23,15 +24,6 @@ export interface OwnProviderDeps {
 export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   const { db, clock, random, passwords } = deps
   const tokens = accessTokens(deps)
-
-  async function endAll(
-    tx: store.IdentityTx,
-    who: PersonRef,
-    keepSession: string | null = null,
-  ): Promise<void> {
-    await store.revokeSessions(tx, who, clock.wall(), keepSession)
-    await store.voidRefTokens(tx, who, ['invite', 'reset', 'custom', 'challenge'], clock.wall())
-  }
 
   async function renew(who: PersonRef, from: string, password: string): Promise<void> {
     const to = await passwords.hash(password)
@@ -55,7 +47,7 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       await db.inMerchant(who.merchantId, async (tx) => {
         await alongside(tx)
         await store.writePassword(tx, who, hash, clock.wall())
-        await endAll(tx, who, keepSession)
+        await endEverything(tx, who, clock.wall(), keepSession)
       })
     },
 
@@ -93,6 +85,6 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       }
     },
 
-    revoke: (who) => db.inGlobal((tx) => endAll(tx, who)),
+    revoke: (who) => db.inGlobal((tx) => endEverything(tx, who, clock.wall())),
   }
 }

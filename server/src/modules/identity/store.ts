@@ -1,6 +1,7 @@
 import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import type {
   AppUserTable,
+  HostedTenantTable,
   RefTokenTable,
   SecondFactorTable,
   SessionTable,
@@ -126,6 +127,20 @@ export async function writePassword(
     .execute()
 }
 
+/** Notes that somebody's password, kept elsewhere, is another one; none of ours is left. */
+export async function notePasswordChanged(tx: IdentityTx, who: PersonKey, at: Date): Promise<void> {
+  await on(tx)
+    .updateTable('global.app_user')
+    .set((eb) => ({
+      password_hash: null,
+      password_changed_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+}
+
 /** Replaces the kept text of the same password; a password changed meanwhile stays. */
 export async function renewHash(
   tx: IdentityTx,
@@ -149,6 +164,33 @@ export async function setDisabled(tx: IdentityTx, who: PersonKey, at: Date | nul
     .where('tenant_id', '=', who.tenantId)
     .where('user_id', '=', who.userId)
     .execute()
+}
+
+// ---------------------------------------------------------------------------------------------- a hosted service
+
+/** What a hosted identity service calls a tenant; null when it does not know it yet. */
+export async function findHostedName(reader: Reader, tenantId: string): Promise<string | null> {
+  const [row] = await reader.query<{ hosted_name: string }>(
+    'hosted_tenant',
+    'select hosted_name from global.hosted_tenant where tenant_id = $1',
+    [tenantId],
+  )
+  return row?.hosted_name ?? null
+}
+
+/** Keeps the service's name of a tenant, unless somebody was quicker; answers the one that is kept. */
+export async function keepHostedName(tx: IdentityTx, row: HostedTenantTable): Promise<string> {
+  await on(tx)
+    .insertInto('global.hosted_tenant')
+    .values(row)
+    .onConflict((same) => same.column('tenant_id').doNothing())
+    .execute()
+  const kept = await on(tx)
+    .selectFrom('global.hosted_tenant')
+    .select('hosted_name')
+    .where('tenant_id', '=', row.tenant_id)
+    .executeTakeFirstOrThrow()
+  return kept.hosted_name
 }
 
 // ---------------------------------------------------------------------------------------------- memberships

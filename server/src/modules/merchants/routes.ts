@@ -1,21 +1,21 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { AppError } from '../../kit/errors.ts'
-import { toConfig } from './rules.ts'
+import { toConfig, type ConfiguredAt } from './rules.ts'
 import type { MerchantsService } from './service.ts'
 
 type Calls = 'getMerchantConfig' | 'getMerchantStatus'
 
-/** What the dashboard asks of a merchant; `origin` is this server's, without a trailing slash. */
+/** What the dashboard asks of a merchant. */
 export function merchantsHandlers(
   merchants: MerchantsService,
-  { origin }: { origin: string },
+  at: ConfiguredAt,
 ): Pick<Handlers, Calls> {
   return {
     async getMerchantConfig({ query }) {
       const merchant = await merchants.findBySlug(query.m)
       // No message: the page shows its own.
       if (!merchant) throw new AppError(404, 'not_found', '')
-      return { data: toConfig(merchant, origin) }
+      return { data: toConfig(merchant, at) }
     },
     async getMerchantStatus({ who }) {
       const merchant = await merchants.get(who.merchantId)

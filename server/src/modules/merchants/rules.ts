@@ -108,14 +108,22 @@ export function merchantRow(
   }
 }
 
-/** What the dashboard may know before anybody signs in; `origin` is this server's, without a trailing slash. */
+/** Where a dashboard finds this installation. */
+export interface ConfiguredAt {
+  /** This server's, without a trailing slash. */
+  origin: string
+  /** The hosted identity service; null: this server is its own. */
+  identity: { apiKey: string; authDomain: string } | null
+}
+
+/** What the dashboard may know before anybody signs in. */
 export function toConfig(
   merchant: MerchantTable & { tenant_tags: string[]; tenant_auth_api_key: string },
-  origin: string,
+  { origin, identity }: ConfiguredAt,
 ): MerchantConfig {
   return {
-    authApiKey: merchant.tenant_auth_api_key,
-    authDomain: new URL(origin).host,
+    authApiKey: identity?.apiKey ?? merchant.tenant_auth_api_key,
+    authDomain: identity?.authDomain ?? new URL(origin).host,
     apiBaseUri: `${origin}/api`,
     tenantId: merchant.tenant_id,
     merchantId: merchant.merchant_id,

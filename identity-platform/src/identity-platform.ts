@@ -1,0 +1,172 @@
+import { applicationDefault, cert, initializeApp as openAdmin } from 'firebase-admin/app'
+import { getAuth, type TenantAwareAuth } from 'firebase-admin/auth'
+import { initializeApp as openClient } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  type Auth,
+} from 'firebase/auth'
+
+import type {
+  HostedIdentity,
+  HostedIdentitySettings,
+} from '../../server/src/providers/identity/port.ts'
+
+/** What the service says of a pair that opens nothing; which of them depends on its settings. */
+const WRONG_PAIR = new Set([
+  'auth/invalid-credential',
+  'auth/invalid-email',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/wrong-password',
+])
+const NOT_TAKEN = new Set([
+  'auth/custom-token-mismatch',
+  'auth/invalid-custom-token',
+  'auth/tenant-id-mismatch',
+  'auth/user-disabled',
+])
+const NO_TOKEN = new Set([
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+  'auth/mismatching-tenant-id',
+  'auth/user-disabled',
+  'auth/user-not-found',
+])
+
+/** Google's Identity Platform (Firebase Authentication with tenants) by its own SDKs. */
+export function openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity {
+  const { projectId, apiKey, authDomain, emulatorHost, serviceAccount } = settings
+  const admin = openAdmin(
+    {
+      projectId,
+      // The emulator asks for none, and takes statements that nobody signed.
+      ...(emulatorHost === null && {
+        credential: serviceAccount === null ? applicationDefault() : cert(serviceAccount),
+      }),
+    },
+    newName(),
+  )
+  const tenants = getAuth(admin).tenantManager()
+  const clients = new Map<string, Auth>()
+
+  /** The client of a tenant, as a browser would have it; nothing is kept beyond this process. */
+  function clientOf(tenant: string): Auth {
+    const known = clients.get(tenant)
+    if (known) return known
+    const app = openClient({ projectId, apiKey, authDomain }, newName())
+    const client = initializeAuth(app, { persistence: inMemoryPersistence })
+    client.tenantId = tenant
+    if (emulatorHost !== null)
+      connectAuthEmulator(client, `http://${emulatorHost}`, { disableWarnings: true })
+    clients.set(tenant, client)
+    return client
+  }
+
+  return {
+    async createTenant(label) {
+      const tenant = await tenants.createTenant({
+        displayName: label,
+        emailSignInConfig: { enabled: true, passwordRequired: true },
+      })
+      return tenant.tenantId
+    },
+
+    async verifyPassword(tenant, email, password) {
+      try {
+        const { user } = await signInWithEmailAndPassword(clientOf(tenant), email, password)
+        return user.uid
+      } catch (failure) {
+        return nullFor(WRONG_PAIR, failure)
+      }
+    },
+
+    async putPassword({ tenant, userId }, email, password) {
+      const auth = tenants.authForTenant(tenant)
+      const account = { email, emailVerified: true, password, disabled: false }
+      const put = (): Promise<unknown> =>
+        auth.updateUser(userId, account).catch((failure: unknown) => {
+          if (codeOf(failure) !== 'auth/user-not-found') throw failure
+          return auth.createUser({ uid: userId, ...account })
+        })
+      try {
+        await put()
+      } catch (failure) {
+        if (codeOf(failure) !== 'auth/email-already-exists') throw failure
+        await removeStranger(auth, email, userId)
+        await put()
+      }
+      await auth.revokeRefreshTokens(userId)
+    },
+
+    makeCustomToken: ({ tenant, userId }, claims) =>
+      tenants.authForTenant(tenant).createCustomToken(userId, claims),
+
+    async exchangeCustomToken(tenant, token) {
+      try {
+        const { user } = await signInWithCustomToken(clientOf(tenant), token)
+        return await user.getIdToken()
+      } catch (failure) {
+        return nullFor(NOT_TAKEN, failure)
+      }
+    },
+
+    async verify(token) {
+      const tenant = tenantOf(token)
+      if (tenant === null) return null
+      try {
+        const claims = await tenants.authForTenant(tenant).verifyIdToken(token)
+        return { tenant, userId: claims.uid, claims, expiresAt: new Date(claims.exp * 1000) }
+      } catch (failure) {
+        return nullFor(NO_TOKEN, failure)
+      }
+    },
+
+    async endTokens({ tenant, userId }) {
+      try {
+        await tenants.authForTenant(tenant).revokeRefreshTokens(userId)
+      } catch (failure) {
+        nullFor(new Set(['auth/user-not-found']), failure)
+      }
+    },
+  }
+}
+
+/**
+ * The tenant is ours alone, and its key is public: somebody may have made an account of this address there by
+ * themselves. Whoever holds our link to the address has it now.
+ */
+async function removeStranger(auth: TenantAwareAuth, email: string, userId: string): Promise<void> {
+  const stranger = await auth.getUserByEmail(email)
+  if (stranger.uid !== userId) await auth.deleteUser(stranger.uid)
+}
+
+/** The tenant a token names, before anything of it is believed. */
+function tenantOf(token: string): string | null {
+  try {
+    const payload: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    )
+    const tenant = (payload as { firebase?: { tenant?: unknown } }).firebase?.tenant
+    return typeof tenant === 'string' && tenant !== '' ? tenant : null
+  } catch {
+    return null
+  }
+}
+
+let opened = 0
+/** The SDKs tell their instances apart by name. */
+const newName = (): string => `paydeck-${++opened}`
+
+const codeOf = (failure: unknown): unknown =>
+  typeof failure === 'object' && failure !== null && 'code' in failure ? failure.code : undefined
+
+function nullFor(expected: ReadonlySet<unknown>, failure: unknown): null {
+  if (expected.has(codeOf(failure))) return null
+  throw failure
+}

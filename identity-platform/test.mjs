@@ -1,0 +1,88 @@
+// `npm run test:identity-platform`: the adapter of Google's Identity Platform against Google's own emulator of it and
+// a real PostgreSQL. Installs this folder's packages by its own lock file; nothing but that needs a network.
+import '../scripts/ensure.mjs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { root, toolEnvironment } from '../scripts/tools.mjs'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const reports = join(root, 'test-results', 'identity-platform')
+
+/** @param {string} command @param {string[]} args @param {{ cwd?: string, env?: Record<string, string> }} [how] */
+const go = (command, args, { cwd = root, env = {} } = {}) =>
+  spawnSync(command, args, {
+    cwd,
+    env: { ...toolEnvironment(), ...env },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  }).status === 0
+
+/** @param {string} sentence @returns {never} */
+const giveUp = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Whether the installed packages, the emulator too, are those of the lock file. */
+const isInstalled = () => {
+  const hidden = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  /** @param {string} path */
+  const packages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+  const wanted = packages(join(folder, 'package-lock.json'))
+  const installed = packages(hidden)
+  return Object.keys(wanted).every(
+    (path) =>
+      path === '' || wanted[path].optional || installed[path]?.version === wanted[path].version,
+  )
+}
+
+/** @returns {Promise<number>} */
+const freePort = async () =>
+  new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+if (!isInstalled()) {
+  console.log('Installing the SDKs and the emulator (once; some 500 MB) …')
+  const args = ['ci', '--ignore-scripts', '--no-workspaces', '--no-audit', '--no-fund']
+  if (!go('npm', [...args, '--loglevel=error'], { cwd: folder }))
+    giveUp('The packages of identity-platform could not be installed: see the message above.')
+}
+if (!go('tsc', ['-p', 'identity-platform'])) giveUp('The types of identity-platform are wrong.')
+
+mkdirSync(reports, { recursive: true })
+const host = '127.0.0.1'
+const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()]
+const emulators = {
+  auth: { host, port: auth },
+  hub: { host, port: hub },
+  logging: { host, port: logging },
+  ui: { enabled: false },
+  singleProjectMode: true,
+}
+const config = join(reports, 'firebase.json')
+writeFileSync(config, JSON.stringify({ emulators }))
+const report = join(reports, 'report.json')
+rmSync(report, { force: true })
+const vitest = `vitest run --config identity-platform/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${report}`
+// A project whose name begins with `demo-` is never looked for in the network.
+const emulator = join(folder, 'node_modules', '.bin', 'firebase')
+const wanted = ['emulators:exec', '--project', 'demo-paydeck', '--only', 'auth', '--config', config]
+const isPassed = go(emulator, [...wanted, `cd ${JSON.stringify(root)} && ${vitest}`], {
+  cwd: reports,
+  env: { CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_ANALYTICS: '1' },
+})
+if (!existsSync(report)) giveUp('The tests did not run.')
+const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+console.log(`${numPassedTests} passed, ${numFailedTests} failed`)
+process.exit(isPassed && numPassedTests > 0 ? 0 : 1)

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+
+import { api } from '@paydeck/contract/api'
+import { createClient } from '@paydeck/contract/client'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../server/test/harness.ts'
+
+// What is said to the emulator here is what anybody can say to the service: its key is public.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const PASSWORD = 'a quiet harbour at noon'
+
+const tenantThere = async ({ tenantId }: { tenantId: string }): Promise<string> => {
+  const [row] = await world.db.reader.query<{ hosted_name: string }>(
+    'test_hosted_name',
+    'select hosted_name from global.hosted_tenant where tenant_id = $1',
+    [tenantId],
+  )
+  return row?.hosted_name ?? ''
+}
+
+/** A call of the service's public API, as any browser may make it. */
+async function atService(call: string, body: object): Promise<Record<string, unknown>> {
+  const settings = inject('identityPlatform')
+  const sent = await fetch(
+    `http://${settings?.emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=${settings?.apiKey}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ returnSecureToken: true, ...body }),
+    },
+  )
+  return (await sent.json()) as Record<string, unknown>
+}
+
+const signIn = (merchant: TestMerchant, email: string, password: string) =>
+  fetch(`${world.origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId: merchant.tenantId, slug: merchant.slug, email, password }),
+  })
+
+test('AUTH-11 the service keeps the password, and our tables do not', async () => {
+  const merchant = await world.merchant()
+  const rows = await world.db.reader.query<{ password_hash: string | null }>(
+    'test_hash_of',
+    'select password_hash from global.app_user where tenant_id = $1 and user_id = $2',
+    [merchant.tenantId, merchant.userId],
+  )
+  expect(rows).toEqual([{ password_hash: null }])
+  const there = await atService('signInWithPassword', {
+    tenantId: await tenantThere(merchant),
+    email: merchant.email,
+    password: merchant.password,
+  })
+  expect(there['localId']).toBe(merchant.userId)
+})
+
+test('AUTH-12 the configuration names the service’s key and domain', async () => {
+  const { slug } = await world.merchant()
+  const call = createClient({
+    bases: { api: `${world.origin}/api`, v3: `${world.origin}/api/v3` },
+    token: () => Promise.resolve(null),
+  })
+  const { data } = await call(api.getMerchantConfig, { query: { m: slug } })
+  expect(data).toMatchObject({
+    authApiKey: inject('identityPlatform')?.apiKey,
+    authDomain: inject('identityPlatform')?.authDomain,
+  })
+})
+
+test('a token that somebody got from the service itself opens nothing here', async () => {
+  const merchant = await world.merchant()
+  const { idToken } = await atService('signInWithPassword', {
+    tenantId: await tenantThere(merchant),
+    email: merchant.email,
+    password: merchant.password,
+  })
+  expect(typeof idToken).toBe('string')
+  const answer = await fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
+    headers: { authorization: `Bearer ${String(idToken)}` },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('whoever makes themselves an account of an invited address gets nowhere, and the invited person in', async () => {
+  const merchant = await world.merchant()
+  const email = `new${randomBytes(6).toString('hex')}@people.example`
+  const { refToken } = await world.services.staff.invite({
+    merchantId: merchant.merchantId,
+    email,
+    role: 'staff',
+  })
+  const made = await atService('signUp', {
+    tenantId: await tenantThere(merchant),
+    email,
+    password: 'an intruder at the door',
+  })
+  expect(typeof made['localId']).toBe('string')
+  expect((await signIn(merchant, email, 'an intruder at the door')).status).toBe(401)
+  await world.services.identity.resetPassword(refToken, PASSWORD)
+  expect((await signIn(merchant, email, 'an intruder at the door')).status).toBe(401)
+  expect((await signIn(merchant, email, PASSWORD)).status).toBe(200)
+})
+
+test('a custom token of ours that was taken to the service first opens nothing here', async () => {
+  const merchant = await world.merchant()
+  const token = await merchant.customToken()
+  const { idToken } = await atService('signInWithCustomToken', {
+    tenantId: await tenantThere(merchant),
+    token,
+  })
+  const answer = await fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
+    headers: { authorization: `Bearer ${String(idToken)}` },
+  })
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,39 @@
+import { AppError } from '../../kit/errors.ts'
+import { asking, type AskOptions } from '../asking.ts'
+import type { HostedIdentity } from './port.ts'
+
+const unavailable = (): AppError =>
+  new AppError(
+    503,
+    'identity_unavailable',
+    'Logging in is not possible right now. Please try again shortly.',
+    5,
+  )
+
+/**
+ * Stands between our use cases and the service. A call while a transaction is open is a programming error; whatever
+ * the service throws, and no answer in time, is told to `onError` and answers 503: it never counts as a wrong password.
+ */
+export function guardHostedIdentity(service: HostedIdentity, options: AskOptions): HostedIdentity {
+  const ask = asking('The identity service', options)
+
+  async function answerOf<T>(what: string, call: () => Promise<T>): Promise<T> {
+    const answer = await ask(what, async () => ({ kind: 'answer' as const, value: await call() }))
+    if (answer.kind === 'unknown') throw unavailable()
+    return answer.value
+  }
+
+  return {
+    createTenant: (label) => answerOf('createTenant', () => service.createTenant(label)),
+    verifyPassword: (tenant, email, password) =>
+      answerOf('verifyPassword', () => service.verifyPassword(tenant, email, password)),
+    putPassword: (account, email, password) =>
+      answerOf('putPassword', () => service.putPassword(account, email, password)),
+    makeCustomToken: (account, claims) =>
+      answerOf('makeCustomToken', () => service.makeCustomToken(account, claims)),
+    exchangeCustomToken: (tenant, token) =>
+      answerOf('exchangeCustomToken', () => service.exchangeCustomToken(tenant, token)),
+    verify: (token) => answerOf('verify', () => service.verify(token)),
+    endTokens: (account) => answerOf('endTokens', () => service.endTokens(account)),
+  }
+}

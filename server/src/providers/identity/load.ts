@@ -1,0 +1,31 @@
+import { SetupError } from '../../kit/setup-error.ts'
+import type { HostedIdentity, HostedIdentitySettings } from './port.ts'
+
+/** What `identity-platform/src/identity-platform.ts` exports. */
+interface Adapter {
+  openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity
+}
+
+/** Not a literal where it is imported: the main install has neither its packages nor their types. */
+const ADAPTER = '../../../../identity-platform/src/identity-platform.ts'
+
+/**
+ * Google's Identity Platform by its own SDKs. They are installed in a folder of their own, so that only who uses
+ * them has them; throws SetupError when they are not there.
+ */
+export async function loadIdentityPlatform(
+  settings: HostedIdentitySettings,
+  file = ADAPTER,
+): Promise<HostedIdentity> {
+  const adapter = await import(new URL(file, import.meta.url).href).catch((failure: unknown) => {
+    if (codeOf(failure) !== 'ERR_MODULE_NOT_FOUND') throw failure
+    throw new SetupError(
+      'IDENTITY=identity-platform needs packages that are not installed: run `npm ci --omit=dev --ignore-scripts` in the folder identity-platform.',
+      { cause: failure },
+    )
+  })
+  return (adapter as Adapter).openIdentityPlatform(settings)
+}
+
+const codeOf = (failure: unknown): unknown =>
+  failure instanceof Error && 'code' in failure ? failure.code : undefined

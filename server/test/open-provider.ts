@@ -1,0 +1,26 @@
+import { hostedIdentityProvider } from '../src/modules/identity/hosted-identity-provider.ts'
+import type { IdentityProvider } from '../src/modules/identity/identity-provider.ts'
+import { ownIdentityProvider } from '../src/modules/identity/own-identity-provider.ts'
+import { passwordHashes } from '../src/modules/identity/passwords.ts'
+import { guardHostedIdentity } from '../src/providers/identity/guard.ts'
+import type { World } from './harness.ts'
+
+/** The adapter that this run is about, on the database of a world. */
+export function openProvider({ db, clock, foundation }: World): IdentityProvider {
+  const { random, secret, origin, hostedIdentity, onError } = foundation
+  if (hostedIdentity)
+    return hostedIdentityProvider({
+      db,
+      clock,
+      random,
+      service: guardHostedIdentity(hostedIdentity, { onError }),
+    })
+  return ownIdentityProvider({
+    db,
+    clock,
+    random,
+    secret,
+    issuer: origin,
+    passwords: passwordHashes(),
+  })
+}
