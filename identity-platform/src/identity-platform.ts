@@ -123,6 +123,8 @@ export function openIdentityPlatform(settings: HostedIdentitySettings): HostedId
         const claims = await tenants.authForTenant(tenant).verifyIdToken(token)
         return { tenant, userId: claims.uid, claims, expiresAt: new Date(claims.exp * 1000) }
       } catch (failure) {
+        // Without the service's keys nothing can be said of a token; the SDK calls that an argument error too.
+        if (failure instanceof Error && failure.message.startsWith('Error fetching')) throw failure
         return nullFor(NO_TOKEN, failure)
       }
     },
