@@ -40,6 +40,8 @@ export function exporter(pool: pg.Pool): Exporter {
       const copying = client.query(
         copyTo(`copy (${inline(query.text, query.values)}) to stdout (format csv, header)`),
       )
+      // As text, which V8 collects as it goes; bytes pile up outside its heap, tens of megabytes, until it looks there.
+      copying.setEncoding('utf8')
       let isOver = false
       const free = (isBroken: boolean): void => {
         if (isOver) return
