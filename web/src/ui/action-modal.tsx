@@ -27,7 +27,7 @@ export function ActionModal({ title, onClose, isBusy = false, children }: Action
       transitionProps={{ duration: 180, transition: 'fade' }}
       classNames={{ inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         {/* Not the library's own header, which would be a second banner of the page. */}
         <div className={classes['header']}>

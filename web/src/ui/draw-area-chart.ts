@@ -58,7 +58,8 @@ export function drawAreaChart(
         {
           ...axis,
           grid: { show: false },
-          size: 28,
+          size: 30,
+          gap: 8,
           space: 72,
           incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90],
           values: (_, splits) => splits.map((at) => (points[at] ? shortDay(points[at].date) : '')),
@@ -67,6 +68,7 @@ export function drawAreaChart(
           ...axis,
           grid: { stroke: colourOf(place, '--pd-line'), width: 1 },
           size: 48,
+          space: 44,
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
           values: (_, splits) => splits.map((value) => value.toLocaleString('en-AU')),
         },

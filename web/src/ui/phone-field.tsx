@@ -1,4 +1,5 @@
 import { COUNTRIES, type Country } from '@paydeck/contract/currency'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 
 import { DIAL_CODES } from '#/lib/phone.ts'
@@ -42,21 +43,24 @@ export function PhoneField(props: PhoneFieldProps) {
         {label}
       </label>
       <div className={classes['control']}>
-        <select
-          className={classes['country']}
-          aria-label={`${label}: country`}
-          value={country}
-          onChange={(change) => choose(change.currentTarget.value)}
-        >
-          {COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {code} {DIAL_CODES[code]}
-            </option>
-          ))}
-        </select>
+        <span className={classes['country']}>
+          <select
+            className={classes['input']}
+            aria-label={`${label}: country`}
+            value={country}
+            onChange={(change) => choose(change.currentTarget.value)}
+          >
+            {COUNTRIES.map((code) => (
+              <option key={code} value={code}>
+                {code} {DIAL_CODES[code]}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
+        </span>
         <input
           id={id}
-          className={classes['number']}
+          className={classes['input']}
           type="tel"
           inputMode="tel"
           maxLength={32}

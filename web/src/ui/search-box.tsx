@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
 import classes from './search-box.module.css'
@@ -61,18 +61,21 @@ export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
   return (
     <div className={classes['place']}>
       <div className={classes['box']} data-active={text !== ''} data-wrong={problem !== null}>
-        <select
-          className={classes['kind']}
-          aria-label="Search by"
-          value={kind}
-          onChange={(event) => chooseKind(event.currentTarget.value)}
-        >
-          {kinds.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className={classes['choice']}>
+          <select
+            className={classes['kind']}
+            aria-label="Search by"
+            value={kind}
+            onChange={(event) => chooseKind(event.currentTarget.value)}
+          >
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
+        </span>
         <IconSearch className={classes['icon']} size={16} stroke={1.75} aria-hidden />
         <input
           className={classes['text']}

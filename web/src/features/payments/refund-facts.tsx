@@ -12,7 +12,7 @@ export function RefundFacts({ payment }: { payment: Payment }) {
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <Fields>
+    <Fields areFigures>
       <Field label="Paid">
         <MoneyText amount={transactionAmount} currency={currency} />
       </Field>
