@@ -112,7 +112,7 @@ describe('the client', () => {
 
   test('API-08 the token of a link travels in the header named token', async () => {
     const { call, seen } = clientAnswering({ body: '{"hasLastLogin":false,"isExpired":false}' })
-    await call(api.validateToken, {}, { refToken: 'secret' })
+    await call(api.validateToken, { query: {} }, { refToken: 'secret' })
     expect(seen[0]?.headers['token']).toBe('secret')
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
     expect(seen[0]?.url).not.toContain('secret')

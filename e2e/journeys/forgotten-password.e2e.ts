@@ -96,19 +96,51 @@ test('ERR-08 a request that failed says so, and the page fits a phone', async ({
   await expectNoSidewaysScrolling(page)
 })
 
-test('a link of another tenant opens nothing there', async ({ page, baseURL }) => {
+test('a link under the address of another tenant, or replaced by a newer one, changes nothing', async ({
+  page,
+  baseURL,
+}) => {
   const invitation = await invite(slug)
   await redeem(baseURL, invitation, OLD)
-  await page.goto(`/${slug}/forget-password`)
-  await page.getByLabel('Email').fill(invitation.email)
-  await page.getByRole('button', request).click()
-  await expect(page.getByRole('status')).toBeVisible()
-  const link = await linkInMail(page, invitation.email, 'Choose a new password')
-  await page.goto(link.replace(slug, 'tane-builders'))
-  await page.getByLabel('New password').fill(NEW)
-  await page.getByLabel('Repeat the password').fill(NEW)
-  await page.getByRole('button', setPassword).click()
-  await expect(page.getByRole('alert')).toContainText('This link has expired')
-  await page.goto('/tane-builders/payments')
-  await expect(heading(page)).toHaveText('Log in to your account')
+  const { email } = invitation
+  const ask = async (): Promise<string> => {
+    await page.goto(`/${slug}/forget-password`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', request).click()
+    await expect(page.getByRole('status')).toBeVisible()
+    return linkInMail(page, email, 'Choose a new password')
+  }
+  const expectDead = (at: string) => expect(page).toHaveURL(`/${at}/forget-password?link=expired`)
+  const link = await ask()
+
+  await test.step('under the address of another tenant it leads to where a new one is asked for', async () => {
+    await page.goto(link.replace(slug, 'tane-builders'))
+    await expectDead('tane-builders')
+    await page.goto('/tane-builders/payments')
+    await expect(heading(page)).toHaveText('Log in to your account')
+  })
+
+  await test.step('the server refuses it there as well, whatever the page says', async () => {
+    await page.route('**/api/authn/validate-token*', (route) =>
+      route.fulfill({ json: { hasLastLogin: true, isExpired: false } }),
+    )
+    await page.goto(link.replace(slug, 'tane-builders'))
+    await page.getByLabel('New password').fill(NEW)
+    await page.getByLabel('Repeat the password').fill(NEW)
+    await page.getByRole('button', setPassword).click()
+    await expect(page.getByRole('alert')).toContainText('This link has expired')
+    await page.unroute('**/api/authn/validate-token*')
+  })
+
+  await test.step('a newer link takes its place', async () => {
+    await ask()
+    await page.goto(link)
+    await expectDead(slug)
+  })
+
+  await test.step('the password is still the old one', async () => {
+    await page.goto(`/${slug}`)
+    await fillSignIn(page, email, OLD)
+    await expect(heading(page)).toHaveText('Overview')
+  })
 })

@@ -207,7 +207,7 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   renewRecoveryCodes: async () => ({ body: { code: await recoveryCode(colleague) } }),
   signOut: async () => ({}),
   confirmIdentity: async () => ({ body: { password: own.merchant.password } }),
-  validateToken: async () => ({}),
+  validateToken: async () => ({ query: {} }),
   resetPassword: async () => ({ body: { password: 'a new and longer password' } }),
   getPermissions: async () => ({}),
   getMerchantStatus: async () => ({ merchantId: own.merchant.merchantId }),
@@ -729,6 +729,7 @@ describe('every call of the contract answers its requirement', () => {
   const badQueries: [CallName, string][] = [
     ['getMerchantConfig', ''],
     ['getVerification', ''],
+    ['validateToken', `slug=${'x'.repeat(256)}`],
     ['previewEmailMessage', 'instalmentNumber=5&emailAddress=a%40b.co'],
     ['previewEmailMessage', 'instalmentNumber=2&emailAddress=nobody'],
     ['queryPayments', 'page=0'],

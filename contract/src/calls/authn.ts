@@ -14,6 +14,9 @@ export const newPassword = z
     z.maxLength(128, 'Maximum password length is 128 characters'),
   )
 
+/** The address (slug) of the merchant under which a link was opened. */
+const openedAt = z.string().check(z.maxLength(255))
+
 /** Either a session, or the question for a second factor. */
 export const signInAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), accessToken: z.string(), expiresAt: instant }),
@@ -107,6 +110,8 @@ export const authnCalls = {
     path: '/authn/validate-token',
     summary: 'Whether an invitation link can still be used',
     access: 'ref-token',
+    // Beyond the specification: under another merchant's address the link is as good as unknown.
+    query: z.object({ slug: z.optional(openedAt) }),
     answer: z.object({ hasLastLogin: z.boolean(), isExpired: z.boolean() }),
     otherwise: 'Failed to validate token status',
   }),
@@ -133,7 +138,7 @@ export const authnCalls = {
     path: '/authn/reset-password',
     summary: 'Set the password of the person an invitation or reset link belongs to',
     access: 'ref-token',
-    body: z.object({ password: newPassword }),
+    body: z.object({ password: newPassword, slug: z.optional(openedAt) }),
     answer: z.object({ customToken: z.string() }),
     otherwise: 'Failed to set password',
   }),

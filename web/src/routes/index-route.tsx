@@ -13,7 +13,8 @@ export const indexRoute = createRoute({
   path: '/',
   validateSearch: (raw: Record<string, unknown>): { ref?: string; token?: string } => {
     const ref = textParam(raw['ref'], 512)
-    const token = textParam(raw['token'], 512)
+    // A hosted identity service's are signed statements.
+    const token = textParam(raw['token'], 4096)
     return { ...(ref !== '' && { ref }), ...(token !== '' && { token }) }
   },
   beforeLoad: async ({ context: { merchant }, search }) => {
@@ -28,7 +29,7 @@ export const indexRoute = createRoute({
 async function followInvitation({ slug, signIn }: Merchant, ref: string): Promise<never> {
   const params = { slug }
   try {
-    const next = await checkInvitation(ref)
+    const next = await checkInvitation({ refToken: ref, slug })
     if (next === 'set-password')
       throw redirect({ to: '/$slug/set-password', params, search: { ref } })
     if (next === 'expired-link') throw redirect({ to: '/$slug/expired-link', params })

@@ -21,7 +21,7 @@ export const resetPasswordRoute = createRoute({
   path: 'reset-password',
   validateSearch: readRef,
   beforeLoad: async ({ search, params }) => {
-    if (search.ref !== '' && (await isLinkExpired(search.ref)))
+    if (search.ref !== '' && (await isLinkExpired({ refToken: search.ref, slug: params.slug })))
       throw redirect({ to: '/$slug/forget-password', params, search: { link: 'expired' } })
   },
   component: lazyRouteComponent(page, 'SetPasswordPage'),

@@ -258,6 +258,33 @@ describe('a forgotten password', () => {
     expect(sent.status).toBe(401)
   })
 
+  test('API-15 a link opened under another tenant’s address changes nothing, and still works at its own', async () => {
+    const [merchant, other] = [await world.merchant(), await world.merchant()]
+    await write(merchant)
+    const [link] = await links(merchant)
+    const at = (slug: string) =>
+      merchant.call(
+        api.resetPassword,
+        { body: { password: NEW, slug } },
+        { refToken: tokenOf(link) },
+      )
+    const seen = (slug: string) =>
+      merchant
+        .call(api.validateToken, { query: { slug } }, { refToken: tokenOf(link) })
+        .then(({ data }) => data)
+    expect(await seen(other.slug)).toEqual({ hasLastLogin: false, isExpired: true })
+    await expect(at(other.slug)).rejects.toMatchObject({
+      status: 401,
+      message: 'This link has expired or has been used already.',
+    })
+    expect(await isIn(merchant.token)).toBe(true)
+    expect((await signIn(merchant, NEW)).status).toBe(401)
+    expect((await signIn(merchant, merchant.password)).status).toBe(200)
+    expect(await seen(merchant.slug)).toEqual({ hasLastLogin: true, isExpired: false })
+    await at(merchant.slug)
+    expect((await signIn(merchant, NEW)).status).toBe(200)
+  })
+
   test('one address may ask twenty times an hour', async () => {
     const { passwordReset } = strict.services
     const from = `192.0.2.${Math.floor(Math.random() * 1e9)}`

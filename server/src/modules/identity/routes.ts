@@ -101,10 +101,12 @@ export function identityHandlers(
       return {}
     },
 
-    validateToken: async ({ refToken }) => ({ data: await identity.validateLink(refToken) }),
+    validateToken: async ({ refToken, query }) => ({
+      data: await identity.validateLink(refToken, query.slug),
+    }),
 
     resetPassword: async ({ refToken, body }) => ({
-      data: await identity.resetPassword(refToken, body.password),
+      data: await identity.resetPassword(refToken, body.password, body.slug),
     }),
 
     getPermissions: async ({ who }) => ({

@@ -132,6 +132,16 @@ export function identityService(deps: IdentityDeps) {
       throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
   }
 
+  /** The link of a token; null for one that nobody may use, or not under the address it was opened at. */
+  async function linkOf(
+    token: string,
+    openedAt: string | undefined,
+  ): Promise<store.RefLink | null> {
+    const link = await store.findRefLink(db.reader, sha256(token))
+    if (!link || link.disabled_at) return null
+    return openedAt === undefined || openedAt === link.slug ? link : null
+  }
+
   return {
     /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
     staff: (bearer: string | undefined) => live.staff(bearer),
@@ -265,12 +275,15 @@ export function identityService(deps: IdentityDeps) {
     signOut: (who: Actor): Promise<void> => live.end(who.sessionId),
 
     /**
-     * What is to be known of a link before it is used. An unknown one looks like an expired one of somebody who
-     * never signed in.
+     * What is to be known of a link before it is used. An unknown one, or one opened under another merchant's
+     * address, looks like an expired one of somebody who never signed in.
      */
-    async validateLink(token: string): Promise<{ hasLastLogin: boolean; isExpired: boolean }> {
-      const link = await store.findRefLink(db.reader, sha256(token))
-      if (!link || link.disabled_at) return { hasLastLogin: false, isExpired: true }
+    async validateLink(
+      token: string,
+      openedAt?: string,
+    ): Promise<{ hasLastLogin: boolean; isExpired: boolean }> {
+      const link = await linkOf(token, openedAt)
+      if (!link) return { hasLastLogin: false, isExpired: true }
       return {
         hasLastLogin: link.last_login_at !== null,
         isExpired: link.used_at !== null || link.expires_at <= clock.wall(),
@@ -279,14 +292,19 @@ export function identityService(deps: IdentityDeps) {
 
     /**
      * Sets the password of the holder of a link, ends all their sessions and other links, and answers a one-time
-     * token that signs them in. 401 when the link is dead, 400 with the reason when the password is too weak.
+     * token that signs them in. 401 when the link is dead or was opened under another merchant's address, 400 with
+     * the reason when the password is too weak.
      */
-    async resetPassword(token: string, password: string): Promise<{ customToken: string }> {
+    async resetPassword(
+      token: string,
+      password: string,
+      openedAt?: string,
+    ): Promise<{ customToken: string }> {
       const now = clock.wall()
       const hash = sha256(token)
-      const link = await store.findRefLink(db.reader, hash)
+      const link = await linkOf(token, openedAt)
       // Looked at first, so that a dead link costs no hash.
-      if (!link || link.disabled_at || link.used_at || link.expires_at <= now) throw deadLink()
+      if (!link || link.used_at || link.expires_at <= now) throw deadLink()
       const reason = passwordRefusal(password, link.email)
       if (reason) throw badRequest(reason)
       const who = {

@@ -601,6 +601,8 @@ export interface RefLink {
   last_login_at: Date | null
   disabled_at: Date | null
   email: string
+  /** The address of the merchant it was sent for. */
+  slug: string
 }
 
 export interface Challenge extends PersonKey {
@@ -635,9 +637,10 @@ export async function findRefLink(reader: Reader, hash: Buffer): Promise<RefLink
   const [row] = await reader.query<RefLink>(
     'ref_link',
     `select r.kind, r.tenant_id, r.user_id, r.merchant_id, r.expires_at, r.used_at, u.last_login_at,
-            u.disabled_at, u.email
+            u.disabled_at, u.email, d.slug
      from global.ref_token r
      join global.app_user u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
+     join global.merchant_directory d on d.merchant_id = r.merchant_id
      where r.token_hash = $1 and r.kind in ('invite', 'reset')`,
     [hash],
   )

@@ -36,10 +36,11 @@ export const sessionMutations = {
         (await call(authnCalls.confirmIdentity, { body })).data,
     }),
   /** Sets the password of the link's person, then signs in with the token that comes back. */
-  setPassword: (signIn: SignIn, refToken: string) =>
+  setPassword: (signIn: SignIn, { refToken, slug }: { refToken: string; slug: string }) =>
     mutationOptions({
       mutationFn: async (password: string) => {
-        const { data } = await call(authnCalls.resetPassword, { body: { password } }, { refToken })
+        const body = { password, slug }
+        const { data } = await call(authnCalls.resetPassword, { body }, { refToken })
         await signIn.signInWithCustomToken(data.customToken)
       },
     }),

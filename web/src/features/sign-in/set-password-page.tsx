@@ -41,11 +41,11 @@ export function SetPasswordPage() {
 }
 
 function PasswordForm({ refToken }: { refToken: string }) {
-  const { signIn } = useMerchant()
+  const { slug, signIn } = useMerchant()
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
   const [problems, setProblems] = useState(NO_PROBLEMS)
-  const save = useMutation(sessionMutations.setPassword(signIn, refToken))
+  const save = useMutation(sessionMutations.setPassword(signIn, { refToken, slug }))
   const isSaving = save.isPending || save.isSuccess
   const submit = (event: FormEvent): void => {
     event.preventDefault()
