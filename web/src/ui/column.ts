@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Said after the heading in small print, e.g. the zone of a date. */
   headerNote?: string
   align?: 'right'
+  /** Says the heading before the value when the row is a card, where a bare value would puzzle. */
+  isNamedInCard?: boolean
   slot: CardSlot
   /** Hides the heading from sight where the cells explain themselves; it is still read out. */
   isHeaderHidden?: boolean

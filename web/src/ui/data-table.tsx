@@ -68,7 +68,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.cell(row)
   const isEmpty = value === null || value === undefined || value === ''
   return (
-    <td role="cell" data-align={column.align} data-slot={column.slot} data-empty={isEmpty}>
+    <td
+      role="cell"
+      data-align={column.align}
+      data-slot={column.slot}
+      data-name={column.isNamedInCard ? column.header : undefined}
+      data-empty={isEmpty}
+    >
       {isEmpty ? '—' : value}
     </td>
   )

@@ -74,12 +74,14 @@ function lineColumns(
       header: 'Amount',
       align: 'right',
       slot: 'meta',
+      isNamedInCard: true,
       cell: ({ amount, currency }) => money(amount, currency),
     },
     {
       header: 'Fee',
       align: 'right',
       slot: 'meta',
+      isNamedInCard: true,
       cell: ({ fee, currency }) => money(0 - fee, currency),
     },
     {

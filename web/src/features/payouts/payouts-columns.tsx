@@ -29,6 +29,7 @@ export function payoutsColumns({ timeZone, tradingCountry, link }: Place): Colum
     {
       header: 'Arrival',
       slot: 'date',
+      isNamedInCard: true,
       cell: ({ arrivalDate }) => arrivalDate && formatCalendarDay(arrivalDate),
     },
     {

@@ -45,6 +45,7 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
     {
       header: 'Transfer arrival',
       slot: 'meta',
+      isNamedInCard: true,
       cell: ({ payoutArrivalAt }) =>
         payoutArrivalAt && <DateTime at={payoutArrivalAt} timeZone={timeZone} show="day" />,
     },
@@ -52,6 +53,7 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       header: 'Transfer amount',
       align: 'right',
       slot: 'meta',
+      isNamedInCard: true,
       cell: ({ payoutAmount, currency }) =>
         payoutAmount === null ? null : <MoneyText amount={payoutAmount} currency={currency} />,
     },

@@ -49,6 +49,7 @@ export function settlementColumns({ timeZone, link }: Place): Column<SettlementI
       header: 'Gross amount',
       align: 'right',
       slot: 'meta',
+      isNamedInCard: true,
       cell: ({ grossAmount, currency }) => <MoneyText amount={grossAmount} currency={currency} />,
     },
     {
