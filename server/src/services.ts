@@ -395,6 +395,7 @@ export function buildServices(base: Foundation) {
     queue,
     audit,
     merchants,
+    hasOrders: orders.hasAny,
     reschedule: bankAccounts.reschedule,
     personalInfo: identity.personalInfo,
   })

@@ -51,6 +51,8 @@ export const businessInfo = z.object({
   taxCountry: country,
   taxId: maybeText,
   businessType: z.nullable(businessType),
+  /** The country stays what it is: there are orders in its currency. */
+  isCountryFixed: z.optional(z.boolean()),
   ...versioned,
 })
 export type BusinessInfo = z.infer<typeof businessInfo>
@@ -170,7 +172,8 @@ export const settingsCalls = {
     base: 'api',
     method: 'POST',
     path: `${merchantPath}/settings/business`,
-    summary: 'Change what is said of the business; the tax id must suit the tax country',
+    summary:
+      'Change what is said of the business; the tax id must suit the tax country. The country is fixed by the first order',
     access: 'staff',
     body: newBusinessInfo,
     answer: businessInfo,

@@ -61,8 +61,20 @@ export const toBranding = (merchant: MerchantTable) =>
 const isTaxId = (text: string, country: Country): boolean =>
   country === 'NZ' ? isNzbn(text) : isAbn(text) || isAcn(text)
 
-/** The change of a merchant's business; the tax id is kept without spaces and must suit the tax country. */
-export function businessChange(merchant: MerchantTable, wanted: NewBusinessInfo): Change | Refusal {
+/**
+ * The change of a merchant's business; the tax id is kept without spaces and must suit the tax country. Where there
+ * are orders, their currency, their tax and their transfers have settled where the merchant trades.
+ */
+export function businessChange(
+  merchant: MerchantTable,
+  wanted: NewBusinessInfo,
+  isCountryFixed: boolean,
+): Change | Refusal {
+  const isMoving = wanted.country !== undefined && wanted.country !== merchant.trading_country
+  if (isMoving && isCountryFixed)
+    return {
+      refusal: 'Your country cannot be changed any more: there are orders in its currency.',
+    }
   const taxCountry = wanted.taxCountry ?? merchant.tax_country
   const taxId = wanted.taxId === undefined ? merchant.tax_id : wanted.taxId.replaceAll(/\s/gu, '')
   if (taxId !== null && !isTaxId(taxId, taxCountry))

@@ -28,6 +28,8 @@ export interface SettingsDeps {
   queue: Queue
   audit: Pick<AuditService, 'record'>
   merchants: Pick<MerchantsService, 'get'>
+  /** Whether the merchant has made an order: from then on it trades where it does. */
+  hasOrders: (merchantId: string) => Promise<boolean>
   /** Looks up the next payout run again, after the merchant has moved: its hour and its holidays are local. */
   reschedule: (tx: MerchantTx, merchantId: string) => Promise<void>
   personalInfo: (who: Actor) => Promise<{ first_name: string; last_name: string }>
@@ -81,19 +83,26 @@ export function settingsService(deps: SettingsDeps) {
 
   return {
     async business(merchantId: string): Promise<BusinessInfo> {
-      return rules.toBusinessInfo(await merchants.get(merchantId))
+      const [merchant, isCountryFixed] = await Promise.all([
+        merchants.get(merchantId),
+        deps.hasOrders(merchantId),
+      ])
+      return { ...rules.toBusinessInfo(merchant), isCountryFixed }
     },
 
-    saveBusiness: (who: Who, wanted: NewBusinessInfo): Promise<BusinessInfo> =>
-      save(who, wanted.version, {
+    async saveBusiness(who: Who, wanted: NewBusinessInfo): Promise<BusinessInfo> {
+      const isCountryFixed = await deps.hasOrders(who.merchantId)
+      const saved = await save(who, wanted.version, {
         name: 'business',
         shown: rules.toBusinessInfo,
-        change: (merchant) => rules.businessChange(merchant, wanted),
+        change: (merchant) => rules.businessChange(merchant, wanted, isCountryFixed),
         async follow(tx, before, after) {
           if (before.trading_country !== after.trading_country)
             await reschedule(tx, after.merchant_id)
         },
-      }),
+      })
+      return { ...saved, isCountryFixed }
+    },
 
     async publicInfo(merchantId: string): Promise<PublicInfo> {
       return rules.toVersionedPublicInfo(await merchants.get(merchantId))

@@ -70,6 +70,26 @@ describe('business information', () => {
   })
 })
 
+test('the country may be mended until the first order and is fixed from then on', async () => {
+  const { call, merchantId, order } = await world.merchant()
+  const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
+  const read = async () => (await call(api.getBusinessInfo, { merchantId })).data
+  expect((await save({ country: 'NZ' })).data).toMatchObject({
+    country: 'NZ',
+    isCountryFixed: false,
+  })
+  await save({ country: 'AU' })
+  await order({ amount: 1_000 })
+  expect(await refusalOf(save({ country: 'NZ', businessType: 'company' }))).toMatchObject({
+    status: 400,
+    message: 'Your country cannot be changed any more: there are orders in its currency.',
+  })
+  expect(await read()).toMatchObject({ country: 'AU', businessType: null, isCountryFixed: true })
+  // The form sends it with the rest.
+  await save({ country: 'AU', businessType: 'company' })
+  expect(await read()).toMatchObject({ country: 'AU', businessType: 'company' })
+})
+
 describe('what was saved in between', () => {
   test('is not overwritten by a save that began before it; one without a version goes on', async () => {
     const { call, merchantId } = await world.merchant()

@@ -148,6 +148,9 @@ export function ordersService(deps: OrdersDeps) {
   }
 
   return {
+    /** Whether a merchant has made any order, its own servers' included. */
+    hasAny: (merchantId: string): Promise<boolean> => store.hasAny(db.reader, merchantId),
+
     /**
      * Creates a manual order with a link for its customer; `sendEmail` and `sendSms` queue the messages that carry
      * it. 400 with a sentence when the amount does not add up or the currency is not the merchant's.

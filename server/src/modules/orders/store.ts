@@ -49,6 +49,16 @@ export async function insertToken(
     .execute()
 }
 
+/** Whether a merchant has made any order. */
+export async function hasAny(reader: Reader, merchantId: string): Promise<boolean> {
+  const rows = await reader.query(
+    'orders_any',
+    'select 1 from app.merchant_order where merchant_id = $1 limit 1',
+    [merchantId],
+  )
+  return rows.length > 0
+}
+
 export type OrderState = Pick<MerchantOrderTable, 'status' | 'active_transaction_id'>
 
 export async function readState(

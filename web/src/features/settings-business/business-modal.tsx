@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { useFormDraft } from '#/lib/use-form-draft.ts'
-import { CountryField } from '#/ui/country-field.tsx'
+import { CountryField, countryName } from '#/ui/country-field.tsx'
 import { EditModal } from '#/ui/edit-modal.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 import { TextField } from '#/ui/text-field.tsx'
@@ -69,11 +69,21 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
         autoComplete="off"
         onChange={(taxId) => change({ taxId })}
       />
-      <CountryField
-        label="Country"
-        value={draft.country}
-        onChange={(country) => change({ country })}
-      />
+      {began.isCountryFixed ? (
+        <TextField
+          label="Country"
+          value={countryName(draft.country)}
+          hint="Fixed since your first order, which is in its currency."
+          readOnly
+          onChange={() => undefined}
+        />
+      ) : (
+        <CountryField
+          label="Country"
+          value={draft.country}
+          onChange={(country) => change({ country })}
+        />
+      )}
     </EditModal>
   )
 }

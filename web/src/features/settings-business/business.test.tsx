@@ -22,8 +22,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-async function open(answer: unknown = info) {
-  const server = serve({ [`GET ${PATH}`]: info, [`POST ${PATH}`]: answer })
+async function open(answer: unknown = info, read: unknown = info) {
+  const server = serve({ [`GET ${PATH}`]: read, [`POST ${PATH}`]: answer })
   await renderInSession(<BusinessSection />)
   await screen.findByText('Coffee')
   press('Edit Business information')
@@ -70,6 +70,16 @@ test('SETG-11 SETG-14 shows and saves all five', async () => {
     country: 'NZ',
     version: 'v1',
   })
+})
+
+test('the country is read-only once there are orders, and is saved as it is', async () => {
+  const { sent } = await open(info, { ...info, isCountryFixed: true })
+  const country = screen.getByLabelText<HTMLInputElement>('Country')
+  expect([country.tagName, country.readOnly, country.value]).toEqual(['INPUT', true, 'Australia'])
+  press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = sent.find(({ method }) => method === 'POST')?.body
+  expect(body).toMatchObject({ country: 'AU' })
 })
 
 test('ERR-40 a failed save is said in the modal', async () => {
