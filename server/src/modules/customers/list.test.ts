@@ -241,6 +241,9 @@ describe('the customers list', () => {
     ['an email', { page: 1, customerEmail: 'c77@example.com' }],
     ['the beginning of an email in a range', { page: 1, customerEmail: 'c77', ...limits }],
     ['name and email', { page: 1, name: 'jane', customerEmail: 'c7' }],
+    ['name and email in a range', { page: 1, name: 'jane', customerEmail: 'c7', ...limits }],
+    ['one customer', { page: 1, customerId: 'cust_0000000000000005' }],
+    ['one customer in a range', { page: 1, customerId: 'cust_0000000000000005', ...limits }],
   ]
   test.each(searches)(
     'a page narrowed to %s, and its count, are read through an index, never by a scan of a table',

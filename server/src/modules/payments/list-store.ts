@@ -125,6 +125,19 @@ export function readPage(
     : reader.query<ListedPayment>(nameOf(text), text, values)
 }
 
+/** The statement that counts matching rows up to a limit; also read by the test that checks its plan. */
+export function countStatement(
+  merchantId: string,
+  filter: PaymentFilter,
+  limit: number = COUNT_LIMIT,
+): { text: string; values: unknown[] } {
+  const { text, values } = matching(merchantId, filter)
+  return {
+    text: `select count(*) as n from (select 1 from app.payment where ${text} limit ${limit}) matching`,
+    values,
+  }
+}
+
 /** Counts matching rows one by one, up to COUNT_LIMIT; for searches and part days. */
 export async function countRows(
   reader: Reader,
@@ -132,9 +145,8 @@ export async function countRows(
   filter: PaymentFilter,
   limit: number = COUNT_LIMIT,
 ): Promise<number> {
-  const { text, values } = matching(merchantId, filter)
-  const statement = `select count(*) as n from (select 1 from app.payment where ${text} limit ${limit}) matching`
-  const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, values)
+  const { text, values } = countStatement(merchantId, filter, limit)
+  const [row] = await reader.query<{ n: number }>(nameOf(text), text, values)
   return row?.n ?? 0
 }
 

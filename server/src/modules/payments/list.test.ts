@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
+import { pairsOf, preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -12,9 +13,9 @@ import { counts } from '../counts/service.ts'
 import { dailyCounts } from '../counts/daily.ts'
 import { cutByDays, toRange } from '../counts/day-range.ts'
 import { PAGE_SIZE } from '../counts/page-by-days.ts'
-import type { PaymentFilter } from './list-filter.ts'
+import { isCounted, type PaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
-import { pageStatement } from './list-store.ts'
+import { countStatement, pageStatement } from './list-store.ts'
 
 const ROWS = 12_000
 const END = new Date('2026-11-20T03:00:00Z')
@@ -221,4 +222,30 @@ describe('the payments list', () => {
       expect(plan).toMatch(/Index (Only )?Scan/)
     },
   )
+
+  test('so is a page of every status and type, and one narrowed in any two ways at once, and its count', async () => {
+    const ways: [string, Partial<PaymentFilter>][] = [
+      ...searches.filter(([what]) => what !== 'nothing' && what !== 'a status in a range'),
+      ...TRANSACTION_STATUSES.map((status): [string, Partial<PaymentFilter>] => [
+        status,
+        { status },
+      ]),
+      ['in full', { payType: 'card' }],
+    ]
+    const asked = [...ways, ...pairsOf(ways)]
+    expect(asked.length).toBeGreaterThan(100)
+    const scans: string[] = []
+    for (const [what, part] of asked) {
+      const filter = { ...none, ...part }
+      for (const skip of [0, 2_000]) {
+        const plan = await preparedPlan(plain, pageStatement(merchantId, filter, skip, PAGE_SIZE))
+        if (/Seq Scan/.test(plan) || !/Index (Only )?Scan/.test(plan))
+          scans.push(`${what}, from ${skip}: ${plan}`)
+      }
+      if (isCounted(filter)) continue
+      const counted = await preparedPlan(plain, countStatement(merchantId, filter))
+      if (/Seq Scan/.test(counted)) scans.push(`${what}, counted: ${counted}`)
+    }
+    expect(scans).toEqual([])
+  })
 })

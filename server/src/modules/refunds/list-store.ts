@@ -102,6 +102,19 @@ export function readPage(
   return reader.query<ListedRefund>(skip === 0 ? nameOf(text) : null, text, values)
 }
 
+/** The statement that counts rows up to a limit; also read by the test that checks its plan. */
+export function countStatement(
+  merchantId: string,
+  filter: RefundFilter,
+  limit: number = COUNT_LIMIT,
+): { text: string; values: unknown[] } {
+  const { text, values } = matching(merchantId, filter)
+  return {
+    text: `select count(*)::int8 as n from (select 1 from app.refund where ${text} limit ${limit}) counted`,
+    values,
+  }
+}
+
 /** Counts rows one by one, up to a limit. */
 export async function countRows(
   reader: Reader,
@@ -109,9 +122,8 @@ export async function countRows(
   filter: RefundFilter,
   limit: number = COUNT_LIMIT,
 ): Promise<number> {
-  const { text, values } = matching(merchantId, filter)
-  const whole = `select count(*)::int8 as n from (select 1 from app.refund where ${text} limit ${limit}) counted`
-  const [row] = await reader.query<{ n: number }>(nameOf(whole), whole, values)
+  const { text, values } = countStatement(merchantId, filter, limit)
+  const [row] = await reader.query<{ n: number }>(nameOf(text), text, values)
   return row?.n ?? 0
 }
 

@@ -4,13 +4,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
+import { pairsOf, preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { toRange } from '../counts/day-range.ts'
 import { PAGE_SIZE } from '../counts/page-by-days.ts'
 import { counts } from '../counts/service.ts'
 import { refundLists, type RefundFilter } from './list-service.ts'
-import { pageStatement } from './list-store.ts'
+import { countStatement, pageStatement } from './list-store.ts'
 
 const ROWS = 12_000
 const END = new Date('2026-11-20T03:00:00Z')
@@ -139,6 +140,19 @@ describe('the refunds list', () => {
       expect(plan).toMatch(/Index (Only )?Scan/)
     },
   )
+
+  test('so is one narrowed in any two ways at once, and its count', async () => {
+    const scans: string[] = []
+    for (const [what, part] of [...searches, ...pairsOf(searches)]) {
+      const filter = { ...none, ...part }
+      const page = await preparedPlan(plain, pageStatement(merchantId, filter, 0, PAGE_SIZE))
+      if (/Seq Scan on refund/.test(page)) scans.push(`${what}: ${page}`)
+      if (what === 'nothing' || what === 'a range') continue
+      const counted = await preparedPlan(plain, countStatement(merchantId, filter))
+      if (/Seq Scan/.test(counted)) scans.push(`${what}, counted: ${counted}`)
+    }
+    expect(scans).toEqual([])
+  })
 
   test('a search finds what it asks for', async () => {
     const { rows, pageCount } = await refundLists(db).page(
