@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
 import { doomedServers, until } from './doomed-server.ts'
+import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
 
 /** The server that lives on: makes merchants and payments, and plays the one that is started after the crash. */
@@ -147,37 +148,21 @@ async function signInAt(origin: string, merchant: TestMerchant): Promise<string>
   return ((await answer.json()) as { accessToken: string }).accessToken
 }
 
-/** Those who hold a payment at this moment. */
-const holders: pg.Client[] = []
+/** What is held at this moment. */
+const held: HeldRows[] = []
 afterEach(async () => {
-  for (const holder of holders.splice(0)) await holder.end()
+  for (const rows of held.splice(0)) await rows.letGo()
 })
 
-/** Holds the payment, so that whoever wants to write it waits; `letGo` ends that. */
-async function holdPayment(transactionId: string): Promise<{
-  somebodyWaits(): Promise<boolean>
-  letGo(): Promise<void>
-}> {
-  const client = new pg.Client({ connectionString: runDatabase() })
-  await client.connect()
-  holders.push(client)
-  await client.query('begin')
-  await client.query('select 1 from app.payment where transaction_id = $1 for update', [
-    transactionId,
-  ])
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return {
-    async somebodyWaits() {
-      const waiting = await database.query(
-        'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
-        [rows[0]?.pid],
-      )
-      return waiting.rows.length > 0
-    },
-    async letGo() {
-      await client.query('rollback')
-    },
-  }
+/** Holds the payment, so that whoever wants to write it waits. */
+async function holdPayment(transactionId: string): Promise<HeldRows> {
+  const rows = await holdRows(
+    runDatabase(),
+    'select 1 from app.payment where transaction_id = $1 for update',
+    [transactionId],
+  )
+  held.push(rows)
+  return rows
 }
 
 /** The time in which the next server finds out what became of everything. */
@@ -233,7 +218,7 @@ describe.each(DEEDS)('a server that is killed during a $name', (deed) => {
   test('while it writes the books: they are written once, later', async () => {
     const merchant = await world.merchant()
     const transactionId = await prepare(merchant, deed, CARDS.slow)
-    let holding: Awaited<ReturnType<typeof holdPayment>> | undefined
+    let holding: HeldRows | undefined
     await dieDoing(deed, merchant, transactionId, async () => {
       // The slow card's provider does it at once and answers four seconds later.
       await until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1)

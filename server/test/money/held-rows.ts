@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+/** Rows that nobody else can write, for as long as a test wants. */
+export interface HeldRows {
+  /** Whether somebody waits for them at this moment. */
+  somebodyWaits(): Promise<boolean>
+  /** Lets the others go on; may be called twice. */
+  letGo(): Promise<void>
+}
+
+/** Holds the rows of a `select … for update`, so that whoever wants to write them waits until `letGo`. */
+export async function holdRows(
+  url: string,
+  select: string,
+  values: readonly unknown[],
+): Promise<HeldRows> {
+  const holder = new pg.Client({ connectionString: url })
+  const watcher = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await watcher.connect()
+  await holder.query('begin')
+  const held = await holder.query(select, [...values])
+  if (held.rowCount === 0) throw new Error(`There is nothing to hold: ${select}`)
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  let isOver = false
+  return {
+    async somebodyWaits() {
+      const waiting = await watcher.query(
+        'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [rows[0]?.pid],
+      )
+      return waiting.rows.length > 0
+    },
+    async letGo() {
+      if (isOver) return
+      isOver = true
+      // The end of its connection undoes the transaction.
+      await holder.end()
+      await watcher.end()
+    },
+  }
+}
