@@ -1,11 +1,10 @@
-import { brandFlags } from '@paydeck/contract/brand'
-
 import type { Database } from '../../db/database.ts'
 import type { Job, Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { tooMany } from '../../kit/errors.ts'
 import type { Random } from '../../kit/random.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import { brandOf } from '../notifications/brand-of.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { passwordResetLetter } from '../notifications/templates/password-reset.ts'
 import { LIFE_MS, newRefToken } from './ref-token.ts'
@@ -63,7 +62,6 @@ export function passwordReset(deps: PasswordResetDeps) {
       if ((await guard.take(resetKeys.account(tenantId, emailKey), RESET_MAILS)) > 0) return
       const now = clock.wall()
       const { token, row } = newRefToken(random, 'reset', { ...who, merchantId, now })
-      const { isLaddrB2C } = brandFlags({ marketplaceTags: merchant.tenant_tags })
       await db.inMerchant(merchantId, async (tx) => {
         await store.voidRefTokens(tx, who, ['reset'], now)
         await store.insertRefToken(tx, row)
@@ -72,7 +70,7 @@ export function passwordReset(deps: PasswordResetDeps) {
           kind: 'password_reset',
           recipient: person.email,
           ...passwordResetLetter({
-            brand: isLaddrB2C ? 'consumer' : 'standard',
+            brand: brandOf(merchant),
             businessName: merchant.business_name,
             firstName: person.first_name,
             link: `${origin}/${merchant.slug}/reset-password?ref=${token}`,

@@ -1,10 +1,9 @@
-import { brandFlags } from '@paydeck/contract/brand'
-
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import { brandOf } from '../notifications/brand-of.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import {
   securityNoticeLetter,
@@ -37,10 +36,9 @@ export function securityNotices({ clock, newId, merchants, notifications }: Secu
     },
   ): Promise<void> {
     const merchant = await merchants.get(merchantId)
-    const { isLaddrB2C } = brandFlags({ marketplaceTags: merchant.tenant_tags })
     const cause = `security:${told.what}:${told.once ?? newId('auditEvent')}`
     const made = securityNoticeLetter({
-      brand: isLaddrB2C ? 'consumer' : 'standard',
+      brand: brandOf(merchant),
       businessName: merchant.business_name,
       what: told.what,
       by: told.by,

@@ -1,5 +1,4 @@
 import { MERCHANT_STAFF } from '@paydeck/contract/claims'
-import { brandFlags } from '@paydeck/contract/brand'
 import { email as emailAddress } from '@paydeck/contract/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -9,6 +8,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
+import { brandOf } from '../notifications/brand-of.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { invitationLetter } from '../notifications/templates/invitation.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -121,13 +121,12 @@ export function staffService(deps: StaffDeps) {
         })
         await store.insertRefToken(tx, row)
         const link = `${origin}/${merchant.slug}?ref=${token}`
-        const isConsumer = brandFlags({ marketplaceTags: merchant.tenant_tags }).isLaddrB2C
         await notifications.enqueue(tx, staff.merchantId, {
           cause: `invite:${row.token_hash.toString('hex')}`,
           kind: 'invitation',
           recipient: email,
           ...invitationLetter({
-            brand: isConsumer ? 'consumer' : 'standard',
+            brand: brandOf(merchant),
             businessName: merchant.business_name,
             firstName: staff.firstName ?? '',
             email,
