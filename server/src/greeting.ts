@@ -23,7 +23,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
 const withoutProvider = ({ sandbox }: Config): string =>
   sandbox
     ? ''
-    : '\nNo payment provider is built in: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added. docs/providers.md says how.\n'
+    : '\nNo payment provider is built in: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added, and payouts wait (no_bank_provider).\ndocs/providers.md says how.\n'
 
 /** What a person needs to go on: where everything is and, in the demo, whom to sign in as. */
 export const greeting = (config: Config): string => {

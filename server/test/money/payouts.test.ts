@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { buildServices } from '../../src/services.ts'
 import type { TestMerchant } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 import {
@@ -303,6 +304,49 @@ describe('what stands in the way', () => {
     await world.services.payouts.runNow(merchant.merchantId)
     const made = await payoutsOf(world, merchant)
     expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 4321`])
+    await booksHold(merchant)
+  })
+
+  test('without a bank to pay through, as in production, nothing is called paid; the run, the log and the list say why', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId } = merchant
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await pay(world, merchant, at('2026-03-03', '10:00'), 20_00)
+    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    const [sent] = await payoutsOf(world, merchant)
+    const logged: string[] = []
+    const production = buildServices({
+      ...world.foundation,
+      db: world.db,
+      clock: world.clock,
+      sandbox: false,
+      onError: (failure) => logged.push(String(failure)),
+    }).payouts
+    world.time.set(at('2026-03-06', '13:30'))
+    await production.runDueOf(merchantId)
+    expect(await production.runNow(merchantId)).toMatchObject([
+      { outcome: 'no_bank_provider', available: netOf(20_00), payoutId: null },
+    ])
+    expect(logged.every((line) => line.includes('no bank is built in'))).toBe(true)
+    // The runs of Thursday and Friday, and the one by hand.
+    expect(logged).toHaveLength(3)
+    const { headers } = await merchant.call(api.queryPayouts, { merchantId, query: {} })
+    expect(headers['paydeck-payouts-blocked']).toBe('no_bank_provider')
+    // What was sent when there was a bank does not arrive by a sandbox's word.
+    await expect(production.check(merchantId, sent?.payout_id ?? '')).rejects.toThrow(
+      'no bank is built in',
+    )
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-04', netOf(10_00), 'in_transit'],
+    ])
+    await booksHold(merchant)
+    // The next run after one was built in pays.
+    await world.services.payouts.runNow(merchantId)
+    expect(inShort(await payoutsOf(world, merchant))).toContainEqual([
+      '2026-03-06',
+      netOf(20_00),
+      'in_transit',
+    ])
     await booksHold(merchant)
   })
 

@@ -2,6 +2,7 @@ import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/pa
 import { payoutStatement } from '@paydeck/contract/payout-statement'
 
 import type { Database } from '../../db/database.ts'
+import type { PayoutBlock } from '../../db/schema.ts'
 import { notFound } from '../../kit/errors.ts'
 import * as store from './list-store.ts'
 
@@ -14,7 +15,7 @@ export interface PayoutPage {
   payouts: Payout[]
   pageCount: number
   /** Why the last run paid nothing although something was available; null when nothing stands in the way. */
-  blocked: 'no_bank_account' | 'account_on_hold' | null
+  blocked: PayoutBlock | null
 }
 
 /** Reads payouts for lists, always of one merchant. */
@@ -39,8 +40,8 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
         store.countPayouts(reader, merchantId),
         store.latestRuns(reader, merchantId),
       ])
-      const blocks = (['no_bank_account', 'account_on_hold'] as const).filter((reason) =>
-        runs.some(({ outcome }) => outcome === reason),
+      const blocks = (['no_bank_account', 'account_on_hold', 'no_bank_provider'] as const).filter(
+        (reason) => runs.some(({ outcome }) => outcome === reason),
       )
       return {
         payouts: rows.map(toPayout),

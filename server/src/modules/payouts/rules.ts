@@ -1,4 +1,4 @@
-import type { PayoutTable } from '../../db/schema.ts'
+import type { PayoutBlock, PayoutTable } from '../../db/schema.ts'
 
 export type PayoutStatus = PayoutTable['status']
 
@@ -21,24 +21,27 @@ export interface Found {
   entries: number
   /** Null: there is no account of the currency. */
   account: { externalAccountId: string; heldUntil: Date | null } | null
+  /** Whether there is a bank to pay through. */
+  hasProvider: boolean
 }
 
 /** What a run does about it. */
 export type Decision =
   | { kind: 'pay'; amount: number; externalAccountId: string }
-  | { kind: 'carried_forward' | 'no_bank_account' | 'account_on_hold' }
+  | { kind: 'carried_forward' | PayoutBlock }
   /** Nothing is there and nothing happened: not worth a line. */
   | { kind: 'nothing' }
 
 /**
  * Decides one currency of one run: everything available is paid at once; zero or less is carried forward; without an
- * account, or while the account is on hold, the balance stays.
+ * account, while the account is on hold, or without a bank to pay through, the balance stays.
  */
-export function decide({ available, entries, account }: Found, asOf: Date): Decision {
+export function decide({ available, entries, account, hasProvider }: Found, asOf: Date): Decision {
   if (entries === 0) return { kind: 'nothing' }
   if (available <= 0) return { kind: 'carried_forward' }
   if (!account) return { kind: 'no_bank_account' }
   if (account.heldUntil && account.heldUntil > asOf) return { kind: 'account_on_hold' }
+  if (!hasProvider) return { kind: 'no_bank_provider' }
   return { kind: 'pay', amount: available, externalAccountId: account.externalAccountId }
 }
 

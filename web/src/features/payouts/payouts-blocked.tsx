@@ -5,6 +5,7 @@ const WORDS: Record<string, string> = {
     'Your money is waiting: there is no bank account to transfer it to. Add one under “Payout settings”.',
   account_on_hold:
     'Your bank account was changed not long ago. To keep your money safe, transfers to it begin after a short wait.',
+  no_bank_provider: 'Transfers have not been switched on yet. Your money is safe and waits here.',
 }
 
 /** Says why the last run transferred nothing although something was there. */
