@@ -213,7 +213,7 @@ export function buildServices(base: Foundation) {
   })
   const customFields = customFieldsService({ db, clock, audit })
   const customers = customersService({ newId })
-  const ledger = ledgerService({ db, clock, newId })
+  const ledger = ledgerService({ db, clock, newId, audit })
   const orders = ordersService({
     db,
     clock,
@@ -242,6 +242,7 @@ export function buildServices(base: Foundation) {
     merchants,
     customers,
     ledger,
+    audit,
     planPart: planStarts({ newId }),
     tell,
     orderUrl,
@@ -255,7 +256,7 @@ export function buildServices(base: Foundation) {
     card,
     merchants,
     audit,
-    ends: attemptEnds({ clock, customers, ledger, tell }),
+    ends: attemptEnds({ clock, customers, ledger, audit, tell }),
     onError,
   })
   const directDebit = guardDirectDebit(base.directDebitProvider, {
@@ -285,7 +286,6 @@ export function buildServices(base: Foundation) {
     card,
     merchants,
     ledger,
-    audit,
     queue,
     orderUrl,
     onError,
@@ -319,7 +319,7 @@ export function buildServices(base: Foundation) {
     payTo,
     merchants,
     hasProvider: sandbox,
-    ends: attemptEnds({ clock, customers, ledger, tell }),
+    ends: attemptEnds({ clock, customers, ledger, audit, tell }),
     ledger,
     audit,
     onError,
@@ -403,6 +403,7 @@ export function buildServices(base: Foundation) {
     db,
     clock,
     newId,
+    hasProvider: sandbox,
     bank: guardBank(base.bankProvider, {
       ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
       onError,

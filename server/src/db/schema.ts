@@ -259,11 +259,14 @@ export interface PayoutTable {
   updated_at: Instant
 }
 
+/** Why a run pays nothing although something is there. */
+export type PayoutBlock = 'no_bank_account' | 'account_on_hold' | 'no_bank_provider'
+
 export interface PayoutRunTable {
   merchant_id: string
   currency: string
   business_day: string
-  outcome: 'paid_out' | 'carried_forward' | 'no_bank_account' | 'account_on_hold'
+  outcome: 'paid_out' | 'carried_forward' | PayoutBlock
   opening_balance: number
   available: number
   closing_balance: number
@@ -607,6 +610,7 @@ export interface LedgerJournalTable {
   occurred_at: Instant
   recorded_at: Instant
   reverses_id: string | null
+  event_id: string | null
 }
 
 export interface LedgerPostingTable {

@@ -24,7 +24,7 @@ export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
 
 /** An order is sent, paid (or not) a few minutes later, or cancelled the next day. */
 export async function liveOrder(shop: Shop, order: DemoOrder, story: DemoStory): Promise<void> {
-  const { world, merchantId } = shop
+  const { world, merchantId, userId } = shop
   world.clock.set(order.at)
   const holder = await create(shop, order)
   for (const [attempt, card] of order.cards.entries()) {
@@ -34,7 +34,7 @@ export async function liveOrder(shop: Shop, order: DemoOrder, story: DemoStory):
   if (!order.cancelled) return
   world.clock.set(new Date(order.at.getTime() + 26 * 60 * MINUTE))
   try {
-    await world.services.orders.cancel({ merchantId }, holder.merchantOrderId)
+    await world.services.orders.cancel({ merchantId, userId }, holder.merchantOrderId)
   } catch (failure) {
     // Its last try is still being confirmed: the order stays.
     if (!(failure instanceof AppError)) throw failure

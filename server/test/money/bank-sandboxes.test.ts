@@ -239,6 +239,7 @@ test('a PayTo provider that cannot tell how the agreement stands: nothing is cha
       clock,
       customers: customersService({ newId }),
       ledger: services.ledger,
+      audit: services.audit,
       tell: async () => {},
     }),
     onError,

@@ -81,6 +81,7 @@ describe('an outcome that is told again, late, or differently', () => {
       clock: patient.clock,
       customers: customersService({ newId: newId(patient) }),
       ledger: patient.services.ledger,
+      audit: patient.services.audit,
       tell: async () => {},
     })
     const terms = await patient.services.merchants.get(merchant.merchantId)

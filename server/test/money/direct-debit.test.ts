@@ -284,10 +284,16 @@ describe('a debit that comes back after it was confirmed', () => {
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
     const { rows: trail } = await world.db.readerPool.query(
       `select actor, action, subject_id, details from app.audit_event
-       where merchant_id = $1 and subject_type = 'payment'`,
+       where merchant_id = $1 and subject_type = 'payment' order by at`,
       [merchant.merchantId],
     )
     expect(trail).toEqual([
+      {
+        actor: 'customer',
+        action: 'payment.paid',
+        subject_id: transactionId,
+        details: { amount: 80_00, fee: 1_87, currency: 'AUD', method: 'direct_debit' },
+      },
       {
         actor: 'system:direct-debit',
         action: 'payment.returned',
@@ -449,10 +455,10 @@ describe('an outcome that is told again, late, or differently', () => {
         clock,
         customers: customersService({ newId }),
         ledger: services.ledger,
+        audit: services.audit,
         tell: async () => {},
       }),
       ledger: services.ledger,
-      audit: services.audit,
     })
     const terms = await services.merchants.get(merchantId)
     for (const outcome of outcomes(world.time.now())) {

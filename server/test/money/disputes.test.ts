@@ -161,6 +161,7 @@ test('each step is in the trail of changes', async () => {
     [merchant.merchantId, transactionId],
   )
   expect(rows).toEqual([
+    { action: 'payment.paid', actor: 'customer' },
     { action: 'dispute.opened', actor: 'provider:card-network' },
     { action: 'dispute.lost', actor: 'system:operator' },
   ])

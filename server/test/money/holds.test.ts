@@ -122,7 +122,9 @@ describe('capturing', () => {
     expect(invoice.state).toBe('paid')
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
     expect(await auditOf(merchant)).toEqual([
+      'payment.held by customer 12000',
       `payment.capture_requested by ${merchant.userId} 12000`,
+      `payment.paid by ${merchant.userId} 12000`,
     ])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
@@ -219,7 +221,11 @@ describe('cancelling', () => {
     expect(await refusalOf(capture(merchant, transactionId))).toMatchObject({
       errorCode: 'authorisation_cancelled',
     })
-    expect(await auditOf(merchant)).toEqual([`payment.void_requested by ${merchant.userId} 12000`])
+    expect(await auditOf(merchant)).toEqual([
+      'payment.held by customer 12000',
+      `payment.void_requested by ${merchant.userId} 12000`,
+      `payment.released by ${merchant.userId} 12000`,
+    ])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
     await order.pay(CARDS.visa)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
@@ -329,7 +335,11 @@ test('after seven days the amount is let go by itself; a capture then says so', 
   })
   await Promise.all([world.services.holds.expireDue(), world.services.holds.expireDue()])
   expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'cancelled' })
-  expect(await auditOf(merchant)).toEqual(['payment.void_requested by system:hold-expiry 8000'])
+  expect(await auditOf(merchant)).toEqual([
+    'payment.held by customer 8000',
+    'payment.void_requested by system:hold-expiry 8000',
+    'payment.released by system:hold-expiry 8000',
+  ])
   expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   await order.pay(CARDS.visa)
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)

@@ -48,6 +48,10 @@ const CHARGES = `operation_id in (select operation_id from app.payment_operation
 const FAULTS: readonly [check: string, deed: string][] = [
   ['journal_without_postings', 'delete from app.ledger_posting where merchant_id = $1'],
   [
+    'journals_name_their_event',
+    `update app.ledger_journal set event_id = 'audt_nobody' where merchant_id = $1`,
+  ],
+  [
     'journal_in_one_currency',
     `update app.ledger_posting set currency = 'NZD' where merchant_id = $1 and seq = 1`,
   ],

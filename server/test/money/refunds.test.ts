@@ -214,11 +214,12 @@ describe('a refund', () => {
     const { refundId } = await ask(merchant, transactionId, 5_00)
     const { rows } = await world.db.readerPool.query(
       `select actor, action, subject_id, details->>'amount' as amount from app.audit_event
-       where merchant_id = $1 and subject_type = 'refund'`,
+       where merchant_id = $1 and subject_type = 'refund' order by at, action desc`,
       [merchant.merchantId],
     )
     expect(rows).toEqual([
       { actor: merchant.userId, action: 'refund.requested', subject_id: refundId, amount: '500' },
+      { actor: merchant.userId, action: 'refund.made', subject_id: refundId, amount: '500' },
     ])
   })
 

@@ -148,10 +148,14 @@ describe('verifying whose card it is', () => {
     )
     expect(audited.map(({ said }) => said.replace(merchant.userId, 'owner'))).toEqual([
       'verification.started by owner',
+      'verification.charged by owner',
       'verification.passed by owner',
+      'verification.returned by system:verification',
       'verification.reset by owner',
       'verification.started by owner',
+      'verification.charged by owner',
       'verification.reset by owner',
+      'verification.returned by system:verification',
     ])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })

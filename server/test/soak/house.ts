@@ -8,6 +8,7 @@ import { allSweeps, buildServices, type Services } from '../../src/services.ts'
 import { startWorld } from '../harness.ts'
 import { wrongInBooks } from '../money/books.ts'
 import type { TestClock } from '../test-clock.ts'
+import { wrongInTrail } from './trail.ts'
 
 /** What a provider's silence looks like here: noticed at once instead of after the time limit. */
 const SILENCE = new Error('no answer, and nobody waits for one')
@@ -101,6 +102,7 @@ export async function openHouse(options: {
     wrongInBooks: async (merchantId) => [
       ...(await wrongInBooks(world, merchantId)),
       ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
+      ...(await wrongInTrail(db, merchantId)),
     ],
     async leftOpen(merchantId) {
       const before = new Date(time.now().getTime() - 15 * 86_400_000)

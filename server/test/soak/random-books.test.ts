@@ -77,3 +77,14 @@ test('a payout that is off by one cent is noticed within ten steps', async () =>
   expect(said).toContain('bank_agrees: ')
   expect(stepsLater).toBeLessThan(10)
 })
+
+test('a movement of money that is written down twice in the trail is noticed', async () => {
+  const { said, stepsLater } = await caught(
+    'no-trail',
+    `insert into app.audit_event
+     select merchant_id, event_id || 'x', at, actor, 'payment.paid', subject_type, subject_id, details
+     from app.audit_event where merchant_id = $1 and action = 'payment.paid' limit 1`,
+  )
+  expect(said).toContain('trail: payment.paid of tran_')
+  expect(stepsLater).toBeLessThan(10)
+})

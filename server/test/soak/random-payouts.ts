@@ -123,6 +123,12 @@ async function liveOneDay(life: Life): Promise<void> {
         internalOrderId: order === null ? null : `${order}`,
         country: place.country,
         timeZone: place.timeZone,
+        event: {
+          actor: 'system:random',
+          action: `random.${journal.kind}`,
+          subjectType: journal.sourceType,
+          subjectId: journal.sourceId,
+        },
       })
   })
   world.time.hold(new Date(world.time.now().getTime() + DAY + dice.between(-3, 3) * 60_000))

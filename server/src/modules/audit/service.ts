@@ -18,15 +18,23 @@ export interface AuditEvent {
 /** Who acts at the command line: nobody of the merchant's. */
 export const OPERATOR = 'system:operator'
 
+/** Who acts when an order is paid: whoever holds its link, or pays in the merchant's own shop. */
+export const CUSTOMER = 'customer'
+
 export type AuditService = ReturnType<typeof auditService>
 
 /** The trail of changes to money, bank accounts, staff and settings; only ever added to. */
 export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
   return {
-    /** Writes an event in the transaction of the change it tells of. */
-    record: (tx: MerchantTx, merchantId: string, event: AuditEvent): Promise<void> =>
+    /** Writes an event in the transaction of the change it tells of; under an id of its own, or the one it is given. */
+    record: (
+      tx: MerchantTx,
+      merchantId: string,
+      event: AuditEvent,
+      eventId: string = newId('auditEvent'),
+    ): Promise<void> =>
       store.insert(tx, merchantId, {
-        event_id: newId('auditEvent'),
+        event_id: eventId,
         at: clock.now(),
         actor: event.actor,
         action: event.action,

@@ -1,7 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/direct-debit/port.ts'
-import type { AuditService } from '../audit/service.ts'
 import { paymentReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { AttemptEnds, MerchantTerms } from '../payments/attempt-ends.ts'
@@ -18,7 +17,6 @@ export interface DebitCompletionDeps {
   clock: Clock
   ends: AttemptEnds
   ledger: LedgerService
-  audit: AuditService
 }
 
 /**
@@ -29,7 +27,7 @@ export interface DebitCompletionDeps {
  * merchant, keeps the fee, and makes the payment failed. Its order stays paid: what was delivered is between merchant
  * and customer, who settle it with a new order.
  */
-export function debitCompletion({ clock, ends, ledger, audit }: DebitCompletionDeps) {
+export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
   async function giveBack(
     tx: MerchantTx,
     attempt: Attempt,
@@ -52,15 +50,15 @@ export function debitCompletion({ clock, ends, ledger, audit }: DebitCompletionD
       internalOrderId: before.internal_order_id,
       country: terms.trading_country,
       timeZone: terms.time_zone,
+      event: {
+        actor: 'system:direct-debit',
+        action: 'payment.returned',
+        subjectType: 'payment',
+        subjectId: transactionId,
+        details: { amount: before.captured, currency: before.currency, code },
+      },
     })
     await store.endWatch(tx, merchantId, operationId)
-    await audit.record(tx, merchantId, {
-      actor: 'system:direct-debit',
-      action: 'payment.returned',
-      subjectType: 'payment',
-      subjectId: transactionId,
-      details: { amount: before.captured, currency: before.currency, code },
-    })
     // A dispute that is still open keeps its own status.
     const to = canMove(before.status, 'failed') ? 'failed' : before.status
     return paymentChanges.move(tx, before, to, {

@@ -5,7 +5,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
-import type { AuditService } from '../audit/service.ts'
+import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -67,12 +67,14 @@ export function disputesService(deps: DisputesDeps) {
   const postedFor = (
     merchant: Merchant,
     payment: { transaction_id: string; internal_order_id: string },
+    event: AuditEvent,
   ) => ({
     occurredAt: clock.now(),
     transactionId: payment.transaction_id,
     internalOrderId: payment.internal_order_id,
     country: merchant.trading_country,
     timeZone: merchant.time_zone,
+    event,
   })
 
   /** The charge a dispute is about; undefined when nothing was taken under that id. */
@@ -143,21 +145,20 @@ export function disputesService(deps: DisputesDeps) {
         fee: fee.total,
         feeTax: fee.tax,
       }),
-      postedFor(merchant, payment),
+      postedFor(merchant, payment, {
+        actor,
+        action: 'dispute.opened',
+        subjectType: 'payment',
+        subjectId: payment.transaction_id,
+        details: {
+          disputeId: dispute.dispute_id,
+          amount,
+          fee: fee.total,
+          borneBy,
+          before: payment.status,
+        },
+      }),
     )
-    await audit.record(tx, merchantId, {
-      actor,
-      action: 'dispute.opened',
-      subjectType: 'payment',
-      subjectId: payment.transaction_id,
-      details: {
-        disputeId: dispute.dispute_id,
-        amount,
-        fee: fee.total,
-        borneBy,
-        before: payment.status,
-      },
-    })
     if (borneBy === 'merchant') {
       await paymentChanges.move(tx, payment, 'disputed', { updated_at: clock.now() })
       await tell(tx, merchantId, { what: 'dispute_opened', id: dispute.dispute_id })
@@ -198,6 +199,13 @@ export function disputesService(deps: DisputesDeps) {
     // What is owed on a plan whose card has taken a charge back for good will not come.
     if (outcome === 'lost' && payment.pay_plan_id !== null)
       await plans.giveUp(tx, payment, clock.now())
+    const event = {
+      actor,
+      action: `dispute.${outcome}`,
+      subjectType: 'payment',
+      subjectId: payment.transaction_id,
+      details: { disputeId, amount },
+    }
     if (outcome === 'won')
       await ledger.post(
         tx,
@@ -209,15 +217,9 @@ export function disputesService(deps: DisputesDeps) {
           amount,
           borneBy,
         }),
-        postedFor(merchant, payment),
+        postedFor(merchant, payment, event),
       )
-    await audit.record(tx, merchantId, {
-      actor,
-      action: `dispute.${outcome}`,
-      subjectType: 'payment',
-      subjectId: payment.transaction_id,
-      details: { disputeId, amount },
-    })
+    else await audit.record(tx, merchantId, event)
     if (outcome === 'won' && borneBy === 'merchant') {
       const before = transactionStatus.parse(found.status_before)
       const isOver = before === 'accepted' && !(await plans.runs(tx, payment))

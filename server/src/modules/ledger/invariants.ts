@@ -20,6 +20,12 @@ const CHECKS: Readonly<Record<string, string>> = {
     where j.merchant_id = $1 and not exists (
       select 1 from app.ledger_posting p where p.merchant_id = j.merchant_id and p.journal_id = j.journal_id)`,
 
+  journals_name_their_event: `
+    select format('journal %s (%s) has no audit event', j.journal_id, j.kind) as what
+    from app.ledger_journal j
+    left join app.audit_event e on e.merchant_id = j.merchant_id and e.event_id = j.event_id
+    where j.merchant_id = $1 and j.event_id is not null and e.event_id is null`,
+
   journal_in_one_currency: `
     select format('journal %s mixes currencies', journal_id) as what
     from app.ledger_posting where merchant_id = $1

@@ -6,6 +6,7 @@ import type { Balance } from '@paydeck/contract/calls/merchant'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
+import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from './calendar.ts'
 import { movements, type Journal } from './rules.ts'
 import * as store from './store.ts'
@@ -14,9 +15,10 @@ export interface LedgerDeps {
   db: Database
   clock: Clock
   newId: NewId
+  audit: Pick<AuditService, 'record'>
 }
 
-/** When and for what a journal is posted. */
+/** When, for what and by whom a journal is posted. */
 export interface PostedFor {
   occurredAt: Date
   /** Null for what is about no single payment. */
@@ -25,16 +27,19 @@ export interface PostedFor {
   /** Whose calendar says when the money becomes available. */
   country: Country
   timeZone: string
+  /** Who did what: no money moves without it. */
+  event: AuditEvent
 }
 
 export type LedgerService = ReturnType<typeof ledgerService>
 
 /** The only writer of journals, postings, balances and statement entries. */
-export function ledgerService({ db, clock, newId }: LedgerDeps) {
+export function ledgerService({ db, clock, newId, audit }: LedgerDeps) {
   return {
     /**
-     * Posts a business fact in the transaction of its cause: journal, postings, balances, statement entry. A fact that
-     * was posted before is left alone. Answers the day its money becomes available, or null when it was there already.
+     * Posts a business fact in the transaction of its cause: journal, audit event, postings, balances, statement entry.
+     * A fact that was posted before is left alone. Answers the day its money becomes available, or null when it was
+     * there already.
      */
     async post(
       tx: MerchantTx,
@@ -43,6 +48,7 @@ export function ledgerService({ db, clock, newId }: LedgerDeps) {
       about: PostedFor,
     ): Promise<{ availableOn: string } | null> {
       const journalId = newId('journal')
+      const eventId = newId('auditEvent')
       const isNew = await store.insertJournal(tx, merchantId, {
         journal_id: journalId,
         kind: journal.kind,
@@ -51,8 +57,10 @@ export function ledgerService({ db, clock, newId }: LedgerDeps) {
         occurred_at: about.occurredAt,
         recorded_at: clock.now(),
         reverses_id: null,
+        event_id: eventId,
       })
       if (!isNew) return null
+      await audit.record(tx, merchantId, about.event, eventId)
       await store.insertPostings(tx, merchantId, journalId, journal.currency, journal.postings)
       await store.addToBalances(tx, merchantId, journal.currency, movements(journal.postings))
       // Money that came in waits for the calendar; what the merchant owes counts from its own day.

@@ -221,10 +221,19 @@ export function ordersService(deps: OrdersDeps) {
     },
 
     /** Cancels an unpaid order. 404 for an unknown one, 409 with a sentence when it is paid, cancelled or being paid. */
-    async cancel(who: Pick<Actor, 'merchantId'>, merchantOrderId: string): Promise<void> {
+    async cancel(
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      merchantOrderId: string,
+    ): Promise<void> {
       await db.inMerchant(who.merchantId, async (tx) => {
         if (!(await store.cancel(tx, who.merchantId, merchantOrderId)))
           throw await refusal(tx, who.merchantId, merchantOrderId)
+        await audit.record(tx, who.merchantId, {
+          actor: who.userId,
+          action: 'order.cancelled',
+          subjectType: 'order',
+          subjectId: merchantOrderId,
+        })
       })
     },
 

@@ -75,10 +75,17 @@ export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOr
     },
 
     /** Cancels an unpaid order. 404 for an unknown one, 409 with a sentence when it is paid, cancelled or being paid. */
-    async cancel({ merchantId }: KeyHolder, merchantOrderId: string): Promise<void> {
+    async cancel(key: KeyHolder, merchantOrderId: string): Promise<void> {
+      const { merchantId } = key
       await db.inMerchant(merchantId, async (tx) => {
         if (!(await store.cancel(tx, merchantId, merchantOrderId)))
           throw await refusal(tx, merchantId, merchantOrderId)
+        await audit.record(tx, merchantId, {
+          actor: keyActor(key),
+          action: 'order.cancelled',
+          subjectType: 'order',
+          subjectId: merchantOrderId,
+        })
       })
     },
   }

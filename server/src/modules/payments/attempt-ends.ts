@@ -1,6 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { ActionRequired } from '../../providers/card/port.ts'
+import { CUSTOMER, type AuditService } from '../audit/service.ts'
 import { counts } from '../counts/service.ts'
 import type { CustomersService } from '../customers/service.ts'
 import { paymentCaptured, planStarted } from '../ledger/rules.ts'
@@ -19,6 +20,7 @@ export interface AttemptEndsDeps {
   clock: Clock
   customers: CustomersService
   ledger: LedgerService
+  audit: Pick<AuditService, 'record'>
   /** Left out by methods that only pay in full. */
   planPart?: PlanPart
   tell: Tell
@@ -40,7 +42,7 @@ export type AttemptEnds = ReturnType<typeof attemptEnds>
  * came first, may be called late or twice (only the first final outcome counts), and answers the payment as it then
  * stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
-export function attemptEnds({ clock, customers, ledger, planPart, tell }: AttemptEndsDeps) {
+export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }: AttemptEndsDeps) {
   /** The plan that an attempt pays the first part of; null for one that pays in full. */
   function planOf(payment: store.PaymentRow): PlanPart | null {
     if (payment.pay_plan_id === null) return null
@@ -50,12 +52,12 @@ export function attemptEnds({ clock, customers, ledger, planPart, tell }: Attemp
 
   /**
    * Books money that was taken: fee, customer, journal, and the order is paid. The operation must have been ended in
-   * this transaction, and order and payment be held.
+   * this transaction, and order and payment be held. `actor` is who took it.
    */
   async function book(
     tx: MerchantTx,
     before: store.PaymentRow,
-    { captured, columns }: { captured: number; columns: MethodColumns },
+    { captured, columns, actor }: { captured: number; columns: MethodColumns; actor: string },
     terms: MerchantTerms,
   ): Promise<store.PaymentRow> {
     const { merchant_id: merchantId, transaction_id: transactionId } = before
@@ -95,6 +97,19 @@ export function attemptEnds({ clock, customers, ledger, planPart, tell }: Attemp
       internalOrderId: before.internal_order_id,
       country: terms.trading_country,
       timeZone: terms.time_zone,
+      event: {
+        actor,
+        action: plan ? 'plan.started' : 'payment.paid',
+        subjectType: 'payment',
+        subjectId: transactionId,
+        details: {
+          amount: captured,
+          ...(plan && { initial: plan.initial }),
+          fee: fee.total,
+          currency: before.currency,
+          method: before.method,
+        },
+      },
     })
     if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
 
@@ -147,7 +162,7 @@ export function attemptEnds({ clock, customers, ledger, planPart, tell }: Attemp
       })
       if (!isFirst) return before
 
-      return book(tx, before, { captured: before.amount, columns }, terms)
+      return book(tx, before, { captured: before.amount, columns, actor: CUSTOMER }, terms)
     },
 
     /** The amount is held on the card and nothing was taken: the order stays held by this payment. */
@@ -175,6 +190,13 @@ export function attemptEnds({ clock, customers, ledger, planPart, tell }: Attemp
         updated_at: now,
       })
       await countMove(tx, before, after)
+      await audit.record(tx, attempt.merchantId, {
+        actor: CUSTOMER,
+        action: 'payment.held',
+        subjectType: 'payment',
+        subjectId: attempt.transactionId,
+        details: { amount: before.amount, currency: before.currency },
+      })
       return after
     },
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, FollowUpClose } from '../../providers/card/port.ts'
-import type { AuditService } from '../audit/service.ts'
+import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { knownOperations } from '../operations/known.ts'
@@ -41,6 +41,7 @@ interface Step {
   operationId: string
   kind: HoldStep
   amount: number
+  actor: string
 }
 
 export type HoldsService = ReturnType<typeof holdsService>
@@ -60,6 +61,20 @@ export function holdsService(deps: HoldsDeps) {
     await payable.lock(tx, merchantId, merchantOrderId)
     return paymentChanges.lock(tx, merchantId, transactionId)
   }
+
+  const note = (
+    tx: MerchantTx,
+    { merchantId, transactionId, actor }: Step,
+    action: string,
+    details: AuditEvent['details'] & object,
+  ): Promise<void> =>
+    audit.record(tx, merchantId, {
+      actor,
+      action,
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details,
+    })
 
   /** Step one: the hold is held by this step alone, and what we are about to ask for is on record. */
   async function begin(
@@ -107,19 +122,18 @@ export function holdsService(deps: HoldsDeps) {
       created_at: now,
       updated_at: now,
     })
-    await audit.record(tx, merchantId, {
-      actor,
-      action: `payment.${kind}_requested`,
-      subjectType: 'payment',
-      subjectId: transactionId,
-      details: { amount, authorised: payment.authorised, currency: payment.currency },
+    const step = { merchantId, transactionId, operationId, kind, amount, actor }
+    await note(tx, step, `payment.${kind}_requested`, {
+      amount,
+      authorised: payment.authorised,
+      currency: payment.currency,
     })
     await paymentChanges.move(tx, payment, 'not_captured', {
       hold_operation_id: operationId,
       updated_at: now,
     })
     return {
-      step: { merchantId, transactionId, operationId, kind, amount },
+      step,
       request: {
         operationId,
         merchantId,
@@ -162,13 +176,20 @@ export function holdsService(deps: HoldsDeps) {
       const said = outcome.kind === 'succeeded' ? { ref: outcome.ref } : { code: outcome.kind }
       if (!(await end('succeeded', said))) return before
       if (step.kind === 'capture')
-        return ends.book(tx, before, { captured: step.amount, columns: FREE }, merchant)
+        return ends.book(
+          tx,
+          before,
+          { captured: step.amount, columns: FREE, actor: step.actor },
+          merchant,
+        )
       await payable.free(tx, merchantId, before.merchant_order_id, transactionId)
+      await note(tx, step, 'payment.released', { amount: step.amount, currency: before.currency })
       return paymentChanges.move(tx, before, 'cancelled', { ...FREE, updated_at: now })
     }
     if (outcome.kind === 'refused' || outcome.kind === 'not_done') {
       const code = outcome.kind === 'refused' ? outcome.code : 'not_done'
       if (!(await end('failed', { code }))) return before
+      await note(tx, step, `payment.${step.kind}_failed`, { code })
       return paymentChanges.move(tx, before, 'not_captured', { ...FREE, updated_at: now })
     }
     const isOpen = await operations.move(tx, merchantId, operationId, {
@@ -232,7 +253,15 @@ export function holdsService(deps: HoldsDeps) {
       const outcome = found.kind === 'not_found' ? await giveUpOn(operation) : found
       const merchant = await merchants.get(merchantId)
       const kind = operation.kind === 'void' ? 'void' : 'capture'
-      const step = { merchantId, transactionId, operationId, kind, amount: known.amount } as const
+      const step = {
+        merchantId,
+        transactionId,
+        operationId,
+        kind,
+        amount: known.amount,
+        // Whoever asked stands in the event of asking; this found out what came of it.
+        actor: 'system:operations',
+      } as const
       await db.inMerchant(merchantId, (tx) => complete(tx, step, outcome, merchant))
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
     },

@@ -5,6 +5,7 @@ import { badRequest, conflict, notFound, tooMany } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
+import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Tell } from '../notifications/news.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -27,6 +28,7 @@ export interface PaymentsDeps {
   merchants: Pick<MerchantsService, 'get'>
   customers: CustomersService
   ledger: LedgerService
+  audit: Pick<AuditService, 'record'>
   planPart: PlanPart
   tell: Tell
   /** The page on which an order's customer pays, without a token: where a challenge returns. */

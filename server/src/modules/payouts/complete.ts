@@ -3,7 +3,6 @@ import { startOfDay } from '@paydeck/contract/days'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { PayoutOutcome } from '../../providers/bank/port.ts'
-import type { AuditService } from '../audit/service.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import { payoutFailed, payoutPaid, type Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -14,7 +13,6 @@ import * as store from './store.ts'
 export interface PayoutCompletionDeps {
   clock: Clock
   ledger: LedgerService
-  audit: AuditService
   tell: Tell
 }
 
@@ -23,7 +21,7 @@ export interface PayoutCompletionDeps {
  * later. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
  * counts. Locks the payout, then the balances.
  */
-export function payoutCompletion({ clock, ledger, audit, tell }: PayoutCompletionDeps) {
+export function payoutCompletion({ clock, ledger, tell }: PayoutCompletionDeps) {
   return async function complete(
     tx: MerchantTx,
     merchantId: string,
@@ -36,20 +34,19 @@ export function payoutCompletion({ clock, ledger, audit, tell }: PayoutCompletio
     const now = clock.now()
     const fact = { payoutId, currency: before.currency, amount: before.amount }
     const place = { country: terms.trading_country, timeZone: terms.time_zone }
-    const post = (journal: Journal) =>
+    const post = (journal: Journal, what: 'paid' | 'failed', code: string | null) =>
       ledger.post(tx, merchantId, journal, {
         occurredAt: now,
         transactionId: null,
         internalOrderId: null,
         ...place,
-      })
-    const note = (what: 'paid' | 'failed', code: string | null) =>
-      audit.record(tx, merchantId, {
-        actor: 'system:payout-run',
-        action: `payout.${what}`,
-        subjectType: 'payout',
-        subjectId: payoutId,
-        details: { amount: before.amount, currency: before.currency, code },
+        event: {
+          actor: 'system:payout-run',
+          action: `payout.${what}`,
+          subjectType: 'payout',
+          subjectId: payoutId,
+          details: { amount: before.amount, currency: before.currency, code },
+        },
       })
 
     if (outcome.kind === 'accepted') {
@@ -71,8 +68,7 @@ export function payoutCompletion({ clock, ledger, audit, tell }: PayoutCompletio
         updated_at: now,
       })
       if (isFirst) {
-        await post(payoutPaid(fact))
-        await note('paid', null)
+        await post(payoutPaid(fact), 'paid', null)
         await tell(tx, merchantId, { what: 'payout_sent', id: payoutId })
       }
     } else if (outcome.kind !== 'unknown') {
@@ -85,8 +81,7 @@ export function payoutCompletion({ clock, ledger, audit, tell }: PayoutCompletio
         updated_at: now,
       })
       if (isFirst) {
-        await post(payoutFailed(fact))
-        await note('failed', outcome.code)
+        await post(payoutFailed(fact), 'failed', outcome.code)
         await tell(tx, merchantId, { what: 'payout_failed', id: payoutId })
       }
     }

@@ -26,6 +26,8 @@ export interface PayoutsDeps {
   clock: Clock
   newId: NewId
   bank: BankGateway
+  /** False in production while no bank is built in: the sandbox's moves no money. */
+  hasProvider: boolean
   accounts: Pick<BankAccountsService, 'primary' | 'forBank'>
   ledger: LedgerService
   audit: AuditService
@@ -63,7 +65,7 @@ export function payoutsService(deps: PayoutsDeps) {
       return { currency, outcome: 'done_before', available: 0, payoutId: null }
     const sum = await store.sumPayable(tx, merchantId, currency, businessDay, asOf)
     const account = await accounts.primary(tx, merchantId, currency)
-    const decision = decide({ ...sum, account }, asOf)
+    const decision = decide({ ...sum, account, hasProvider: deps.hasProvider }, asOf)
     const { available } = sum
     if (decision.kind === 'nothing')
       return { currency, outcome: 'nothing', available, payoutId: null }
@@ -135,17 +137,17 @@ export function payoutsService(deps: PayoutsDeps) {
       internalOrderId: null,
       country: terms.trading_country,
       timeZone: terms.time_zone,
-    })
-    await audit.record(tx, merchantId, {
-      actor: 'system:payout-run',
-      action: 'payout.sent',
-      subjectType: 'payout',
-      subjectId: payoutId,
-      details: {
-        amount: decision.amount,
-        currency,
-        account: decision.externalAccountId,
-        businessDay,
+      event: {
+        actor: 'system:payout-run',
+        action: 'payout.sent',
+        subjectType: 'payout',
+        subjectId: payoutId,
+        details: {
+          amount: decision.amount,
+          currency,
+          account: decision.externalAccountId,
+          businessDay,
+        },
       },
     })
     return { currency, outcome: 'paid_out', available, payoutId }
@@ -191,6 +193,8 @@ export function payoutsService(deps: PayoutsDeps) {
         return reserve(tx, merchantId, terms, currency, run)
       })
       results.push(result)
+      if (result.outcome === 'no_bank_provider')
+        deps.onError(new Error(`Merchant ${merchantId} was not paid out: no bank is built in`))
       if (result.payoutId) await send(merchantId, result.payoutId)
     }
     return results
@@ -224,6 +228,9 @@ export function payoutsService(deps: PayoutsDeps) {
       store.claimCheck(tx, merchantId, payoutId, now, (checks) => nextCheck(checks, now)),
     )
     if (!due) return
+    // The sandbox would say that it has arrived.
+    if (!deps.hasProvider)
+      throw new Error(`Payout ${payoutId} cannot be asked for: no bank is built in`)
     const found = await bank.lookup(payoutId)
     if (found.kind === 'not_found') {
       if (due.status === 'pending') await send(merchantId, payoutId)

@@ -5,6 +5,7 @@ import type { CloseOutcome, Succeeded } from '../../providers/card/port.ts'
 import { instalmentPaid } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
+import { CUSTOMER } from '../audit/service.ts'
 import { operations } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -97,6 +98,18 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
           internalOrderId: payment.internal_order_id,
           country: terms.trading_country,
           timeZone: terms.time_zone,
+          event: {
+            actor: trace.byCustomer ? CUSTOMER : 'system:instalments',
+            action: 'instalment.paid',
+            subjectType: 'plan',
+            subjectId: plan.pay_plan_id,
+            details: {
+              transactionId: payment.transaction_id,
+              number,
+              amount,
+              currency: plan.currency,
+            },
+          },
         },
       )
       await queue.send(tx, 'instalment.mail', {

@@ -12,7 +12,6 @@ import type {
   CloseOutcome,
   SavedChargeRequest,
 } from '../../providers/card/port.ts'
-import type { AuditService } from '../audit/service.ts'
 import { planWrittenOff } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -41,7 +40,6 @@ export interface PlansDeps {
   card: CardGateway
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
-  audit: AuditService
   queue: Queue
   /** The page on which an order's customer pays, without a token. */
   orderUrl: (country: string, merchantOrderId: string) => string
@@ -61,7 +59,7 @@ export type PlansService = ReturnType<typeof plansService>
 
 /** Paying in instalments: offers, collecting at the due date, paying early, giving up what never comes. */
 export function plansService(deps: PlansDeps) {
-  const { db, clock, newId, card, merchants, ledger, audit, queue, onError } = deps
+  const { db, clock, newId, card, merchants, ledger, queue, onError } = deps
   const complete = instalmentCompletion(deps)
 
   /** Step one of charging: the instalments are ours alone, and what is about to be asked for is on record. */
@@ -178,15 +176,15 @@ export function plansService(deps: PlansDeps) {
         internalOrderId: payment.internal_order_id,
         country: terms.trading_country,
         timeZone: terms.time_zone,
+        event: {
+          actor: 'system:instalments',
+          action: 'plan.written_off',
+          subjectType: 'plan',
+          subjectId: plan.pay_plan_id,
+          details: { amount: plan.outstanding, currency: plan.currency },
+        },
       },
     )
-    await audit.record(tx, merchantId, {
-      actor: 'system:instalments',
-      action: 'plan.written_off',
-      subjectType: 'plan',
-      subjectId: plan.pay_plan_id,
-      details: { amount: plan.outstanding, currency: plan.currency },
-    })
     if (payment.status === 'accepted')
       await paymentChanges.move(tx, payment, 'paid', { updated_at: now })
   }

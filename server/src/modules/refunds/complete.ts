@@ -1,6 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
+import type { AuditService } from '../audit/service.ts'
 import { refundMade } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -50,10 +51,11 @@ export type RefundTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
 export function refundCompletion(deps: {
   clock: Clock
   ledger: LedgerService
+  audit: Pick<AuditService, 'record'>
   plans: PlanBooks
   tell: Tell
 }) {
-  const { clock, ledger, plans, tell } = deps
+  const { clock, ledger, audit, plans, tell } = deps
 
   async function make(
     tx: MerchantTx,
@@ -90,6 +92,19 @@ export function refundCompletion(deps: {
         internalOrderId: payment.internal_order_id,
         country: terms.trading_country,
         timeZone: terms.time_zone,
+        event: {
+          actor: refund.created_by,
+          action: 'refund.made',
+          subjectType: 'refund',
+          subjectId: refund.refund_id,
+          details: {
+            transactionId,
+            amount,
+            currency: refund.currency,
+            toPlan: refund.to_plan,
+            toSource,
+          },
+        },
       },
     )
     const short = refund.amount - amount
@@ -115,6 +130,18 @@ export function refundCompletion(deps: {
     if (!failed) return store.readRefund(tx, payment.merchant_id, refund.refund_id)
     if (payment.pay_plan_id !== null) await plans.releaseHold(tx, payment, now)
     await paymentChanges.releaseRefund(tx, payment, refund.amount, now)
+    await audit.record(tx, payment.merchant_id, {
+      actor: refund.created_by,
+      action: 'refund.failed',
+      subjectType: 'refund',
+      subjectId: refund.refund_id,
+      details: {
+        transactionId: payment.transaction_id,
+        amount: refund.amount,
+        currency: refund.currency,
+        code,
+      },
+    })
     return failed
   }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
+import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { pageText } from '../payouts/list-store.ts'
 import { pageStatement, type SettlementFilter } from './settlement-store.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
-    `insert into app.ledger_journal values ($1, 'jrnl_1', 'payment_captured', 'payment', 'x', $2, $2, null)`,
+    `insert into app.ledger_journal values ($1, 'jrnl_1', 'payment_captured', 'payment', 'x', $2, $2, null, 'evnt_1')`,
     [merchantId, end],
   )
   await client.query(
@@ -71,10 +72,11 @@ describe('every list of money is read through an index, never by a scan of the t
     ['a range', {}],
     ['an order', { internalOrderId: 'A77' }],
     ['transactions', { transactionIds: ['tran_7', 'tran_8'] }],
+    ['an order and transactions', { internalOrderId: 'A77', transactionIds: ['tran_77'] }],
   ])('the settlement report, narrowed to %s', async (_what, part) => {
     for (const skip of [0, 4000]) {
-      const { text, values } = pageStatement(merchantId, { ...all, ...part }, skip, 20)
-      const plan = await planOf(text, values)
+      const statement = pageStatement(merchantId, { ...all, ...part }, skip, 20)
+      const plan = await preparedPlan(client, statement)
       expect(plan).not.toMatch(/Seq Scan on settlement_entry/)
       expect(plan).toMatch(/Index (Only )?Scan using settlement_/)
     }

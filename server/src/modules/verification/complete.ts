@@ -2,6 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { CloseOutcome, FollowUpClose } from '../../providers/card/port.ts'
+import type { AuditEvent } from '../audit/service.ts'
 import { verificationCharged, verificationReturned, type Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -54,6 +55,7 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
     journal: Journal,
     payment: PaymentRow,
     merchant: Merchant,
+    event: AuditEvent,
   ): Promise<void> {
     const posted = await ledger.post(tx, payment.merchant_id, journal, {
       occurredAt: clock.now(),
@@ -61,6 +63,7 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
       internalOrderId: payment.internal_order_id,
       country: merchant.trading_country,
       timeZone: merchant.time_zone,
+      event,
     })
     if (!posted) throw new Error(`${journal.kind} of ${journal.sourceId} was posted before`)
   }
@@ -69,6 +72,18 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
     verificationId: row.verification_id,
     currency: row.currency,
     amount: row.charged_amount,
+  })
+
+  const eventOf = (row: store.VerificationRow, actor: string, action: string): AuditEvent => ({
+    actor,
+    action: `verification.${action}`,
+    subjectType: 'verification',
+    subjectId: row.verification_id,
+    details: {
+      transactionId: row.transaction_id,
+      amount: row.charged_amount,
+      currency: row.currency,
+    },
   })
 
   return {
@@ -87,7 +102,8 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
           charged_at: now,
           ...(!row.is_open && { due_at: now }),
         })
-        await post(tx, verificationCharged(factOf(row)), payment, merchant)
+        const event = eventOf(row, row.created_by, 'charged')
+        await post(tx, verificationCharged(factOf(row)), payment, merchant, event)
         return after
       }
       if (outcome.kind === 'declined' || outcome.kind === 'not_charged') {
@@ -111,7 +127,8 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
       if (outcome.kind === 'succeeded') {
         if (!(await move(tx, step, 'succeeded', { ref: outcome.ref }))) return row
         const after = await store.update(tx, row, { returned_at: now })
-        await post(tx, verificationReturned(factOf(row)), payment, merchant)
+        const event = eventOf(row, 'system:verification', 'returned')
+        await post(tx, verificationReturned(factOf(row)), payment, merchant, event)
         return after
       }
       if (outcome.kind === 'refused' || outcome.kind === 'not_done') {
