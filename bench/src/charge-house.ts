@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import pg from 'pg'
@@ -41,6 +42,17 @@ export interface ChargeHouse {
   /** How many payments stand in the database. */
   countPaid(): Promise<number>
   stop(): Promise<void>
+}
+
+/** Waits until nobody is connected to a database, a second at most: whoever says goodbye takes a moment to go. */
+async function untilLeft(admin: pg.Client, database: string): Promise<void> {
+  for (let look = 0; look < 50; look++) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [
+      database,
+    ])
+    if (rowCount === 0) return
+    await sleep(20)
+  }
 }
 
 export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> {
@@ -93,6 +105,7 @@ export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> 
       async stop() {
         await server.stop()
         await composed.close()
+        await untilLeft(admin, name)
         await drop()
       },
     }
