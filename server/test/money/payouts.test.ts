@@ -63,7 +63,7 @@ describe('the payout run', () => {
     await pay(world, merchant, at('2026-03-02', '23:59:30'), 50_00)
     await pay(world, merchant, at('2026-03-03', '00:00:30'), 7_00)
 
-    world.time.set(at('2026-03-04', '12:59:58'))
+    world.time.hold(at('2026-03-04', '12:59:59'))
     await world.services.payouts.runDue()
     expect(await payoutsOf(world, merchant)).toEqual([])
     expect(await balances(merchant)).toEqual({
