@@ -24,7 +24,13 @@ const STYLE: Markup = {
   iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
   .bubble { max-width: 26rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 16px 16px 16px 4px; overflow-wrap: anywhere; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
-  dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }`,
+  dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
+  @media (max-width: 40rem) {
+    thead { position: absolute; clip-path: inset(50%); }
+    tr { display: grid; gap: .125rem .75rem; grid-template-columns: 1fr auto; padding: .75rem 0; border-bottom: 1px solid var(--line); font-size: .875rem; }
+    td { padding: 0; border: 0; } td:nth-child(2), td:nth-child(3) { grid-column: 1 / -1; }
+    td:nth-child(3) { order: -1; font-size: 1rem; }
+  }`,
 }
 
 const STATUS = {

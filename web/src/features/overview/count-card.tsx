@@ -41,7 +41,8 @@ export function CountCard(props: CountCardProps) {
   const waiting = <Waiting isShown={isLoading} />
   const linked = (count: number, days: DateRange, when: string) => {
     const shown = count.toLocaleString('en-AU')
-    return link(days, `${shown} ${unit} ${when}: see the list`, shown)
+    const noun = count === 1 ? unit.replace(/s$/, '') : unit
+    return link(days, `${shown} ${noun} ${when}: see the list`, shown)
   }
   return (
     <Section title={title} aside={lists && isLoading && <Spinner />}>
