@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** What Vite's manifest says of a chunk, so far as it is used here. */
 interface Chunk {
   file: string
+  name?: string
   css?: string[]
   imports?: string[]
   isDynamicEntry?: boolean
@@ -19,6 +20,13 @@ export interface PageFiles {
 
 export function readManifest(dist: string, name: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
+}
+
+/** The key of the chunk with this name. Throws when there is none. */
+export function keyNamed(manifest: Manifest, name: string): string {
+  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name)
+  if (!found) throw new Error(`The build has no chunk named ${name}`)
+  return found[0]
 }
 
 /** Everything some entries bring along: themselves and what they import, however far. Throws for an unknown entry. */
