@@ -25,7 +25,6 @@ export function customersColumns({ timeZone, link }: Place): Column<Customer>[] 
       header: 'First purchase date',
       headerNote: zoneName(timeZone),
       slot: 'date',
-      isNamedInCard: true,
       cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
     },
   ]
