@@ -56,16 +56,39 @@ async function inRounds<Name extends string>(
 const describe = ({ rate, p50, p99 }: Load): string =>
   `${perSecond(rate)}, p50 ${ms(p50)}, p99 ${ms(p99)}`
 
-/** The list endpoint, everything it does included, beside the bare statements. */
+/** The list endpoint, everything it does included, beside the bare statements: page and count, and what rows need. */
 export async function measureList(
-  { merchant, server }: Ground,
-  { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },
+  ground: Ground,
+  measuring: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
-  const statements = await listStatements(merchant, lastSevenDays(merchant))
+  const week = lastSevenDays(ground.merchant)
+  await measurePage(ground, { ...measuring, what: 'all payments', query: week })
+  // Without plans among them the page's rows need nothing more: two statements, the page and the count.
+  const query = { ...week, payType: 'card' as const }
+  await measurePage(ground, { ...measuring, what: 'paid in full', query })
+}
+
+async function measurePage(
+  { merchant, server }: Ground,
+  {
+    pool,
+    seconds,
+    report,
+    what,
+    query,
+  }: {
+    pool: BarePool
+    seconds: number
+    report: Report
+    what: string
+    query: ReturnType<typeof lastSevenDays> & { payType?: 'card' }
+  },
+): Promise<void> {
+  const statements = await listStatements(merchant, query)
   const pgbench = await openPgbench(merchant.url, statements)
   const bare = { url: merchant.url, way: 'reads' as const, statements, workers: CONNECTIONS }
   await server.signIn()
-  const get = server.get(listPath(merchant, lastSevenDays(merchant)))
+  const get = server.get(listPath(merchant, query))
   try {
     // Until the compilers of both processes have nothing more to do.
     await load(get, CONNECTIONS, seconds)
@@ -78,7 +101,7 @@ export async function measureList(
         (async () => ({ rate: await pgbench.run(CONNECTIONS, seconds), p50: 0, p99: 0 })),
     })
     report.heading(
-      `Page 1 of the last 7 days, ${CONNECTIONS} connections, ${merchant.rows} payments`,
+      `Page 1 of the last 7 days, ${what}; ${CONNECTIONS} connections, ${merchant.rows} payments`,
     )
     report.line('our endpoint', describe(found.endpoint))
     report.line(`the same ${statements.length} statements, bare pg pool`, describe(found.bare))
