@@ -80,6 +80,14 @@ test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 the settings of a m
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
   })
+
+  await test.step('the logo stays above the sign-in page after signing out', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.getByRole('button', { name: 'Journey Works' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(`/${slug}/login`)
+    await expect(page.getByRole('img', { name: 'Journey Works' })).toBeVisible()
+  })
 })
 
 test('SETC-01 SETC-02 SETC-08 SETN-02 ERR-55 checkout options and notifications are switched on and stay', async ({

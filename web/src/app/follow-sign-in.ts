@@ -1,16 +1,30 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
 import type { SignInState } from '#/entities/session/sign-in-state.ts'
 import { drafts } from '#/lib/drafts.ts'
+import { settingsKeys } from '#/lib/settings-keys.ts'
 import type { AppRouter } from './router.tsx'
 
 const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
 
+/**
+ * Forgets what was read for the one before. The configuration is everybody's: what was saved of it since it was read
+ * stays, or the sign-in page would go back to an older logo until the next load.
+ */
+function forget(queryClient: QueryClient, merchantId: string): void {
+  const kept = hashKey(settingsKeys.changed(merchantId))
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept })
+  queryClient.getMutationCache().clear()
+}
+
 /** Whoever signs in, out or is someone else now: the guards decide anew, nothing read for the one before stays. */
 export function followSignIn(
-  { slug, signIn }: Merchant,
-  { queryClient, router }: { queryClient: QueryClient; router: AppRouter },
+  { slug, signIn, config: { merchantId } }: Pick<Merchant, 'slug' | 'signIn' | 'config'>,
+  {
+    queryClient,
+    router,
+  }: { queryClient: QueryClient; router: Pick<AppRouter, 'navigate' | 'invalidate'> },
 ): void {
   let before = whoIs(signIn.state())
   signIn.subscribe(() => {
@@ -22,7 +36,7 @@ export function followSignIn(
     if (now !== null) {
       if (last !== null) {
         drafts.forgetAll()
-        queryClient.clear()
+        forget(queryClient, merchantId)
       }
       void router.invalidate()
       return
@@ -34,6 +48,6 @@ export function followSignIn(
     const leaving = leftOnPurpose
       ? router.navigate({ to: '/$slug/login', params: { slug } })
       : router.invalidate()
-    void leaving.then(() => queryClient.clear())
+    void leaving.then(() => forget(queryClient, merchantId))
   })
 }

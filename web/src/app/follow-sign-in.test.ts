@@ -1,0 +1,65 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import { expect, test } from 'vitest'
+
+import { fakeToken } from '#/entities/session/fake-token.ts'
+import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { createSignIn } from '#/entities/session/sign-in-state.ts'
+import { createQueryClient } from '#/lib/query-client.ts'
+import { settingsKeys } from '#/lib/settings-keys.ts'
+import { followSignIn } from './follow-sign-in.ts'
+
+const merchantId = 'mcht_here'
+const slug = 'harbour-coffee'
+
+/** A dashboard of somebody signed in who has just saved another logo. */
+async function dashboard() {
+  const signIn = createSignIn({
+    service: {
+      signIn: (email) => Promise.resolve({ token: fakeToken({ sub: email, email }) }),
+      signInWithCustomToken: () => Promise.reject(new Error('not used')),
+      giveCode: () => Promise.reject(new Error('not used')),
+      renew: () => Promise.resolve(null),
+      signOut: () => Promise.resolve(),
+    },
+    merchant: { merchantId, slug },
+    now: () => 0,
+  })
+  const queryClient = createQueryClient()
+  const went: string[] = []
+  const arrive = (where: string) => {
+    went.push(where)
+    return Promise.resolve()
+  }
+  await signIn.signIn('ava@shop.example', 'password')
+  followSignIn(
+    { slug, signIn, config: { merchantId } as MerchantConfig },
+    {
+      queryClient,
+      router: {
+        navigate: ({ to }) => arrive(typeof to === 'string' ? to : ''),
+        invalidate: () => arrive('anew'),
+      },
+    },
+  )
+  queryClient.setQueryData(settingsKeys.publicInfo(merchantId), { brandName: 'Secret plans' })
+  queryClient.setQueryData(settingsKeys.changed(merchantId), { merchantTaxCountry: 'NZ' })
+  const kept = () => [
+    queryClient.getQueryData(settingsKeys.publicInfo(merchantId)),
+    queryClient.getQueryData(sessionQueries.changed(merchantId).queryKey),
+  ]
+  return { signIn, went, kept }
+}
+
+test('signing out forgets what was read and keeps the configuration as it was saved', async () => {
+  const { signIn, went, kept } = await dashboard()
+  await signIn.signOut()
+  expect(went).toEqual(['/$slug/login'])
+  await expect.poll(kept).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
+})
+
+test('so does somebody else who signs in', async () => {
+  const { signIn, went, kept } = await dashboard()
+  await signIn.signIn('ben@shop.example', 'password')
+  expect(went).toEqual(['anew'])
+  expect(kept()).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
+})
