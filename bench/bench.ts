@@ -3,6 +3,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { findBrowser } from '../scripts/browser.mjs'
+import { buildWeb } from '../scripts/build-web.mjs'
 import { ROOT } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { createShutdown } from '../server/src/kit/shutdown.ts'
@@ -12,6 +14,7 @@ import { measureChart } from './src/measure-chart.ts'
 import { measureCharges } from './src/measure-charges.ts'
 import { measureCsv } from './src/measure-csv.ts'
 import { measureDepth } from './src/measure-depth.ts'
+import { measureFelt, measurePaint, openBrowser } from './src/measure-felt.ts'
 import { measureGrowth, measureList, measurePolicies, type Ground } from './src/measure-list.ts'
 import { benchMerchant } from './src/merchant.ts'
 import { report as openReport } from './src/report.ts'
@@ -20,7 +23,7 @@ import { startServer } from './src/server.ts'
 const MILLION = 1_000_000
 const LARGE = 10 * MILLION
 
-const PARTS = ['list', 'depth', 'chart', 'policies', 'csv', 'charges'] as const
+const PARTS = ['list', 'depth', 'chart', 'policies', 'csv', 'charges', 'felt', 'paint'] as const
 
 const { values: given } = parseArgs({
   options: {
@@ -81,6 +84,8 @@ async function run(): Promise<boolean> {
   const report = openReport(console.log, 'SHORT')
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
+  // Before the server, which reads the pages when it starts.
+  if (wants('felt') || wants('paint')) await buildWeb(progress)
   const base = await ground(cluster.url, rows)
   if (wants('list')) {
     await measureList(base, { pool, seconds, report })
@@ -91,6 +96,13 @@ async function run(): Promise<boolean> {
   if (wants('chart')) await measureChart(base, report)
   if (wants('policies')) await measurePolicies(base, { pool, seconds, report })
   if (wants('csv')) await measureCsv(base, report)
+  if (wants('felt') || wants('paint')) {
+    const browser = await opened('browser', findBrowser(progress).then(openBrowser), (it) =>
+      it.close(),
+    )
+    if (wants('felt')) await measureFelt(base, { browser, report })
+    if (wants('paint')) await measurePaint(base, { browser, report })
+  }
   if (wants('charges')) {
     const house = await opened('charges', openChargeHouse(cluster.url), (it) => it.stop())
     await measureCharges(house, report)

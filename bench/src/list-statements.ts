@@ -6,6 +6,9 @@ import { paymentReadHandlers } from '../../server/src/modules/payments/list-rout
 import type { Statement } from './bare-pool.ts'
 import type { BenchMerchant } from './merchant.ts'
 
+/** A connection of the bare pool keeps what it once prepared under a name. */
+let named = 0
+
 /**
  * What the payments list sends to the database for a query, taken down while the endpoint's own handler runs: the
  * page, the count and what the page's rows need besides. The look at the caller's session is not among them.
@@ -19,7 +22,7 @@ export async function listStatements(
   const noting =
     (ask: Reader['query']): Reader['query'] =>
     (name, text, values) => {
-      taken.push({ name: `statement_${taken.length}`, text, values: values as Statement['values'] })
+      taken.push({ name: `statement_${++named}`, text, values: values as Statement['values'] })
       return ask(name, text, values)
     }
   const reader = { query: noting(db.reader.query), quick: noting(db.reader.query) }

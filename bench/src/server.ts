@@ -14,6 +14,10 @@ import type { BenchMerchant } from './merchant.ts'
 /** The real server in a process of its own, and somebody of the merchant's staff who may sign in to it. */
 export interface BenchServer {
   pid: number
+  /** Where a browser finds it. */
+  origin: string
+  /** How that person signs in. */
+  person: { email: string; password: string }
   /** A request of the signed-in person, as the dashboard sends it. */
   get(path: string): Get
   /** Signs in, so that the token lives for the ten minutes to come. */
@@ -84,6 +88,8 @@ export async function startServer(
   let token = ''
   return {
     pid,
+    origin: `http://localhost:${port}`,
+    person: { email, password: PASSWORD },
     get: (path) => ({ port, path, headers: { authorization: `Bearer ${token}` } }),
     async signIn() {
       const answer = await fetch(`http://127.0.0.1:${port}/api/authn/sign-in`, {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState, type Ref } from 'react'
 
 import classes from './row-menu.module.css'
 
@@ -19,8 +19,45 @@ interface RowMenuProps {
 }
 
 /** What can be done with one row, behind a button that stands quiet until it is needed. */
-export function RowMenu({ label, actions }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const [isUsed, setUsed] = useState(false)
+  // A list draws many of these and few are ever opened: until then it is the button alone.
+  if (isUsed) return <UsedMenu {...props} />
+  return (
+    <MenuButton
+      label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setUsed(true)}
+    />
+  )
+}
+
+interface MenuButtonProps {
+  label: string
+  ref?: Ref<HTMLButtonElement>
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onClick?: () => void
+}
+
+function MenuButton({ label, ...props }: MenuButtonProps) {
+  return (
+    <button type="button" className={classes['button']} aria-label={label} {...props}>
+      <IconDots size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+}
+
+/** The menu of a row whose button was pressed: open from the start. */
+function UsedMenu({ label, actions }: RowMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  const change = (opened: boolean): void => {
+    setOpen(opened)
+    // The button that was pressed first is gone; this one takes the focus when the menu lets go of it.
+    if (!opened) opener.current?.focus()
+  }
   const act = ({ onClick, disabledReason }: RowAction): void => {
     if (disabledReason !== undefined) return
     // The act goes away with the menu: what it opens has to find the focus where it can give it back.
@@ -29,6 +66,8 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   }
   return (
     <Menu
+      opened={isOpen}
+      onChange={change}
       position="bottom-end"
       shadow="md"
       // The first act has the focus at once, and a menu has no children but its acts.
@@ -37,9 +76,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       portalProps={{ target: document.querySelector<HTMLElement>('main') ?? document.body }}
     >
       <Menu.Target>
-        <button type="button" ref={opener} className={classes['button']} aria-label={label}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </button>
+        <MenuButton label={label} ref={opener} />
       </Menu.Target>
       <Menu.Dropdown className={classes['dropdown']}>
         {actions.map((action, index) => (
