@@ -270,6 +270,7 @@ test('BEY-09 PAY-05 PAY-06 a payment is found in the list and refunded with the 
   expect((await refundsOf(merchant, order.internalOrderId)).map(({ amount }) => amount)).toEqual([
     3_150, 1_050,
   ])
+  await expectBooksHold()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

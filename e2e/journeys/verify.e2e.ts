@@ -22,6 +22,9 @@ async function stateOf(baseURL: string | undefined, transactionId: string) {
   return (await call(api.getVerification, { query: { transactionId } })).data?.state
 }
 
+const expectBooksHold = async () =>
+  expect(await operate('check-ledger', '--merchant', SLUG)).toContain('the books hold')
+
 test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified by hand, started over, and not verified', async ({
   page,
   baseURL,
@@ -46,6 +49,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified
   await expect(section(page).getByText('passed', { exact: true })).toBeVisible()
   await expect(verify(page)).toHaveCount(0)
   expect(await stateOf(baseURL, order.transactionId)).toBe('passed')
+  await expectBooksHold()
 
   await action(page, 'Reset').click()
   await expectAccessibleInBoth(page)
@@ -53,6 +57,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified
   await done(page).click()
   await expect(section(page).getByText('unverified')).toBeVisible()
   expect(await stateOf(baseURL, order.transactionId)).not.toBe('passed')
+  await expectBooksHold()
 
   await verify(page).click()
   await failNext(page, 'updateVerification', merchant.merchantId)
@@ -65,7 +70,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified
   await page.reload()
   await expect(section(page).getByText('failed', { exact: true })).toBeVisible()
   await expect(action(page, 'Reset')).toBeVisible()
-  expect(await operate('check-ledger', '--merchant', SLUG)).toContain('the books hold')
+  await expectBooksHold()
 })
 
 test('VER-01 a merchant without it sees nothing of it', async ({ page, baseURL }) => {
