@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/api'
 import { expect, test } from '@playwright/test'
 
 import { openDashboard } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -78,7 +79,9 @@ test('ROUTE-16 a merchant that is not activated sees that, and nothing else', as
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ page }) => {
+test('ROUTE-07 ROUTE-09 BEY-09 every page of a brand opens at its address and is accessible', async ({
+  page,
+}) => {
   const pages = {
     [standard]:
       'home payments refunds balance customers payouts api settings account virtual-terminal',
@@ -90,6 +93,7 @@ test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ pa
       await page.goto(`/${slug}/${path}`)
       await expect(heading(page)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${slug}/${path}(\\?|$)`))
+      await expectAccessible(page)
     }
   }
 })
@@ -137,6 +141,7 @@ test('ROUTE-03 the pages of links are for visitors who are signed out', async ({
   ] as const) {
     await page.goto(`/${standard}/${path}`)
     await expect(heading(page)).toHaveText(words)
+    await expectAccessible(page)
   }
   await openDashboard(page, standard, '/home')
   for (const path of ['expired-link', 'set-password?ref=x', 'reset-password?ref=x']) {
