@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/mount.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
+import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 import { doomedServers, until } from './doomed-server.ts'
+import { holdRows } from './held-rows.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
@@ -56,6 +58,34 @@ const paymentsOf = async (merchant: TestMerchant) => {
 }
 const stateOf = async (order: TestOrder) =>
   (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
+
+test('killed while it writes down that it is about to charge: nothing has happened, and the order can be paid', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 64_00 })
+  const token = await world.cardToken(CARDS.visa)
+  const server = await doomed.start()
+  const holding = await holdRows(
+    runDatabase(),
+    'select 1 from app.merchant_order where merchant_order_id = $1 for update',
+    [order.merchantOrderId],
+  )
+  try {
+    const pressed = press(server.origin, order, token, 'key-before-the-crash')
+    await until('it wants to write', () => holding.somebodyWaits())
+    await server.kill()
+    expect(await pressed).toBe(false)
+  } finally {
+    await holding.letGo()
+  }
+
+  expect(await paymentsOf(merchant)).toEqual([])
+  expect(await stateOf(order)).toBe('payable')
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
+  await order.pay(CARDS.visa)
+  expect(await paymentsOf(merchant)).toEqual(['paid'])
+  expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
 
 test('killed after the charge and before its books: paid once, found by the janitor', async () => {
   const merchant = await world.merchant()
