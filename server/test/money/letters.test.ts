@@ -81,6 +81,7 @@ describe('every letter goes out over SMTP with the right words', () => {
           orderType: 'manual',
           internalOrderId: 'B-7 & co',
           paymentAmount: { amount: 45_50, currency: 'AUD' },
+          taxIncluded: true,
           customerEmail: buyer,
           description: 'Two <chairs>',
           billing: { name: 'Mia Nguyen' },
@@ -119,6 +120,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(receipt.text).toContain('For: Two <chairs>')
     expect(receipt.text).toContain('Paid with: Visa ending 4242')
     expect(receipt.text).toContain('Paid on: 2nd Mar 26')
+    expect(receipt.text).toContain('GST included: $4.14')
     expect(receipt.html).toContain('Two &lt;chairs&gt;')
     expect(await opens(receipt)).toEqual({ merchantId, merchantOrderId })
 

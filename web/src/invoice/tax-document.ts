@@ -1,4 +1,9 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
+import {
+  spelledGstNumber,
+  taxDocumentTitle,
+  type TaxDocumentTitle,
+} from '@paydeck/contract/tax-document'
 
 import type { Fact } from './facts.tsx'
 import { dayWords } from './day-words.ts'
@@ -6,32 +11,28 @@ import { dayWords } from './day-words.ts'
 /** What an order's page is for the tax office. */
 export interface TaxDocument {
   /** What such a document has to be called; null where the page is none. */
-  title: 'Tax invoice' | 'Taxable supply information' | null
+  title: TaxDocumentTitle | null
   /** What it has to name beside the amounts. */
   facts: Fact[]
 }
 
-/**
- * A page with GST on it is the document that GST is claimed back by: in Australia a tax invoice with the supplier's
- * ABN, in New Zealand taxable supply information with their GST number. Without the number it must not be called so.
- */
+/** Without GST on it, or without the supplier's number, a page is no such document. */
 export function taxDocument({
   merchant,
   order,
   timeZone,
 }: Pick<Invoice, 'merchant' | 'order' | 'timeZone'>): TaxDocument {
-  const issued: Fact = ['Issued', dayWords(order.createdAt, timeZone, merchant.country)]
-  if (order.gst === null) return { title: null, facts: [] }
-  if (merchant.country === 'AU' && merchant.taxId)
-    return { title: 'Tax invoice', facts: [issued, ['Supplier', merchant.legalName]] }
-  if (merchant.country === 'NZ' && merchant.gstNumber)
-    return {
-      title: 'Taxable supply information',
-      facts: [
-        issued,
-        ['Supplier', merchant.legalName],
-        ['GST number', merchant.gstNumber.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')],
-      ],
-    }
-  return { title: null, facts: [] }
+  const { country, legalName, taxId, gstNumber } = merchant
+  const title = taxDocumentTitle({ country, taxId, gstNumber, gst: order.gst })
+  if (title === null) return { title, facts: [] }
+  return {
+    title,
+    facts: [
+      ['Issued', dayWords(order.createdAt, timeZone, country)],
+      ['Supplier', legalName],
+      ...(country === 'NZ' && gstNumber
+        ? ([['GST number', spelledGstNumber(gstNumber)]] satisfies Fact[])
+        : []),
+    ],
+  }
 }

@@ -8,7 +8,7 @@ import { orderPaidLetter } from './templates/order-paid.ts'
 import { passwordResetLetter } from './templates/password-reset.ts'
 import { paymentRequestLetter } from './templates/payment-request.ts'
 import { payoutLetter } from './templates/payout-report.ts'
-import { receiptLetter } from './templates/receipt.ts'
+import { receiptLetter, type Receipt } from './templates/receipt.ts'
 import { refundLetter } from './templates/refund-notice.ts'
 import { securityNoticeLetter } from './templates/security-notice.ts'
 
@@ -133,6 +133,54 @@ describe('letters', () => {
   })
 })
 
+describe('a receipt is the paper that GST is claimed back by', () => {
+  const receipt = (tax: Partial<Receipt['tax']>) =>
+    receiptLetter({
+      brand: 'standard',
+      payee: 'Harbour',
+      orderNumber: 'H-1',
+      description: null,
+      taken: 46_00,
+      currency: 'AUD',
+      paidAt: new Date('2026-03-03T10:00:00Z'),
+      paidWith: 'Visa ending 4242',
+      plan: null,
+      tax: {
+        country: 'AU',
+        taxId: '51824753556',
+        gstNumber: null,
+        gst: 4_18,
+        supplier: 'Harbour Coffee Pty Ltd',
+        issuedAt: new Date('2026-03-02T10:00:00Z'),
+        ...tax,
+      },
+      link: 'https://pay.example/x',
+      timeZone: 'Australia/Sydney',
+      contact: null,
+    }).plain
+
+  test('in Australia a tax invoice with the ABN', () => {
+    const text = receipt({})
+    expect(text).toContain('GST included: $4.18')
+    expect(text).toContain('Tax invoice: issued 2nd Mar 26')
+    expect(text).toContain('Supplier: Harbour Coffee Pty Ltd')
+    expect(text).toContain('ABN: 51 824 753 556')
+  })
+  test('in New Zealand taxable supply information with the GST number', () => {
+    const text = receipt({ country: 'NZ', taxId: '9429041234567', gstNumber: '123456789' })
+    expect(text).toContain('Taxable supply information: issued 2nd Mar 26')
+    expect(text).toContain('GST number: 123-456-789')
+    expect(text).not.toContain('9429041234567')
+  })
+  test('without the number it names the GST and is not called so; without GST it says nothing', () => {
+    for (const without of [{ taxId: null }, { country: 'NZ' as const }]) {
+      expect(receipt(without)).toContain('GST included: $4.18')
+      expect(receipt(without)).not.toMatch(/Tax invoice|Taxable supply/)
+    }
+    expect(receipt({ gst: null })).not.toMatch(/GST|Tax invoice|ABN/)
+  })
+})
+
 describe('every letter, in both brands', () => {
   const common = {
     payee: EVIL,
@@ -154,6 +202,14 @@ describe('every letter, in both brands', () => {
     link: 'https://pay.example/x?a=1&b=2',
     amount: 1000,
     fee: 20,
+    tax: {
+      country: 'AU',
+      taxId: EVIL,
+      gstNumber: null,
+      gst: 91,
+      supplier: EVIL,
+      issuedAt: new Date('2026-03-02T10:00:00Z'),
+    },
   } as const
   const now = new Date('2026-03-03T14:30:00Z')
   const letters = (brand: 'standard' | 'consumer') => ({

@@ -86,6 +86,15 @@ export function newsMail(deps: NewsMailDeps) {
               instalments: open.map(({ amount, due_at: dueAt }) => ({ amount, dueAt })),
             }
           : null,
+        tax: {
+          country: merchant.trading_country,
+          taxId: merchant.tax_id,
+          gstNumber: payment.gst_number,
+          // Of an order that was captured in part the rest was never supplied: its GST is not that of the order.
+          gst: payment.captured === payment.ordered ? payment.gst : null,
+          supplier: merchant.business_name,
+          issuedAt: payment.ordered_at,
+        },
         link: await orderLink(tx, merchant, payment.merchant_order_id),
         timeZone: merchant.time_zone,
         contact: merchant.support_email,

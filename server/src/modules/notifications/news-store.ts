@@ -9,6 +9,7 @@ export function findPayment(tx: MerchantTx, merchantId: string, transactionId: s
         .onRef('o.merchant_id', '=', 'p.merchant_id')
         .onRef('o.merchant_order_id', '=', 'p.merchant_order_id'),
     )
+    .leftJoin('app.gst_registration as g', 'g.merchant_id', 'o.merchant_id')
     .select([
       'p.transaction_id',
       'p.merchant_order_id',
@@ -26,6 +27,10 @@ export function findPayment(tx: MerchantTx, merchantId: string, transactionId: s
       'p.platform_fee',
       'p.updated_at',
       'o.email_receipt',
+      'o.created_at as ordered_at',
+      'o.amount as ordered',
+      'o.gst',
+      'g.gst_number',
     ])
     .where('p.merchant_id', '=', merchantId)
     .where('p.transaction_id', '=', transactionId)

@@ -1,5 +1,11 @@
 import { formatDay } from '@paydeck/contract/days'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+import {
+  spelledAbn,
+  spelledGstNumber,
+  taxDocumentTitle,
+  type Supply,
+} from '@paydeck/contract/tax-document'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 import { questions } from './questions.ts'
@@ -19,6 +25,8 @@ export interface Receipt {
   paidWith: string
   /** What is still to come of a payment plan; null when all is paid. */
   plan: { total: number; instalments: { amount: number; dueAt: Date }[] } | null
+  /** What the letter has to say to be the paper that GST is claimed back by; null when it is none. */
+  tax: (Supply & { supplier: string; issuedAt: Date }) | null
   /** The order's page with the full receipt, with a token. */
   link: string
   timeZone: string
@@ -52,6 +60,7 @@ export function receiptLetter(receipt: Receipt): Letter {
       ...(isLater ? [] : ([['Paid', taken]] satisfies [string, string][])),
       [isLater ? 'Agreed on' : 'Paid on', formatDay(receipt.paidAt, timeZone)],
       [isLater ? 'To be paid with' : 'Paid with', receipt.paidWith],
+      ...taxFacts(receipt),
       ...(plan?.instalments ?? []).map(({ amount, dueAt }): [string, string] => [
         `Due ${formatDay(dueAt, timeZone)}`,
         money(amount),
@@ -63,6 +72,24 @@ export function receiptLetter(receipt: Receipt): Letter {
     },
     smallPrint: [questions(receipt.contact, payee)],
   })
+}
+
+/** The GST, and with the supplier's number what makes the letter a tax invoice or its like. */
+function taxFacts({ tax, currency, timeZone }: Receipt): [string, string][] {
+  if (tax === null || tax.gst === null) return []
+  const gst: [string, string] = ['GST included', formatMoney(tax.gst, currency)]
+  const title = taxDocumentTitle(tax)
+  if (title === null) return [gst]
+  const number: [string, string] =
+    tax.country === 'AU'
+      ? ['ABN', spelledAbn(tax.taxId ?? '')]
+      : ['GST number', spelledGstNumber(tax.gstNumber ?? '')]
+  return [
+    gst,
+    [title, `issued ${formatDay(tax.issuedAt, timeZone)}`],
+    ['Supplier', tax.supplier],
+    number,
+  ]
 }
 
 function headingOf({ payee, plan, taken }: Receipt, amount: string): string {

@@ -1,0 +1,36 @@
+/** What a paper with GST on it is called by law. */
+export type TaxDocumentTitle = 'Tax invoice' | 'Taxable supply information'
+
+/** Who supplied, and what GST stands on the paper. */
+export interface Supply {
+  country: 'AU' | 'NZ'
+  /** ABN or NZBN. */
+  taxId: string | null
+  /** The number a New Zealand business is registered for GST under. */
+  gstNumber: string | null
+  /** The GST within the amount, in minor units; null when it is not shown. */
+  gst: number | null
+}
+
+/**
+ * A paper with GST on it is the one that GST is claimed back by: in Australia a tax invoice with the supplier's ABN, in
+ * New Zealand taxable supply information with their GST number. Without the number it must not be called so: null.
+ */
+export function taxDocumentTitle({
+  country,
+  taxId,
+  gstNumber,
+  gst,
+}: Supply): TaxDocumentTitle | null {
+  if (gst === null) return null
+  if (country === 'AU') return taxId ? 'Tax invoice' : null
+  return gstNumber ? 'Taxable supply information' : null
+}
+
+/** A New Zealand GST number as it is written: `123-456-789`. */
+export const spelledGstNumber = (gstNumber: string): string =>
+  gstNumber.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')
+
+/** An ABN as it is written: `51 824 753 556`. */
+export const spelledAbn = (abn: string): string =>
+  abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
