@@ -79,7 +79,7 @@ test('ROUTE-16 a merchant that is not activated sees that, and nothing else', as
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('ROUTE-07 ROUTE-09 BEY-09 every page of a brand opens at its address and is accessible', async ({
+test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({
   page,
 }) => {
   const pages = {
@@ -93,7 +93,6 @@ test('ROUTE-07 ROUTE-09 BEY-09 every page of a brand opens at its address and is
       await page.goto(`/${slug}/${path}`)
       await expect(heading(page)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${slug}/${path}(\\?|$)`))
-      await expectAccessible(page)
     }
   }
 })
