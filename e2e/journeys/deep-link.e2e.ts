@@ -79,9 +79,7 @@ test('ROUTE-16 a merchant that is not activated sees that, and nothing else', as
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({
-  page,
-}) => {
+test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ page }) => {
   const pages = {
     [standard]:
       'home payments refunds balance customers payouts api settings account virtual-terminal',
