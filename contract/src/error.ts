@@ -10,6 +10,8 @@ export const errorBody = z.object({
   detail: z.optional(z.string()),
   /** What kind of failure the status stands for. To callers with an API key alone. */
   errorTypeDescription: z.optional(z.string()),
+  /** What is wrong with single fields of a form, in words, each under the name its form knows it by. */
+  fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
@@ -19,13 +21,22 @@ export class ApiError extends Error {
   readonly errorCode: string
   /** The request's id on the server; empty when none was received. */
   readonly tracer: string
+  /** What is wrong with single fields, in words by their names. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(message: string, status: number, errorCode = '', tracer = '') {
+  constructor(
+    message: string,
+    status: number,
+    errorCode = '',
+    tracer = '',
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.errorCode = errorCode
     this.tracer = tracer
+    this.fields = fields
   }
 }
 
@@ -36,6 +47,16 @@ export const UNKNOWN_ERROR = 'Unknown error'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** The texts of an object, whatever else came in it. */
+function texts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+}
+
 /**
  * Turns a failed answer into the error to show. The message is a JSON string body, else its `message`, else the
  * raw text; when that is empty the call's own default, and at the very last "Unknown error".
@@ -44,6 +65,7 @@ export function readError(status: number, body: string, otherwise: string): ApiE
   let message = body
   let errorCode = ''
   let tracer = ''
+  let fields = {}
   try {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'string') message = parsed
@@ -51,9 +73,10 @@ export function readError(status: number, body: string, otherwise: string): ApiE
       message = 'message' in parsed ? text(parsed.message) : ''
       errorCode = 'errorCode' in parsed ? text(parsed.errorCode) : ''
       tracer = 'tracer' in parsed ? text(parsed.tracer) : ''
+      fields = 'fields' in parsed ? texts(parsed.fields) : {}
     }
   } catch {
     // not JSON: the raw text stands
   }
-  return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, tracer)
+  return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, tracer, fields)
 }

@@ -221,6 +221,7 @@ export function buildServices(base: Foundation) {
     random,
     merchants,
     audit,
+    customFields,
     orderBaseUri: `${origin}/pay`,
     cardTokensUrl: origin + CARD_TOKENS_PATH,
     queueOrderLink: orderMail({ merchants, notifications }).queueOrderLink,

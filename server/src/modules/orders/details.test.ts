@@ -67,6 +67,77 @@ test('MAN-15 MAN-26 an order keeps its items, its GST and the answers to the mer
   expect(days).toBeLessThan(91)
 })
 
+test('MAN-15 an order of the dashboard answers the required questions, or is refused at their fields', async () => {
+  const merchant = await world.merchant()
+  const { call, merchantId } = merchant
+  const asked = (key: string, required: boolean) => ({
+    key,
+    label: `${key} of the work`,
+    required,
+    visibleForCustomer: false,
+  })
+  const customFields = [asked('Site', true), asked('Note', false), asked('Manager', true)]
+  await call(api.saveOrderCustomSettings, { merchantId, body: { customFields } })
+
+  const orders = async () =>
+    (await call(api.listOrders, { merchantId, query: { orderType: 'manual' } })).data
+  await expect(create(merchant, {})).rejects.toMatchObject({
+    status: 400,
+    errorCode: 'answers_missing',
+    message: 'Please enter Site of the work. Please enter Manager of the work.',
+    fields: {
+      Site: 'Please enter Site of the work',
+      Manager: 'Please enter Manager of the work',
+    },
+  })
+  await expect(
+    create(merchant, { metadata: { Site: '12 Bay Rd', Manager: ' ' } }),
+  ).rejects.toMatchObject({ fields: { Manager: 'Please enter Manager of the work' } })
+  expect(await orders()).toEqual([])
+
+  await create(merchant, { metadata: { Site: '12 Bay Rd', Manager: 'Kim' } })
+  expect(await orders()).toHaveLength(1)
+})
+
+test('a shop’s own server is not held to the questions of the dashboard’s form', async () => {
+  const merchant = await world.merchant()
+  const customFields = [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: true }]
+  await merchant.call(api.saveOrderCustomSettings, {
+    merchantId: merchant.merchantId,
+    body: { customFields },
+  })
+  const server = await merchant.server()
+  const { data } = await server(api.createShopOrder, {
+    body: {
+      internalOrderId: 'WOO-7',
+      paymentAmount: { amount: 120_00, currency: 'AUD' },
+      customerEmail: 'jane@customer.example',
+    },
+  })
+  expect(data.status).toBe('created')
+})
+
+test('MAN-15 a refusal under a key is repeated with its fields', async () => {
+  const { call, merchantId } = await world.merchant()
+  const customFields = [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: true }]
+  await call(api.saveOrderCustomSettings, { merchantId, body: { customFields } })
+  const orderRequest: OrderRequest = {
+    orderType: 'manual',
+    internalOrderId: 'INV-9',
+    paymentAmount: { amount: 11_000, currency: 'AUD' },
+    customerEmail: 'jane@customer.example',
+  }
+  const send = () =>
+    call(
+      api.createInvoice,
+      { merchantId, body: { sendEmail: false, sendSms: false, orderRequest } },
+      { idempotencyKey: 'one-and-the-same' },
+    )
+  const refused = { errorCode: 'answers_missing', fields: { Site: 'Please enter Site' } }
+  await expect(send()).rejects.toMatchObject(refused)
+  await expect(send()).rejects.toMatchObject(refused)
+})
+
 test('MAN-11 GST that is added to the items is the GST the customer sees', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant

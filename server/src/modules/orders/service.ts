@@ -3,6 +3,7 @@ import type { Order, OrderRequest } from '@paydeck/contract/calls/orders'
 import { brandFlags } from '@paydeck/contract/brand'
 import type { Currency } from '@paydeck/contract/currency'
 import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/required-answers'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
@@ -12,6 +13,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { mintInvoiceToken, readInvoiceToken } from './invoice-token.ts'
 import { refusal } from './payable.ts'
@@ -50,6 +52,8 @@ export interface OrdersDeps {
   random: Random
   merchants: Pick<MerchantsService, 'get'>
   audit: Pick<AuditService, 'record'>
+  /** What the merchant asks with every order of its dashboard. */
+  customFields: Pick<CustomFieldsService, 'fieldsOf'>
   /** Where order pages live, without a trailing slash. */
   orderBaseUri: string
   /** Where the page sends card details: the card provider's own address. */
@@ -128,6 +132,15 @@ export function ordersService(deps: OrdersDeps) {
       },
     )
 
+  /** 400 when a question that the merchant must have answered is not; the fields by their keys. */
+  async function requireAnswers(tx: MerchantTx, merchantId: string, { metadata }: OrderRequest) {
+    const asked = await deps.customFields.fieldsOf(tx, merchantId)
+    const fields = missingAnswers(metadata ?? {}, asked)
+    const sentences = Object.values(fields).map((words) => `${words}.`)
+    if (sentences.length > 0)
+      throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), undefined, { fields })
+  }
+
   /** 429 when an order's customer has been asked often enough; the order must be held. */
   async function limitResends(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
     const now = clock.wall().getTime()
@@ -153,7 +166,8 @@ export function ordersService(deps: OrdersDeps) {
 
     /**
      * Creates a manual order with a link for its customer; `sendEmail` and `sendSms` queue the messages that carry
-     * it. 400 with a sentence when the amount does not add up or the currency is not the merchant's.
+     * it. 400 with a sentence when the amount does not add up, the currency is not the merchant's or a required
+     * question of the merchant's own is not answered; the last names its fields.
      */
     async create(
       who: Pick<Actor, 'merchantId' | 'userId'>,
@@ -177,6 +191,7 @@ export function ordersService(deps: OrdersDeps) {
       })
       const merchantOrderId = row.merchant_order_id
       return db.inMerchant(who.merchantId, async (tx) => {
+        await requireAnswers(tx, who.merchantId, orderRequest)
         await store.insertOrder(tx, who.merchantId, row)
         await store.insertItems(
           tx,

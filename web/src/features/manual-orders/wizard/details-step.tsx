@@ -8,7 +8,7 @@ import { TextField } from '#/ui/text-field.tsx'
 
 import { amountHint } from './amount-hint.ts'
 import { OrderBreakdown } from './order-breakdown.tsx'
-import { isComplete, type DetailName } from './order-draft.ts'
+import { customName, wrongFields, type DetailName } from './order-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import { TotalLine } from './total-line.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
@@ -19,14 +19,14 @@ export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change, problems, settings, customFields } = wizard
   const hasItems = draft.items.length > 0
   // A field is told off once it was left, not while it is typed for the first time.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(wizard.toldOff))
   const asked = (name: DetailName) => ({
     value: draft[name],
     problem: left.has(name) ? problems.details[name] : undefined,
     onChange: (text: string) => change({ [name]: text }),
     onBlur: () => setLeft(new Set([...left, name])),
   })
-  const canGoOn = settings.isSuccess && isComplete(draft, customFields)
+  const canGoOn = settings.isSuccess && wrongFields(problems).length === 0
   return (
     <StepFrame
       place="Step 2 of 3: details"
@@ -111,14 +111,14 @@ export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
             <TextField
               label={required ? label : `${label} (optional)`}
               value={draft.customFieldsObj[key] ?? ''}
-              problem={left.has(`custom ${key}`) ? problems.custom[key] : undefined}
+              problem={left.has(customName(key)) ? problems.custom[key] : undefined}
               {...(!visibleForCustomer && { hint: 'Not shown to the customer' })}
               maxLength={1000}
               autoComplete="off"
               onChange={(answer) =>
                 change({ customFieldsObj: { ...draft.customFieldsObj, [key]: answer } })
               }
-              onBlur={() => setLeft(new Set([...left, `custom ${key}`]))}
+              onBlur={() => setLeft(new Set([...left, customName(key)]))}
             />
           </div>
         ))}

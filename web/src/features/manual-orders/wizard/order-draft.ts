@@ -2,6 +2,7 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import { country } from '@paydeck/contract/currency'
 import { formatFigures, positiveMinor } from '@paydeck/contract/money'
 import { orderTotals, sumOf } from '@paydeck/contract/order-totals'
+import { missingAnswers } from '@paydeck/contract/required-answers'
 import { email } from '@paydeck/contract/wire'
 import * as z from 'zod/mini'
 
@@ -125,9 +126,6 @@ export function draftProblems(
   customFields: readonly CustomField[],
 ): DraftProblems {
   const { phone, phoneCountry, customFieldsObj } = draft
-  const missing = customFields.filter(
-    ({ key, required }) => required && (customFieldsObj[key] ?? '').trim() === '',
-  )
   return {
     details: {
       ...(draft.orderNumber.trim() === '' && { orderNumber: 'Please enter an order number' }),
@@ -136,11 +134,18 @@ export function draftProblems(
       ...(phone.trim() !== '' &&
         readPhone(phone, phoneCountry) === null && { phone: 'Please enter a valid phone number' }),
     },
-    custom: Object.fromEntries(missing.map(({ key, label }) => [key, `Please enter ${label}`])),
+    custom: missingAnswers(customFieldsObj, customFields),
   }
 }
 
-export const isComplete = (draft: OrderDraft, customFields: readonly CustomField[]): boolean => {
-  const { details, custom } = draftProblems(draft, customFields)
-  return Object.keys(details).length === 0 && Object.keys(custom).length === 0
-}
+/** How a custom field is named among the details. */
+export const customName = (key: string): string => `custom ${key}`
+
+/** The fields of the step of details that something is wrong with, by their names. */
+export const wrongFields = ({ details, custom }: DraftProblems): string[] => [
+  ...Object.keys(details),
+  ...Object.keys(custom).map(customName),
+]
+
+export const isComplete = (draft: OrderDraft, customFields: readonly CustomField[]): boolean =>
+  wrongFields(draftProblems(draft, customFields)).length === 0

@@ -47,7 +47,7 @@ function made(body: Sent['body']) {
 interface Set {
   customFields?: CustomField[]
   /** What the create call meets in turn; a success when nothing is left. */
-  answers?: ('lost' | Response)[]
+  answers?: ('lost' | Response | (() => Response))[]
   config?: Parameters<typeof renderInSession>[1]
 }
 
@@ -61,7 +61,8 @@ async function open({ customFields = [], answers = [], config }: Set = {}) {
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body })
     const answer = answers.shift() ?? made(body)
-    return answer === 'lost' ? Promise.reject(new TypeError('no network')) : Promise.resolve(answer)
+    if (answer === 'lost') return Promise.reject(new TypeError('no network'))
+    return Promise.resolve(typeof answer === 'function' ? answer() : answer)
   })
   const onClose = vi.fn()
   await renderInSession(<OrderWizard onClose={onClose} />, config)
@@ -316,6 +317,42 @@ test('a refused order is sent under a new key; one that may be there already say
   press('Send to customer')
   await dialog().findByRole('button', { name: 'Done' })
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+})
+
+test('MAN-15 MAN-28 a question that became required meanwhile: the server’s refusal leads to its field', async () => {
+  const customFields: CustomField[] = []
+  const refusal = () => {
+    customFields.push(TABLE)
+    return json(400, {
+      statusCode: 400,
+      errorCode: 'answers_missing',
+      message: 'Please enter Table number.',
+      tracer: 'req_1',
+      fields: { Table: 'Please enter Table number' },
+    })
+  }
+  const { sent } = await open({ customFields, answers: [refusal] })
+  press('Skip')
+  type('Order amount (AUD)', '110')
+  await fillDetails()
+  press('Next')
+  press('Send to customer')
+  expect((await dialog().findByRole('alert')).textContent).toContain('Please enter Table number.')
+  expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Confirm order #INV-7')
+  await waitFor(() => {
+    press('Send to customer')
+    expect(dialog().getByText('Please enter Table number')).toBeTruthy()
+  })
+  expect(sent).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(field('Table number')))
+  expect(dialog().queryByText('Please enter an order number')).toBeNull()
+  expect(button('Next').disabled).toBe(true)
+  type('Table number', '7')
+  press('Next')
+  press('Send to customer')
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent[1]?.body.orderRequest.metadata).toEqual({ Table: '7' })
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
 test('closing puts a draft aside for the next time; there it can be begun anew', async () => {

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
 import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
 
 import { orderDraftName } from '../kept-order.ts'
-import { draftProblems, leaveItems, withTotals, type OrderDraft } from './order-draft.ts'
+import {
+  customName,
+  draftProblems,
+  leaveItems,
+  withTotals,
+  wrongFields,
+  type OrderDraft,
+} from './order-draft.ts'
 import { newOrder, type SendAct } from './order-request.ts'
 import { orderTerms } from './order-terms.ts'
 import { useDraft } from './use-draft.ts'
@@ -24,16 +33,26 @@ export function useOrderWizard(onClose: () => void) {
   const settings = useQuery(orderCustomSettings(merchantId))
   const customFields = settings.data?.customFields ?? []
   const { draft } = kept
+  const problems = draftProblems(draft, customFields)
+  const [toldOff, setToldOff] = useState<readonly string[]>([])
   const sending = useSendOrder({
     onSent: () => {
       kept.setDraft({ ...draft, step: 'success', sentToCustomer: true })
       kept.forget()
     },
-    onRefused: () => kept.change({ ...draft, idempotencyKey: newIdempotencyKey() }),
+    onRefused: (fields) => {
+      kept.change({ ...draft, idempotencyKey: newIdempotencyKey() })
+      const keys = Object.keys(fields)
+      if (keys.length === 0) return
+      // The merchant asks something else by now than when this form was filled in.
+      setToldOff(keys.map(customName))
+      void settings.refetch()
+    },
   })
   const goTo = (step: OrderDraft['step']): void => {
     sending.reset()
     kept.change({ ...draft, step })
+    if (step === 'details') focusFirstProblem()
   }
   return {
     draft,
@@ -42,15 +61,25 @@ export function useOrderWizard(onClose: () => void) {
     customFields,
     sending,
     isContinued: kept.isContinued,
-    startOver: kept.startOver,
-    problems: draftProblems(draft, customFields),
+    startOver: () => {
+      setToldOff([])
+      kept.startOver()
+    },
+    problems,
+    /** The details that were found wrong when the order was sent, by their names. */
+    toldOff,
     change: (change: Partial<OrderDraft>) =>
       kept.change(withTotals({ ...draft, ...change }, terms)),
     goTo,
     leaveItems: () => kept.change(leaveItems(draft, terms)),
     send: (act: SendAct) => {
       const body = newOrder(draft, act, terms, customFields)
-      if (body) sending.send(act, body, draft.idempotencyKey)
+      if (body) {
+        sending.send(act, body, draft.idempotencyKey)
+        return
+      }
+      setToldOff(wrongFields(problems))
+      goTo('details')
     },
     cancel: () => {
       kept.forget()

@@ -25,8 +25,8 @@ export interface CreatedOrder {
 
 interface Outcome {
   onSent: () => void
-  /** The server refused for good: nothing was created under this key. */
-  onRefused: () => void
+  /** The server refused for good: nothing was created under this key. Told what is wrong with custom fields, by key. */
+  onRefused: (fields: ApiError['fields']) => void
 }
 
 /** An answer was lost, then something was changed: the first try may have made the order. */
@@ -65,7 +65,7 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
       onSent()
     } catch (failure) {
       tab?.close()
-      if (wasRefused(failure)) onRefused()
+      if (wasRefused(failure)) onRefused(failure instanceof ApiError ? failure.fields : {})
     } finally {
       isSending.current = false
     }
