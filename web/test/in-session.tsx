@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 
 import { pickBrand } from '#/brand/pick-brand.ts'
 import { BrandProvider } from '#/brand/use-brand.ts'
-import { MerchantProvider } from '#/entities/session/session-context.ts'
+import { SessionProvider } from '#/entities/session/session-provider.tsx'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'
 import { createStepUp } from '#/entities/session/step-up.ts'
@@ -86,11 +86,11 @@ export async function renderInSession(
   return render(
     <QueryClientProvider client={queryClient}>
       <BrandProvider value={brand}>
-        <MerchantProvider value={{ slug, config, brand, signIn, stepUp }}>
+        <SessionProvider merchant={{ slug, config, brand, signIn, stepUp }}>
           <MantineFrame>
             <RouterProvider router={router as never} />
           </MantineFrame>
-        </MerchantProvider>
+        </SessionProvider>
       </BrandProvider>
     </QueryClientProvider>,
   )

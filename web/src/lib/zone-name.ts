@@ -3,10 +3,20 @@
  * With `at`, the name in force then: `AEDT`.
  */
 export function zoneName(timeZone: string, at?: Date): string {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    timeZoneName: at ? 'short' : 'shortGeneric',
-  })
-  const name = format.formatToParts(at ?? new Date()).find((part) => part.type === 'timeZoneName')
+  const name = formatIn(timeZone, at ? 'short' : 'shortGeneric')
+    .formatToParts(at ?? new Date())
+    .find((part) => part.type === 'timeZoneName')
   return name?.value ?? timeZone
+}
+
+/** One for each zone: making one takes far longer than using it, and a list names the zone in every row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string, timeZoneName: 'short' | 'shortGeneric'): Intl.DateTimeFormat {
+  const key = `${timeZoneName} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName })
+  formats.set(key, made)
+  return made
 }

@@ -1,15 +1,17 @@
 import { createContext, use } from 'react'
 
 import type { Merchant } from './merchant.ts'
+import type { Session } from './session.ts'
 
-const MerchantContext = createContext<Merchant | null>(null)
+/** The opened merchant, as `SessionProvider` hands it on. */
+export const MerchantContext = createContext<Merchant | null>(null)
 
-/** Hands the opened merchant to everything under it. */
-export const MerchantProvider = MerchantContext.Provider
+/** The session, as `SessionProvider` derived it. */
+export const SessionContext = createContext<Session | null>(null)
 
 /** The opened merchant. Pages ask `useSession`; this is for those that sign in and out. */
 export function useMerchant(): Merchant {
   const merchant = use(MerchantContext)
-  if (!merchant) throw new Error('useMerchant outside of MerchantProvider')
+  if (!merchant) throw new Error('useMerchant outside of SessionProvider')
   return merchant
 }

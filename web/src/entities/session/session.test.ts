@@ -2,6 +2,7 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import { MERCHANT_STAFF } from '@paydeck/contract/claims'
 import { describe, expect, test } from 'vitest'
 
+import { readOpenView } from './open-view.ts'
 import { deriveSession, type SessionSources } from './session.ts'
 
 const config: MerchantConfig = {
@@ -32,8 +33,6 @@ const atStart: SessionSources = {
   publicInfo: undefined,
   personalInfo: undefined,
   account: undefined,
-  page: '',
-  search: {},
   browserTimeZone: undefined,
 }
 
@@ -48,7 +47,7 @@ const claims = {
 
 describe('the session', () => {
   test('CFG-06 starts with everything unknown that is not known yet', () => {
-    expect(deriveSession(atStart)).toMatchObject({
+    expect({ ...deriveSession(atStart), ...readOpenView('', {}) }).toMatchObject({
       isLoggedIn: null,
       isMerchantActivated: null,
       filterPeriod: 'last_week',
@@ -66,10 +65,9 @@ describe('the session', () => {
       status: { isActivated: true, isAccountSet: true },
       grants: { role: 'admin', permissions: ['payouts-read'] },
       personalInfo: { firstName: 'Mere', lastName: 'Rangi', phoneNo: null },
-      page: 'payments',
-      search: { from: '2026-03-01', to: '2026-03-07', payment: 'tran_1' },
     })
-    expect(session).toMatchObject({
+    const search = { from: '2026-03-01', to: '2026-03-07', payment: 'tran_1' }
+    expect({ ...session, ...readOpenView('payments', search) }).toMatchObject({
       merchantId: 'mcht_here',
       tenantId: 'mktp_1',
       apiBaseUri: 'https://api.example/api',
@@ -118,13 +116,13 @@ describe('the session', () => {
 
   test('a record is open on its own page only', () => {
     const search = { payment: 'tran_1', customer: 'cust_1', payout: 'payout_1' }
-    expect(deriveSession({ ...atStart, page: 'home', search })).toMatchObject({
+    expect(readOpenView('home', search)).toMatchObject({
       activePayment: null,
       activeCustomer: null,
       activeTransfer: null,
     })
-    expect(deriveSession({ ...atStart, page: 'payouts', search }).activeTransfer).toBe('payout_1')
-    expect(deriveSession({ ...atStart, page: 'customers', search }).activeCustomer).toBe('cust_1')
+    expect(readOpenView('payouts', search).activeTransfer).toBe('payout_1')
+    expect(readOpenView('customers', search).activeCustomer).toBe('cust_1')
   })
 
   test('times are those of the merchant, else of the browser, else of Sydney', () => {

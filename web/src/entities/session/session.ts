@@ -18,14 +18,10 @@ export interface SessionSources {
   publicInfo: PublicInfo | undefined
   personalInfo: PersonalInfo | undefined
   account: AccountSettings | undefined
-  /** The page's name: the path segment after the slug. */
-  page: string
-  /** The address's search parameters, as the page's schema read them. */
-  search: Readonly<Record<string, unknown>>
   browserTimeZone: string | undefined
 }
 
-/** One view of who is here, for which merchant, and what is open: configuration, identity, server data, address. */
+/** One view of who is here and for which merchant: configuration, identity, server data. */
 export interface Session {
   slug: string
   config: MerchantConfig
@@ -58,13 +54,6 @@ export interface Session {
   publicInfo: { brandName: string; businessName: string }
   /** The merchant's zone, in which every day begins and every time is shown. */
   timeZone: string
-  /** `YYYY-MM-DD`, when the open page has a date range. */
-  searchStartDate: string | null
-  searchEndDate: string | null
-  filterPeriod: string
-  activePayment: string | null
-  activeCustomer: string | null
-  activeTransfer: string | null
 }
 
 const NOTHING_GRANTED: Grants = { role: '', permissions: [] }
@@ -73,7 +62,7 @@ const NO_NAMES = { brandName: '', businessName: '' }
 
 /** Derives the session from what is known now. */
 export function deriveSession(sources: SessionSources): Session {
-  const { slug, config, signIn, page, search } = sources
+  const { slug, config, signIn } = sources
   const grants = sources.grants ?? NOTHING_GRANTED
   const email = signIn.isLoggedIn ? signIn.claims.email : ''
   return {
@@ -104,17 +93,8 @@ export function deriveSession(sources: SessionSources): Session {
     personalInfo: sources.personalInfo ?? NOBODY,
     publicInfo: sources.publicInfo ?? NO_NAMES,
     timeZone: zoneOf(sources),
-    searchStartDate: textOf(search['from']),
-    searchEndDate: textOf(search['to']),
-    filterPeriod: textOf(search['period']) ?? 'last_week',
-    activePayment: page === 'payments' ? textOf(search['payment']) : null,
-    activeCustomer: page === 'customers' ? textOf(search['customer']) : null,
-    activeTransfer: page === 'payouts' ? textOf(search['payout']) : null,
   }
 }
-
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null
 
 function zoneOf({ account, browserTimeZone }: SessionSources): string {
   if (account) return account.timeZone

@@ -1,6 +1,7 @@
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
 import { ProgressBar } from '#/ui/progress-bar.tsx'
@@ -12,21 +13,32 @@ import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** The frame of every page after sign-in: sidebar and page; the page alone while one record is open. */
+/** The frame of every page after sign-in, in the look of its parts: drawn once, whatever the address does. */
 export function Shell() {
-  const { slug, activePayment, activeCustomer, activeTransfer } = useSession()
+  return (
+    <MantineFrame>
+      <ShellFrame />
+    </MantineFrame>
+  )
+}
+
+/** Sidebar and page; the page alone while one record is open. */
+function ShellFrame() {
+  const { slug } = useSession()
   const { pathname, href } = useLocation()
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const page = pathname.split('/')[2] ?? ''
   const isLoading = useRouterState({ select: (router) => router.isLoading })
   const isNarrow = useNarrow()
   // Open at one address only: whatever leads to another closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const main = useFocusOnChange<HTMLElement>(pathname)
+  const { activePayment, activeCustomer, activeTransfer } = readOpenView(page, search)
   const isDetail = activePayment !== null || activeCustomer !== null || activeTransfer !== null
   const isOpen = openAt === href
   const close = (): void => setOpenAt(null)
   return (
-    <MantineFrame>
+    <>
       <a className={classes['skip']} href="#main">
         Skip to content
       </a>
@@ -50,6 +62,6 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-    </MantineFrame>
+    </>
   )
 }

@@ -1,0 +1,65 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+
+import type { Merchant } from './merchant.ts'
+import { MerchantContext, SessionContext } from './session-context.ts'
+import { SIGN_IN_KEY } from './session-mutations.ts'
+import { sessionQueries } from './session-queries.ts'
+import { deriveSession } from './session.ts'
+
+interface SessionProviderProps {
+  merchant: Merchant
+  children: ReactNode
+}
+
+/**
+ * Hands the opened merchant and the session to everything under it. The session is put together here alone: nearly
+ * every component asks for it, and each would watch its six sources for itself.
+ */
+export function SessionProvider({ merchant, children }: SessionProviderProps) {
+  const { slug, config: read, brand, signIn } = merchant
+  const { merchantId } = read
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
+  const enabled = state.isLoggedIn === true
+  const isLoginPending = useIsMutating({ mutationKey: SIGN_IN_KEY }) > 0
+  const changed = useQuery(sessionQueries.changed(merchantId)).data
+  const status = useQuery({ ...sessionQueries.status(merchantId), enabled }).data
+  const grants = useQuery({ ...sessionQueries.permissions(merchantId), enabled }).data
+  const publicInfo = useQuery({ ...sessionQueries.publicInfo(merchantId), enabled }).data
+  const personalInfo = useQuery({ ...sessionQueries.personalInfo(merchantId), enabled }).data
+  const account = useQuery({ ...sessionQueries.accountSettings(merchantId), enabled }).data
+  const session = useMemo(
+    () =>
+      deriveSession({
+        slug,
+        config: { ...read, ...changed },
+        manualPaymentIncludeGst: brand.manualPaymentIncludeGst,
+        signIn: state,
+        isLoginPending,
+        status,
+        grants,
+        publicInfo,
+        personalInfo,
+        account,
+        browserTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    [
+      slug,
+      read,
+      changed,
+      brand,
+      state,
+      isLoginPending,
+      status,
+      grants,
+      publicInfo,
+      personalInfo,
+      account,
+    ],
+  )
+  return (
+    <MerchantContext value={merchant}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </MerchantContext>
+  )
+}
