@@ -456,6 +456,11 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     webhookId: own.webhookId,
     query: { page: 1 },
   }),
+  getDelivery: async () => ({
+    merchantId: own.merchant.merchantId,
+    webhookId: own.webhookId,
+    deliveryId: own.deliveryId,
+  }),
   resendDelivery: async () => ({
     merchantId: own.merchant.merchantId,
     webhookId: own.webhookId,
@@ -663,6 +668,8 @@ describe('every call of the contract answers its requirement', () => {
     ['removeWebhook', 'webhookId', () => foreign.webhookId],
     ['renewWebhookSecret', 'webhookId', () => foreign.webhookId],
     ['listDeliveries', 'webhookId', () => foreign.webhookId],
+    ['getDelivery', 'webhookId', () => foreign.webhookId],
+    ['getDelivery', 'deliveryId', () => foreign.deliveryId],
     ['resendDelivery', 'webhookId', () => foreign.webhookId],
     ['resendDelivery', 'deliveryId', () => foreign.deliveryId],
     ['getShopOrder', 'merchantOrderId', () => foreign.orderId],

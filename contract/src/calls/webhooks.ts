@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { route } from '../route.ts'
+import { MOST_WEBHOOK_ADDRESS } from '../webhook-address.ts'
 import { instant, maybeText, page, pageCount } from '../wire.ts'
 
 /** What an endpoint can be told of. */
@@ -36,16 +37,38 @@ export const webhookDelivery = z.object({
   attempts: z.int(),
   /** The HTTP status of the last answer; null when there was none. */
   lastStatus: z.nullable(z.int()),
+  /** Why the last try was in vain, in a sentence; null with `lastStatus` while the first one is under way. */
   lastError: maybeText,
   createdAt: instant,
   attemptedAt: z.nullable(instant),
   nextAttemptAt: z.nullable(instant),
-  /** What is sent. */
-  body: z.string(),
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-const url = z.string().check(z.minLength(1), z.maxLength(2000))
+const deliveryWithBody = z.object({
+  ...webhookDelivery.shape,
+  /** What is sent, to the byte. */
+  body: z.string(),
+})
+export type WebhookDeliveryWithBody = z.infer<typeof deliveryWithBody>
+
+const listedWebhook = z.object({
+  ...webhook.shape,
+  /** What became of the newest delivery of the last thirty days; null when there is none. */
+  lastDelivery: z.nullable(
+    z.pick(webhookDelivery, {
+      eventType: true,
+      status: true,
+      lastStatus: true,
+      lastError: true,
+      createdAt: true,
+      attemptedAt: true,
+    }),
+  ),
+})
+export type ListedWebhook = z.infer<typeof listedWebhook>
+
+const url = z.string().check(z.minLength(1), z.maxLength(MOST_WEBHOOK_ADDRESS))
 const events = z.array(webhookEvent).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length))
 
 const withSecret = z.object({ ...webhook.shape, secret: z.string() })
@@ -55,9 +78,10 @@ export const webhookCalls = {
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/webhooks',
-    summary: 'Where the merchant’s own servers are told of what happens, oldest first',
+    summary:
+      'Where the merchant’s own servers are told of what happens, oldest first, and how each heard last',
     access: 'staff',
-    answer: z.array(webhook),
+    answer: z.array(listedWebhook),
     otherwise: 'Failed to get webhooks',
   }),
   createWebhook: route({
@@ -117,13 +141,22 @@ export const webhookCalls = {
     headers: pageCount,
     otherwise: 'Failed to get deliveries',
   }),
+  getDelivery: route({
+    base: 'api',
+    method: 'GET',
+    path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}/deliveries/{deliveryId}',
+    summary: 'One delivery, with what is sent',
+    access: 'staff',
+    answer: deliveryWithBody,
+    otherwise: 'Failed to get the delivery',
+  }),
   resendDelivery: route({
     base: 'api',
     method: 'POST',
     path: '/dashboard/merchant/{merchantId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
     summary: 'Send a delivery once more, the same bytes, whatever came of it',
     access: 'staff',
-    answer: webhookDelivery,
+    answer: deliveryWithBody,
     otherwise: 'Failed to send it again',
   }),
 } as const

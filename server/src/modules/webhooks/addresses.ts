@@ -1,5 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
+import { webhookAddressProblem } from '@paydeck/contract/webhook-address'
+
 /** Networks that are not the public internet: a webhook must not reach into ours, or into anybody's. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
@@ -45,14 +47,9 @@ export function isPublicAddress(address: string): boolean {
  * http address will do; otherwise https on its own port, with a name of the public internet.
  */
 export function urlRefusal(typed: string, isOpen: boolean): string | null {
-  if (!URL.canParse(typed))
-    return 'Please enter a whole address, such as https://shop.example/hooks.'
-  const { protocol, username, password, hostname, port } = new URL(typed)
-  if (username !== '' || password !== '') return 'The address must not carry a name or password.'
-  if (isOpen)
-    return protocol === 'https:' || protocol === 'http:'
-      ? null
-      : 'The address must start with https://.'
+  const problem = webhookAddressProblem(typed)
+  if (problem !== null || isOpen) return problem
+  const { protocol, hostname, port } = new URL(typed)
   if (protocol !== 'https:') return 'The address must start with https://.'
   if (port !== '') return 'The address must use the usual port of https.'
   const host = hostname.replaceAll(/^\[|\]$/g, '')

@@ -10,6 +10,7 @@ type Calls =
   | 'removeWebhook'
   | 'renewWebhookSecret'
   | 'listDeliveries'
+  | 'getDelivery'
   | 'resendDelivery'
 
 /** Answers the webhooks of the page of API keys. */
@@ -35,6 +36,9 @@ export function webhookHandlers(webhooks: WebhooksService): Pick<Handlers, Calls
       )
       return { data: deliveries, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
+    getDelivery: async ({ who, params }) => ({
+      data: await webhooks.delivery(who.merchantId, params.webhookId, params.deliveryId),
+    }),
     resendDelivery: async ({ who, params }) => ({
       data: await webhooks.resend(who, params.webhookId, params.deliveryId),
     }),

@@ -1,11 +1,17 @@
-import type { Webhook, WebhookDelivery, WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import type {
+  ListedWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryWithBody,
+  WebhookEvent,
+} from '@paydeck/contract/calls/webhooks'
 import { WEBHOOK_SIGNATURE_HEADER, webhookEvent } from '@paydeck/contract/calls/webhooks'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { AppError, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
@@ -75,9 +81,21 @@ export function webhooksService(deps: WebhooksDeps) {
       details,
     })
 
+  /** Tries wait by wall time; a merchant sees business time. */
+  const inBusinessTime = (wall: Date): string =>
+    new Date(wall.getTime() + clock.now().getTime() - clock.wall().getTime()).toISOString()
+
+  const toDelivery = (row: store.ListedDeliveryRow): WebhookDelivery => ({
+    ...toOutcome(row),
+    deliveryId: row.delivery_id,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at && inBusinessTime(row.next_attempt_at),
+  })
+
   function checkUrl(url: string): void {
     const refusal = urlRefusal(url, isOpen)
-    if (refusal !== null) throw badRequest(refusal)
+    if (refusal !== null)
+      throw new AppError(400, 'bad_request', refusal, undefined, { fields: { url: refusal } })
   }
 
   /** The secrets that sign now: the one in use, and the one before while it is honoured. */
@@ -92,9 +110,13 @@ export function webhooksService(deps: WebhooksDeps) {
 
   /** One try of a delivery that is due; another worker may have been quicker. */
   async function attempt(merchantId: string, deliveryId: string): Promise<void> {
-    const now = clock.wall()
+    const wall = clock.wall()
     const taken = await db.inMerchant(merchantId, (tx) =>
-      store.takeDue(tx, merchantId, deliveryId, now, new Date(now.getTime() + LEASE_MS)),
+      store.takeDue(tx, merchantId, deliveryId, {
+        wall,
+        until: new Date(wall.getTime() + LEASE_MS),
+        now: clock.now(),
+      }),
     )
     if (!taken) return
     const { delivery, endpoint } = taken
@@ -208,8 +230,17 @@ export function webhooksService(deps: WebhooksDeps) {
       }
     },
 
-    async list(merchantId: string): Promise<Webhook[]> {
-      return (await store.readEndpoints(db.reader, merchantId)).map(toWebhook)
+    /** Every endpoint, oldest first, each with what became of its newest delivery. */
+    async list(merchantId: string): Promise<ListedWebhook[]> {
+      const [endpoints, last] = await Promise.all([
+        store.readEndpoints(db.reader, merchantId),
+        store.readLastDeliveries(db.reader, merchantId),
+      ])
+      const lastOf = new Map(last.map((one) => [one.webhook_id, one]))
+      return endpoints.map((row) => {
+        const delivery = lastOf.get(row.webhook_id)
+        return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery) : null }
+      })
     },
 
     /** Adds an endpoint; its secret is answered this once. 400 with a sentence for an address that cannot be told. */
@@ -308,11 +339,29 @@ export function webhooksService(deps: WebhooksDeps) {
         store.readDeliveries(db.reader, merchantId, webhookId, window),
         store.countDeliveries(db.reader, merchantId, webhookId, COUNTED_AT_MOST),
       ])
-      return { deliveries: rows.map(toDelivery), pageCount: Math.ceil(total / PAGE_SIZE) }
+      return {
+        deliveries: rows.map((row) => toDelivery(row)),
+        pageCount: Math.ceil(total / PAGE_SIZE),
+      }
+    },
+
+    /** One delivery, with what is sent. 404 for an unknown one. */
+    async delivery(
+      merchantId: string,
+      webhookId: string,
+      deliveryId: string,
+    ): Promise<WebhookDeliveryWithBody> {
+      const row = await store.readDelivery(db.reader, merchantId, webhookId, deliveryId)
+      if (!row) throw notFound()
+      return { ...toDelivery(row), body: row.body }
     },
 
     /** Has a delivery sent once more, from the first try on. 404 for an unknown one. */
-    async resend(who: Staff, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
+    async resend(
+      who: Staff,
+      webhookId: string,
+      deliveryId: string,
+    ): Promise<WebhookDeliveryWithBody> {
       const { merchantId } = who
       return db.inMerchant(merchantId, async (tx) => {
         const now = clock.wall()
@@ -320,7 +369,7 @@ export function webhooksService(deps: WebhooksDeps) {
         if (!row) throw notFound()
         await queue.send(tx, 'webhook.deliver', { merchantId, deliveryId })
         await record(tx, who, 'resent', webhookId, { deliveryId })
-        return toDelivery(row)
+        return { ...toDelivery(row), body: row.body }
       })
     },
 
@@ -341,15 +390,11 @@ const toWebhook = (row: store.EndpointRow): Webhook => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
-  deliveryId: row.delivery_id,
+const toOutcome = (row: Omit<store.LastDeliveryRow, 'webhook_id'>) => ({
   eventType: webhookEvent.parse(row.event_type),
   status: row.status,
-  attempts: row.attempts,
   lastStatus: row.last_status,
   lastError: row.last_error,
   createdAt: row.created_at.toISOString(),
   attemptedAt: row.attempted_at?.toISOString() ?? null,
-  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-  body: row.body,
 })

@@ -5,6 +5,19 @@ import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../db/schema
 
 export type EndpointRow = WebhookEndpointTable
 export type DeliveryRow = WebhookDeliveryTable
+/** A delivery as the log shows it: without what is sent. */
+export type ListedDeliveryRow = Omit<DeliveryRow, 'merchant_id' | 'webhook_id' | 'cause' | 'body'>
+/** What became of an endpoint's newest delivery. */
+export type LastDeliveryRow = Pick<
+  DeliveryRow,
+  | 'webhook_id'
+  | 'event_type'
+  | 'status'
+  | 'last_status'
+  | 'last_error'
+  | 'created_at'
+  | 'attempted_at'
+>
 
 /** Every endpoint of the merchant, oldest first; held until the transaction ends. */
 export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<EndpointRow[]> =>
@@ -25,6 +38,24 @@ export const readEndpoints = (reader: Reader, merchantId: string): Promise<Endpo
      from app.webhook_endpoint where merchant_id = $1 order by created_at, webhook_id`,
     [merchantId],
   )
+
+/** Statements over deliveries; a test reads their plans. */
+export const LAST_DELIVERIES = `select e.webhook_id, d.event_type, d.status, d.last_status, d.last_error, d.created_at,
+       d.attempted_at
+     from app.webhook_endpoint e
+     cross join lateral (
+       select event_type, status, last_status, last_error, created_at, attempted_at from app.webhook_delivery
+       where merchant_id = $1 and webhook_id = e.webhook_id
+       order by created_at desc, delivery_id desc limit 1
+     ) d
+     where e.merchant_id = $1`
+
+/** The newest delivery of every endpoint that has one. */
+export const readLastDeliveries = (
+  reader: Reader,
+  merchantId: string,
+): Promise<LastDeliveryRow[]> =>
+  reader.query<LastDeliveryRow>('webhook_last_deliveries', LAST_DELIVERIES, [merchantId])
 
 /** Whether anybody listens at all. */
 export async function hasListener(tx: MerchantTx, merchantId: string): Promise<boolean> {
@@ -110,13 +141,15 @@ export async function insertDelivery(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** A delivery with the endpoint it goes to, when it is due and nobody else has taken it; its next try is put off. */
+/**
+ * A delivery with the endpoint it goes to, when it is due by wall time and nobody else has taken it; its next try is
+ * put off until then. `now` is business time, as the log shows it.
+ */
 export async function takeDue(
   tx: MerchantTx,
   merchantId: string,
   deliveryId: string,
-  now: Date,
-  until: Date,
+  { wall, until, now }: { wall: Date; until: Date; now: Date },
 ): Promise<{ delivery: DeliveryRow; endpoint: EndpointRow } | undefined> {
   const delivery = await tx
     .updateTable('app.webhook_delivery')
@@ -127,7 +160,7 @@ export async function takeDue(
     }))
     .where('merchant_id', '=', merchantId)
     .where('delivery_id', '=', deliveryId)
-    .where('next_attempt_at', '<=', now)
+    .where('next_attempt_at', '<=', wall)
     .returningAll()
     .executeTakeFirst()
   if (!delivery) return undefined
@@ -156,7 +189,7 @@ export async function settle(
     .execute()
 }
 
-/** Makes a delivery due once more, from the first try on; undefined for an unknown one. */
+/** Makes a delivery due once more, from the first try on, as if none had been; undefined for an unknown one. */
 export async function makeDue(
   tx: MerchantTx,
   merchantId: string,
@@ -166,7 +199,14 @@ export async function makeDue(
 ): Promise<DeliveryRow | undefined> {
   return tx
     .updateTable('app.webhook_delivery')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: at })
+    .set({
+      status: 'waiting',
+      attempts: 0,
+      last_status: null,
+      last_error: null,
+      attempted_at: null,
+      next_attempt_at: at,
+    })
     .where('merchant_id', '=', merchantId)
     .where('webhook_id', '=', webhookId)
     .where('delivery_id', '=', deliveryId)
@@ -176,20 +216,38 @@ export async function makeDue(
 
 const DELIVERIES = `from app.webhook_delivery where merchant_id = $1 and webhook_id = $2`
 
+const LISTED = `delivery_id, event_type, status, attempts, last_status, last_error, next_attempt_at, created_at, attempted_at`
+
+export const DELIVERIES_PAGE = `select ${LISTED} ${DELIVERIES} order by created_at desc, delivery_id desc offset $3 limit $4`
+
 /** Deliveries of an endpoint, newest first. */
 export const readDeliveries = (
   reader: Reader,
   merchantId: string,
   webhookId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<DeliveryRow[]> =>
-  reader.query<DeliveryRow>(
-    'webhook_deliveries',
-    `select merchant_id, delivery_id, webhook_id, cause, event_type, body, status, attempts, last_status, last_error,
-       next_attempt_at, created_at, attempted_at
-     ${DELIVERIES} order by created_at desc, delivery_id desc offset $3 limit $4`,
-    [merchantId, webhookId, offset, limit],
+): Promise<ListedDeliveryRow[]> =>
+  reader.query<ListedDeliveryRow>('webhook_deliveries', DELIVERIES_PAGE, [
+    merchantId,
+    webhookId,
+    offset,
+    limit,
+  ])
+
+/** One delivery with what is sent; undefined for an unknown one. */
+export async function readDelivery(
+  reader: Reader,
+  merchantId: string,
+  webhookId: string,
+  deliveryId: string,
+): Promise<(ListedDeliveryRow & Pick<DeliveryRow, 'body'>) | undefined> {
+  const [row] = await reader.query<ListedDeliveryRow & Pick<DeliveryRow, 'body'>>(
+    'webhook_delivery',
+    `select ${LISTED}, body ${DELIVERIES} and delivery_id = $3`,
+    [merchantId, webhookId, deliveryId],
   )
+  return row
+}
 
 /** How many deliveries an endpoint has, as far as anybody turns pages. */
 export async function countDeliveries(

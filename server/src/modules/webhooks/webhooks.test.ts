@@ -119,15 +119,74 @@ describe('an endpoint that listens', () => {
       nextAttemptAt: null,
     })
 
-    // Mended, it is sent again by hand.
+    // Mended, it is sent again by hand: as if it had never been tried.
     answers.set(hook.path, 204)
     const { call } = merchant
     const params = { merchantId, webhookId: hook.webhookId, deliveryId: last?.deliveryId ?? '' }
-    expect((await call(api.resendDelivery, params)).data.status).toBe('waiting')
+    const again = (await call(api.resendDelivery, params)).data
+    expect(again).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+      lastStatus: null,
+      lastError: null,
+      attemptedAt: null,
+    })
+    expect(again.body).toBe(at(hook.path)[0]?.body)
     await world.services.webhooks.attempt(merchantId, params.deliveryId)
     expect(await deliveriesOf(merchant, hook.webhookId)).toMatchObject([
       { status: 'delivered', attempts: 1, lastStatus: 204 },
     ])
+  })
+
+  test('is listed with what became of its newest delivery, and each delivery with what was sent', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const hook = await listen(merchant)
+    const { webhookId } = hook
+    const quiet = (
+      await call(api.createWebhook, {
+        merchantId,
+        body: { url: `${base}/quiet`, events: ['PayoutPaid'] },
+      })
+    ).data
+    const listed = async () => (await call(api.listWebhooks, { merchantId })).data
+    expect((await listed()).map(({ lastDelivery }) => lastDelivery)).toEqual([null, null])
+    await tellPaid(merchant, await paid(merchant))
+    answers.set(hook.path, 503)
+    await tellPaid(merchant, await paid(merchant))
+    const [newest, older] = await deliveriesOf(merchant, webhookId)
+    const found = await listed()
+    expect(found.map((one) => one.webhookId)).toEqual([webhookId, quiet.webhookId])
+    expect(found[0]?.lastDelivery).toEqual({
+      eventType: 'TransactionPaid',
+      status: 'waiting',
+      lastStatus: 503,
+      lastError: 'Answered 503.',
+      createdAt: newest?.createdAt,
+      attemptedAt: newest?.attemptedAt,
+    })
+    expect(found[1]?.lastDelivery).toBeNull()
+
+    const deliveryId = older?.deliveryId ?? ''
+    const { data } = await call(api.getDelivery, { merchantId, webhookId, deliveryId })
+    expect(data).toEqual({ ...older, body: at(hook.path)[0]?.body })
+    const elsewhere = { merchantId, webhookId: quiet.webhookId, deliveryId }
+    expect(await refusalOf(call(api.getDelivery, elsewhere))).toMatchObject({ status: 404 })
+  })
+
+  test('is shown in business time: when it was tried, and when it is tried next', async () => {
+    const merchant = await world.merchant()
+    const hook = await listen(merchant, 500)
+    const transactionId = await paid(merchant)
+    world.time.advance({ days: 40 })
+    const before = world.clock.now().getTime()
+    await tellPaid(merchant, transactionId)
+    const [delivery] = await deliveriesOf(merchant, hook.webhookId)
+    const after = (instant: string | null | undefined) => new Date(instant ?? 0).getTime() - before
+    expect(after(delivery?.attemptedAt)).toBeGreaterThanOrEqual(0)
+    expect(after(delivery?.attemptedAt)).toBeLessThan(30_000)
+    expect(after(delivery?.nextAttemptAt)).toBeGreaterThan(50_000)
+    expect(after(delivery?.nextAttemptAt)).toBeLessThan(90_000)
   })
 
   test('does not lead elsewhere: a redirect is no answer', async () => {
@@ -246,7 +305,11 @@ describe('addresses', () => {
     const { call, merchantId } = merchant
     const add = (url: string) =>
       call(api.createWebhook, { merchantId, body: { url, events: ['PayoutPaid'] } })
-    expect(await refusalOf(add('file:///etc/passwd'))).toMatchObject({ status: 400 })
+    await expect(add('file:///etc/passwd')).rejects.toMatchObject({
+      status: 400,
+      message: 'The address must start with https://.',
+      fields: { url: 'The address must start with https://.' },
+    })
     for (let n = 0; n < 10; n++) await add(`${base}/${n}`)
     expect(await refusalOf(add(`${base}/11`))).toMatchObject({ errorCode: 'too_many_webhooks' })
   })

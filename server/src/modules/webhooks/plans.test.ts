@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { preparedPlan } from '../../../test/plans-of.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { DELIVERIES_PAGE, LAST_DELIVERIES } from './store.ts'
+
+const merchantId = 'mcht_hookhookhookhook'
+const DELIVERIES = 20_000
+
+let cluster: TestCluster
+let client: pg.Client
+
+beforeAll(async () => {
+  // A database of its own: thousands of made-up rows would stand in the way of the sweeps' tests.
+  cluster = await openTestCluster()
+  client = new pg.Client({ connectionString: await cluster.createDatabase() })
+  await client.connect()
+  await client.query(
+    `insert into app.webhook_endpoint (merchant_id, webhook_id, url, events, status, secret_sealed, created_at,
+       created_by, version)
+     select $1, 'webhook_' || i, 'https://shop.example/' || i, '{TransactionPaid}', 'active', '', now(), 'user_1', 1
+     from generate_series(1, 10) i`,
+    [merchantId],
+  )
+  await client.query(
+    `insert into app.webhook_delivery (merchant_id, delivery_id, webhook_id, cause, event_type, body, status, attempts,
+       created_at)
+     select $1, 'wdlv_' || i, 'webhook_' || (1 + i % 10), 'TransactionPaid:' || i, 'TransactionPaid', '{}',
+       'delivered', 1, now() - make_interval(mins => i)
+     from generate_series(1, ${DELIVERIES}) i`,
+    [merchantId],
+  )
+  await client.query('vacuum analyze app.webhook_endpoint, app.webhook_delivery')
+})
+afterAll(async () => {
+  await client.end()
+  await cluster.stop()
+})
+
+test('the newest delivery of each endpoint is one step down an index, however many there are', async () => {
+  const plan = await preparedPlan(client, { text: LAST_DELIVERIES, values: [merchantId] })
+  expect(plan).toMatch(/Limit[\s\S]*Index Scan using webhook_delivery_recent/)
+  expect(plan).not.toMatch(/Seq Scan on webhook_delivery|Sort/)
+})
+
+test('a page of deliveries is read in the order of the index', async () => {
+  const values = [merchantId, 'webhook_3', 0, 20]
+  const plan = await preparedPlan(client, { text: DELIVERIES_PAGE, values })
+  expect(plan).toMatch(/Index Scan using webhook_delivery_recent/)
+  expect(plan).not.toMatch(/Seq Scan|Sort/)
+})
