@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A server of the built product, in a process of its own. */
+export interface RunningServer {
+  origin: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts one on a free port and waits until it answers.
+ * @param settings its environment, beside this process's own
+ * @param words of its command line
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<RunningServer> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/src/main.ts', ...words], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ORIGIN: origin,
+      LIMITS: 'off',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const answers = async () =>
+    fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; tries < 600 && isRunning(); tries++) {
+    if (await answers()) {
+      return {
+        origin,
+        stop: async () => {
+          child.kill('SIGTERM')
+          if (isRunning()) await once(child, 'exit')
+        },
+      }
+    }
+    await sleep(200)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not start:\n${said}`)
+}
