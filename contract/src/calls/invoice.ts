@@ -73,12 +73,18 @@ export const invoice = z.object({
       isWithBank: z.boolean(),
       /** Until when an amount that is only held can be taken. */
       heldUntil: z.nullable(instant),
+      /** What was taken: all of the order, or of a held amount a part; 0 while nothing was. A plan's is its full price. */
+      captured: minor,
+      /** When an amount that was only held was taken; null for what was never held. */
+      capturedAt: z.nullable(instant),
       /** What has been given back of it so far. */
       refunded: minor,
       /** Whether it is paid in instalments; they are told by `getPlan`. */
       isPlan: z.boolean(),
     }),
   ),
+  /** The last amount that was held on a card for this order and let go again, untouched; null once the order is paid. */
+  letGo: z.nullable(z.object({ amount: minor, at: instant })),
   /** The merchant's own questions that the customer may see, with what was answered. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: payWays,

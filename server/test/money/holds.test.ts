@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { DEBIT, debitToken, payByBank } from './bank-payers.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 
@@ -203,6 +203,64 @@ describe('capturing', () => {
     expect(await refusalOf(capture(stranger, transactionId))).toMatchObject({ status: 404 })
     expect(await refusalOf(cancel(stranger, transactionId))).toMatchObject({ status: 404 })
     expect((await listed(owner))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+  })
+})
+
+describe('what the customer is told of a hold', () => {
+  const page = async ({ customer, merchantOrderId }: TestOrder) =>
+    (await customer(api.getInvoice, { merchantOrderId })).data
+
+  test('taken in part: what was taken, and when, beside what was ordered; then what came back of it', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00)
+    const held = await page(order)
+    expect(held).toMatchObject({ state: 'held', payment: { captured: 0, capturedAt: null } })
+    world.time.advance({ days: 2 })
+    await capture(merchant, transactionId, 45_00)
+    const taken = await page(order)
+    expect(taken).toMatchObject({
+      state: 'paid',
+      order: { amount: 120_00 },
+      payment: { captured: 45_00, createdAt: held.payment?.createdAt, refunded: 0 },
+      letGo: null,
+    })
+    const after =
+      Date.parse(taken.payment?.capturedAt ?? '') - Date.parse(taken.payment?.createdAt ?? '')
+    expect(after).toBeGreaterThanOrEqual(2 * 86_400_000)
+    await merchant.call(api.createRefund, {
+      merchantId: merchant.merchantId,
+      body: { transactionId, refundAmount: { amount: 5_00, currency: 'AUD' } },
+    })
+    expect(await page(order)).toMatchObject({ payment: { captured: 45_00, refunded: 5_00 } })
+  })
+
+  test('let go: the order can be paid, with word of what became of the hold until it is', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00)
+    expect(await page(order)).toMatchObject({ letGo: null })
+    await cancel(merchant, transactionId)
+    const free = await page(order)
+    expect(free).toMatchObject({ state: 'payable', payment: null, letGo: { amount: 120_00 } })
+    expect(Math.abs(Date.parse(free.letGo?.at ?? '') - world.time.now().getTime())).toBeLessThan(
+      60_000,
+    )
+    await order.pay(CARDS.visa)
+    expect(await page(order)).toMatchObject({
+      state: 'paid',
+      payment: { captured: 120_00, capturedAt: null },
+      letGo: null,
+    })
+  })
+
+  test('let go and then cancelled: the page that says so tells of the hold too', async () => {
+    const merchant = await world.merchant()
+    const { order, transactionId } = await hold(merchant, 120_00)
+    await cancel(merchant, transactionId)
+    await merchant.call(api.cancelOrder, {
+      merchantId: merchant.merchantId,
+      merchantOrderId: order.merchantOrderId,
+    })
+    expect(await page(order)).toMatchObject({ state: 'cancelled', letGo: { amount: 120_00 } })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 
+import { letGoFact } from './answer-facts.ts'
 import { focusOnArrival } from './arrival.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from './receipt-icons.tsx'
@@ -36,6 +37,7 @@ export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
             ['Order', order.internalOrderId],
             ['Amount', formatMoneyWithCode(order.amount, order.currency)],
             ['For', order.description],
+            letGoFact(invoice),
           ]}
         />
       </section>

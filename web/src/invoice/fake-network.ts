@@ -127,10 +127,13 @@ export function invoiceIn(state: Invoice['state']): Invoice {
             bankHint: null,
             isWithBank: false,
             heldUntil: null,
+            captured: 12_000,
+            capturedAt: null,
             refunded: 0,
             isPlan: false,
           }
         : null,
+    letGo: null,
     answers: [],
     ways: {
       instalments: null,

@@ -11,12 +11,14 @@ interface OrderItemsProps {
   bill: OrderLines
   /** Off on the receipt, which is printed. */
   mayFold: boolean
+  /** Off where the order's total is not what was paid. */
+  hasTotal?: boolean
 }
 
 /** The order line by line, adding up to the total. Nothing when the order has no lines. */
-export function OrderItems({ order, bill, mayFold }: OrderItemsProps) {
+export function OrderItems({ order, bill, mayFold, hasTotal = true }: OrderItemsProps) {
   if (bill.lines.length === 0) return null
-  const table = <LinesTable order={order} bill={bill} />
+  const table = <LinesTable order={order} bill={bill} hasTotal={hasTotal} />
   if (!mayFold || bill.lines.length <= FOLDS_ABOVE) return table
   return (
     <details>
@@ -26,7 +28,7 @@ export function OrderItems({ order, bill, mayFold }: OrderItemsProps) {
   )
 }
 
-function LinesTable({ order, bill }: Omit<OrderItemsProps, 'mayFold'>) {
+function LinesTable({ order, bill, hasTotal }: Omit<OrderItemsProps, 'mayFold'>) {
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <table className="lines">
@@ -52,12 +54,14 @@ function LinesTable({ order, bill }: Omit<OrderItemsProps, 'mayFold'>) {
           </tr>
         )}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{money(order.amount)}</td>
-        </tr>
-      </tfoot>
+      {hasTotal && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{money(order.amount)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

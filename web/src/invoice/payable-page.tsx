@@ -1,7 +1,7 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { Amount } from './amount.tsx'
-import { answerFacts } from './answer-facts.ts'
+import { answerFacts, letGoFact } from './answer-facts.ts'
 import { focusOnArrival } from './arrival.ts'
 import { Facts } from './facts.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -40,6 +40,7 @@ export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
+            letGoFact(invoice),
             ...answerFacts(invoice),
             ...tax.facts,
           ]}

@@ -127,6 +127,7 @@ function ShownPlan({
   const tax = taxDocument(invoice)
   const { tone, word } = STAMPS[plan.status]
   const title = `${TITLES[plan.status]} ${merchant.name}`
+  const refunded = payment?.refunded ?? 0
   const money = (amount: number) => formatMoneyWithCode(amount, plan.currency)
   usePageTitle(`${title}, order ${order.internalOrderId}`)
   return (
@@ -164,6 +165,10 @@ function ShownPlan({
           facts={[
             ['Paid so far', money(paid)],
             ['Still to pay', plan.outstanding > 0 ? money(plan.outstanding) : null],
+            [
+              'Refunded',
+              refunded > 0 ? `${money(refunded)}, first off what was still to pay` : null,
+            ],
             ['Card', cardWords(plan.cardBrand, plan.cardLast4)],
             ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
             ['For', order.description],

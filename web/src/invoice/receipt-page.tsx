@@ -1,5 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+import { gstOfReceipt } from '@paydeck/contract/tax-document'
 
 import { Amount } from './amount.tsx'
 import { answerFacts } from './answer-facts.ts'
@@ -19,19 +20,30 @@ interface ReceiptPageProps {
   hasMoved: boolean
 }
 
+/** What became of the money, in a word. */
+const stampOf = (taken: number, refunded: number): string => {
+  if (refunded === 0) return 'Paid'
+  return refunded < taken ? 'Partly refunded' : 'Refunded'
+}
+
 /** The order is paid: what to keep, and a way to print it. */
 export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
-  const { order, merchant, payment, timeZone } = invoice
+  const { merchant, payment, timeZone } = invoice
+  const taken = payment?.captured ?? invoice.order.amount
+  const isPart = taken < invoice.order.amount
+  const order = { ...invoice.order, gst: gstOfReceipt(invoice.order, taken) }
   const bill = orderLines(order)
-  const tax = taxDocument(invoice)
+  const tax = taxDocument({ ...invoice, order })
   const refunded = payment?.refunded ?? 0
+  const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
+  const at = (instant: string) => paidAtWords(instant, timeZone, merchant.country)
   usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
   return (
     <PageFrame
       merchant={merchant}
       stamp={
-        <Stamp tone="good" icon={<TickIcon />}>
-          Paid
+        <Stamp tone={refunded < taken ? 'good' : 'quiet'} icon={refunded === 0 && <TickIcon />}>
+          {stampOf(taken, refunded)}
         </Stamp>
       }
     >
@@ -40,15 +52,24 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
           You paid {merchant.name}
         </h1>
-        <Amount amount={order.amount} currency={order.currency} />
+        <Amount amount={taken} currency={order.currency} />
         {bill.gstWithin !== null && (
           <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
         )}
+        {isPart && (
+          <p>
+            Of the {money(order.amount)} that was held on your card, {merchant.name} took this part.
+            Your bank lets go of the rest.
+            {taxDocument(invoice).title && ` For a tax document, ask ${merchant.name}.`}
+          </p>
+        )}
         <Facts
           facts={[
-            ['Paid on', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+            ['Held on', payment?.capturedAt ? at(payment.createdAt) : null],
+            ['Paid on', payment && at(payment.capturedAt ?? payment.createdAt)],
             ['Paid with', payment && methodWords(payment)],
-            ['Refunded', refunded > 0 ? formatMoneyWithCode(refunded, order.currency) : null],
+            ['Refunded', refunded > 0 ? money(refunded) : null],
+            ['Paid after refunds', refunded > 0 ? money(taken - refunded) : null],
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
@@ -57,7 +78,8 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
             ['Payment id', payment?.transactionId ?? null, 'id'],
           ]}
         />
-        <OrderItems order={order} bill={bill} mayFold={false} />
+        {isPart && bill.lines.length > 0 && <p>What was ordered:</p>}
+        <OrderItems order={order} bill={bill} mayFold={false} hasTotal={!isPart} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this receipt
         </button>

@@ -134,13 +134,14 @@ describe('letters', () => {
 })
 
 describe('a receipt is the paper that GST is claimed back by', () => {
-  const receipt = (tax: Partial<Receipt['tax']>) =>
+  const receipt = (tax: Partial<Receipt['tax']>, held: number | null = null) =>
     receiptLetter({
       brand: 'standard',
       payee: 'Harbour',
       orderNumber: 'H-1',
       description: null,
       taken: 46_00,
+      held,
       currency: 'AUD',
       paidAt: new Date('2026-03-03T10:00:00Z'),
       paidWith: 'Visa ending 4242',
@@ -172,6 +173,14 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     expect(text).toContain('GST number: 123-456-789')
     expect(text).not.toContain('9429041234567')
   })
+  test('of a held amount that was taken in part it says what was held and what was taken, and no GST', () => {
+    const text = receipt({ gst: null }, 110_00)
+    expect(text).toContain('Thank you for your payment of $46.00 AUD')
+    expect(text).toContain(
+      'Of the $110.00 AUD that was held on your card, Harbour took $46.00 AUD. Your bank lets go of the rest.',
+    )
+    expect(receipt({})).not.toContain('held')
+  })
   test('without the number it names the GST and is not called so; without GST it says nothing', () => {
     for (const without of [{ taxId: null }, { country: 'NZ' as const }]) {
       expect(receipt(without)).toContain('GST included: $4.18')
@@ -202,6 +211,7 @@ describe('every letter, in both brands', () => {
     link: 'https://pay.example/x?a=1&b=2',
     amount: 1000,
     fee: 20,
+    held: 2000,
     tax: {
       country: 'AU',
       taxId: EVIL,

@@ -1,3 +1,4 @@
+import { gstOfReceipt } from '@paydeck/contract/tax-document'
 import { email as emailAddress } from '@paydeck/contract/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -77,6 +78,7 @@ export function newsMail(deps: NewsMailDeps) {
         orderNumber: payment.internal_order_id,
         description: payment.description,
         taken: plan ? plan.initial_amount : payment.captured,
+        held: payment.captured < payment.ordered ? payment.ordered : null,
         currency: payment.currency,
         paidAt: payment.updated_at,
         paidWith: paidWith(payment),
@@ -90,8 +92,7 @@ export function newsMail(deps: NewsMailDeps) {
           country: merchant.trading_country,
           taxId: merchant.tax_id,
           gstNumber: payment.gst_number,
-          // Of an order that was captured in part the rest was never supplied: its GST is not that of the order.
-          gst: payment.captured === payment.ordered ? payment.gst : null,
+          gst: gstOfReceipt({ amount: payment.ordered, gst: payment.gst }, payment.captured),
           supplier: merchant.business_name,
           issuedAt: payment.ordered_at,
         },

@@ -459,6 +459,10 @@ function toInvoice(
     },
     timeZone: row.time_zone,
     payment: toPayment(row),
+    letGo:
+      row.let_go_amount === null || row.let_go_at === null
+        ? null
+        : { amount: row.let_go_amount, at: row.let_go_at.toISOString() },
     cardProvider: { tokensUrl },
   }
 }
@@ -477,6 +481,8 @@ function toPayment(row: store.InvoiceRow): Invoice['payment'] {
     isWithBank:
       row.method !== 'card' && row.payment_status === 'pending' && row.outcome_unknown === false,
     heldUntil: row.hold_expires_at?.toISOString() ?? null,
+    captured: row.captured ?? 0,
+    capturedAt: row.captured_at?.toISOString() ?? null,
     refunded: row.refunded ?? 0,
     isPlan: row.pay_plan_id !== null,
   }

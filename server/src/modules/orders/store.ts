@@ -9,10 +9,15 @@ import type {
 /** The columns that hold JSON. */
 type Documents = 'metadata' | 'billing_address' | 'shipping'
 
-export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | Documents> & {
+export type NewOrderRow = Omit<
+  MerchantOrderTable,
+  'merchant_id' | 'tax_override' | Documents
+> & {
   metadata: string
   billing_address: string | null
   shipping: string | null
+  /** A shop's alone. */
+  tax_override?: number | null
 }
 
 export async function insertOrder(
@@ -22,7 +27,7 @@ export async function insertOrder(
 ): Promise<void> {
   await tx
     .insertInto('app.merchant_order')
-    .values({ merchant_id: merchantId, ...order })
+    .values({ merchant_id: merchantId, tax_override: null, ...order })
     .execute()
 }
 
@@ -378,10 +383,15 @@ export interface InvoiceRow {
   bank_account_hint: string | null
   outcome_unknown: boolean | null
   hold_expires_at: Date | null
+  captured: number | null
+  captured_at: Date | null
   refunded: number | null
   pay_plan_id: string | null
   /** The customer was sent to their bank's challenge and has not answered it. */
   is_challenged: boolean
+  /** The newest hold of the order that was let go; null for a paid order. */
+  let_go_amount: number | null
+  let_go_at: Date | null
 }
 
 export async function readInvoice(
@@ -397,8 +407,9 @@ export async function readInvoice(
             m.support_email, m.phone_no, m.website, m.time_zone, m.tags as merchant_tags, t.tags as tenant_tags,
             g.gst_number,
             p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4, p.status as payment_status,
-            p.method, p.wallet_type, p.bank_account_hint, p.outcome_unknown, p.hold_expires_at, p.refunded,
-            p.pay_plan_id,
+            p.method, p.wallet_type, p.bank_account_hint, p.outcome_unknown, p.hold_expires_at, p.captured,
+            p.refunded, p.pay_plan_id, c.updated_at as captured_at,
+            h.authorised as let_go_amount, h.updated_at as let_go_at,
             coalesce(p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending'), false)
               as is_challenged
      from app.merchant_order o
@@ -406,6 +417,16 @@ export async function readInvoice(
      join global.tenant t on t.tenant_id = m.tenant_id
      left join app.gst_registration g on g.merchant_id = o.merchant_id
      left join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.active_transaction_id
+     left join lateral (
+       select updated_at from app.payment_operation
+       where merchant_id = $1 and transaction_id = p.transaction_id and kind = 'capture' and status = 'succeeded'
+       limit 1
+     ) c on p.authorised is not null
+     left join lateral (
+       select authorised, updated_at from app.payment
+       where merchant_id = $1 and merchant_order_id = $2 and status = 'cancelled' and authorised is not null
+       order by created_at desc limit 1
+     ) h on o.status <> 'paid'
      where o.merchant_id = $1 and o.merchant_order_id = $2`,
     [merchantId, merchantOrderId],
   )

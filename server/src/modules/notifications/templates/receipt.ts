@@ -19,6 +19,8 @@ export interface Receipt {
   description: string | null
   /** What was taken now, in minor units. */
   taken: number
+  /** What had been held on the card, in minor units, where `taken` is only a part of it; null otherwise. */
+  held: number | null
   currency: string
   paidAt: Date
   /** `Visa ending 4242`. */
@@ -53,7 +55,14 @@ export function receiptLetter(receipt: Receipt): Letter {
             ? `Your payment plan for ${money(plan.total)} has begun. We will charge the next payment on ${formatDay(next.dueAt, timeZone)} and remind you before.`
             : `Your payment plan for ${money(plan.total)} has begun.`,
         ]
-      : [`Your order ${orderNumber} is paid.`],
+      : [
+          `Your order ${orderNumber} is paid.`,
+          ...(receipt.held === null
+            ? []
+            : [
+                `Of the ${money(receipt.held)} that was held on your card, ${payee} took ${taken}. Your bank lets go of the rest.`,
+              ]),
+        ],
     facts: [
       ['Order', orderNumber],
       ...(receipt.description ? ([['For', receipt.description]] satisfies [string, string][]) : []),
