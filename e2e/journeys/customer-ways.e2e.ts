@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/api'
 import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
 import { expect, test, type Page } from '@playwright/test'
 
+import { complaintsOf, fillCard, paymentsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
@@ -16,37 +17,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12/31')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Jane Citizen')
-}
-
 let customers = 0
 /** An order of a customer who owes nothing: plans have a limit by address. */
 const orderOf = (merchant: Merchant, amount: number): Promise<Order> =>
   merchant.order({ amount, customerEmail: `ways-${process.pid}-${++customers}@customer.example` })
-
-/** What the merchant sees of an order's payments, the newest first. */
-async function paymentsOf(merchant: Merchant, { internalOrderId }: Order) {
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: { internalOrderId },
-  })
-  return data
-}
-
-/** Everything the browser complains of: a strict policy must find nothing to forbid. */
-function complaintsOf(page: Page): string[] {
-  const found: string[] = []
-  page.on('console', (message) => {
-    // A refusal that is meant to be answers 4xx, which Chromium notes by itself.
-    if (!message.text().startsWith('Failed to load resource')) found.push(message.text())
-  })
-  page.on('pageerror', (failure) => found.push(failure.message))
-  return found
-}
 
 test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, and the rest early', async ({
   browser,

@@ -3,6 +3,7 @@ import { MESSAGE_NAMES } from '@paydeck/contract/calls/email-messages'
 import { formatCalendarDay } from '@paydeck/contract/days'
 import { expect, test, type Page } from '@playwright/test'
 
+import { fillCard } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
@@ -130,10 +131,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     const lines = customer.getByRole('listitem').filter({ hasText: /20\d\d/ })
     await expect(lines).toHaveText([/\$109\.99$/, /\$109\.99$/, /\$109\.99$/])
     due.push(...(await lines.allInnerTexts()).map(asMailed))
-    await customer.getByLabel('Card number').fill(VISA)
-    await customer.getByLabel('Expiry date').fill('12/31')
-    await customer.getByLabel('Security code').fill('123')
-    await customer.getByLabel('Name on card').fill('Jane Citizen')
+    await fillCard(customer, VISA)
     await customer.getByRole('checkbox').check()
     await expectNoSidewaysScrolling(customer)
     await customer.getByRole('button', { name: 'Pay $110.02 AUD' }).tap()

@@ -1,8 +1,10 @@
 import { api } from '@paydeck/contract/api'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
+import { fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
+import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { signIn, type Merchant, type Order } from '../support/merchant.ts'
+import { signIn } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 
 /** Cards of docs/test-cards.md. */
@@ -20,44 +22,12 @@ const items = [
   { description: 'House blend, 1 kg', quantity: 2, amount: 1_500, currency: 'AUD' as const },
 ]
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay(ing)? \$/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12/31')
-  await page.getByLabel('Security code').fill(number === AMEX ? '1234' : '123')
-  await page.getByLabel('Name on card').fill('Jane Citizen')
-}
 
 async function pay(page: Page, number: string) {
   await fillCard(page, number)
   await payButton(page).click()
 }
-
-/** What the merchant sees of an order's payments. */
-async function paymentsOf(merchant: Merchant, { internalOrderId }: Order) {
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: { internalOrderId },
-  })
-  return data
-}
-
-const openPhone = async (browser: Browser, colorScheme: 'light' | 'dark') => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    colorScheme,
-    hasTouch: true,
-  })
-  return context.newPage()
-}
-
-/** Nothing is wider than the screen. */
-const expectNoSidewaysScrolling = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
 
 test('a customer opens the link, pays by card and gets a receipt; the card number goes to its provider only', async ({
   page,
@@ -289,7 +259,7 @@ for (const [slug, name] of [
         description: `A long description without a break: ${'x'.repeat(60)}`,
         items,
       })
-      const page = await openPhone(browser, scheme)
+      const page = await openPhone(browser, { colorScheme: scheme })
       const check = async () => {
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)

@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
 import { expect, test, type Page } from '@playwright/test'
 
+import { fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
 
@@ -11,21 +11,12 @@ const VISA = '4242424242424242'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function pay(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12/31')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Jane Citizen')
-  await page.getByRole('button', { name: /^Pay(ing)? \$/ }).click()
+  await fillCard(page, number)
+  await payButton(page).click()
 }
 
-/** What the merchant sees of an order's payments, the newest first. */
-async function statusesOf(merchant: Merchant, { internalOrderId }: Order) {
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: { internalOrderId },
-  })
-  return data.map((payment) => payment.transactionStatus)
-}
+const statusesOf = async (merchant: Merchant, order: Order) =>
+  (await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)
 
 test('a customer whose bank asks who pays confirms, comes back and gets a receipt', async ({
   page,

@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { complaintsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
+import { openPhone } from '../support/dashboard.ts'
+import { signIn } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+import { heading } from '../support/sign-in-page.ts'
+
+/** Cards of docs/test-cards.md. */
+const VISA = '4242424242424242'
+const MASTERCARD = '5555555555554444'
+/** Paid, but the bank takes four seconds: the second press falls into the first payment. */
+const SLOW = '4000000000001109'
+
+/** What the server answered to a press on Pay. */
+const payStatus = async (page: Page): Promise<number> =>
+  (await page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/pay'))).status()
+
+test('two people who open one link and press Pay in the same moment: one is charged, both see that it is paid', async ({
+  browser,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const complaints: string[][] = []
+  for (const cards of [
+    [SLOW, SLOW],
+    [VISA, MASTERCARD],
+  ]) {
+    const order = await merchant.order({ amount: 12_345 })
+    const people = await Promise.all(
+      cards.map(async (card) => {
+        const page = await openPhone(browser)
+        complaints.push(complaintsOf(page))
+        await page.goto(order.link)
+        await fillCard(page, card)
+        return page
+      }),
+    )
+    const answers = Promise.all(people.map(payStatus))
+    await Promise.all(people.map((page) => payButton(page).click()))
+    expect((await answers).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const receipts = []
+    for (const page of people) {
+      await expect(heading(page)).toHaveText('You paid Journey Works', { timeout: 20_000 })
+      receipts.push(await page.getByRole('main').innerText())
+    }
+    // The same payment, with the card of the one who was first.
+    expect(receipts[0]).toContain('$123.45 AUD')
+    expect(receipts[1]).toBe(receipts[0])
+    const payments = await paymentsOf(merchant, order)
+    expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
+    for (const page of people) await page.context().close()
+  }
+  // It also asks the provider what it has charged.
+  expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: the books hold\n`)
+  expect(complaints.flat()).toEqual([])
+})
