@@ -37,7 +37,11 @@ export const looseMinor = z.pipe(
     z.number(),
     z.string().check(z.regex(/^\s*-?\d+(\.0+)?\s*$/, 'Amounts are whole cents')),
   ]),
-  z.pipe(z.transform(Number), z.int().check(z.nonnegative(), z.maximum(99_999_999_999))),
+  z.pipe(
+    // PHP counts a discount of nothing as -0.0.
+    z.transform((amount: number | string) => Number(amount) || 0),
+    z.int().check(z.nonnegative(), z.maximum(99_999_999_999)),
+  ),
 )
 
 /** A list that may be missing, or one thing alone. */
@@ -64,3 +68,29 @@ export const looseObject = <T extends z.ZodMiniType>(shape: T) =>
       return read.success ? read.data : null
     }),
   )
+
+/** What shops send for nothing, beside leaving the key out. */
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** A thing that may be missing, however that is spelled; what is there and cannot be read is refused. */
+export const looseMaybe = <T extends z.ZodMiniType>(shape: T) =>
+  z.pipe(
+    z.optional(z.nullable(z.unknown())),
+    z.transform((value, context): z.output<T> | null => {
+      if (isNothing(value)) return null
+      const read = shape.safeParse(value)
+      if (read.success) return read.data
+      for (const { message, path } of read.error.issues)
+        context.issues.push({ code: 'custom', message, path, input: value })
+      return z.NEVER
+    }),
+  )
+
+/** A thing that is not done here: nothing may be sent for it, and whoever sends something is told so. */
+export const looseNothing = (why: string) =>
+  looseMaybe(z.unknown().check(z.refine(() => false, why)))

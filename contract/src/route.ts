@@ -11,6 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * - `invoice`: a customer who opened an invoice link; carries the invoice cookie of that order.
  * - `secret-key`: the merchant's own servers; the key says whose they are.
  * - `publishable-key`: the merchant's shop in anybody's browser, or its servers.
+ * - `customer`: a shop's customer in their own browser; bearer token, and `{merchantId}` and `{customerId}` must be its.
  * - `payer`: like `invoice`, or like `secret-key` for an order of that merchant.
  */
 export type Access =
@@ -21,6 +22,7 @@ export type Access =
   | 'invoice'
   | 'secret-key'
   | 'publishable-key'
+  | 'customer'
   | 'payer'
 
 /** What an answer is sent as. */

@@ -278,6 +278,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       requireFresh: (who) => identity.requireFresh(who),
       invoice: orders.holder,
       key: services.apiKeys.holder,
+      customer: services.shopCustomers.holder,
     },
     idempotency: services.idempotency,
     faults: config.sandbox ? sandbox.faults : null,

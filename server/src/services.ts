@@ -17,6 +17,7 @@ import { bankPaymentsService } from './modules/bank-payments/service.ts'
 import { customFieldsService } from './modules/custom-fields/service.ts'
 import { countJobs } from './modules/counts/jobs.ts'
 import { checkoutService, type GooglePaySettings } from './modules/checkout/service.ts'
+import { customerTokens } from './modules/customers/customer-tokens.ts'
 import { shopCustomersService } from './modules/customers/shop-customers.ts'
 import { shopOrdersService } from './modules/orders/shop-orders.ts'
 import { savedCardsService } from './modules/payments/saved-cards.ts'
@@ -227,7 +228,12 @@ export function buildServices(base: Foundation) {
     queueOrderLink: orderMail({ merchants, notifications }).queueOrderLink,
   })
   const shopOrders = shopOrdersService({ db, clock, newId, merchants, audit })
-  const shopCustomers = shopCustomersService({ db, clock, customers })
+  const shopCustomers = shopCustomersService({
+    db,
+    clock,
+    customers,
+    tokens: customerTokens({ secret, issuer: origin, clock }),
+  })
   const savedCards = savedCardsService({ db, clock, newId, audit })
   const card = guardCardProvider(base.cardProvider, {
     ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 
 import { currency } from '../currency.ts'
-import { looseFlag, looseList, looseMinor, looseName, looseObject, looseText } from '../lenient.ts'
+import {
+  looseFlag,
+  looseList,
+  looseMaybe,
+  looseMinor,
+  looseName,
+  looseNothing,
+  looseObject,
+  looseText,
+} from '../lenient.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
@@ -43,9 +52,14 @@ const looseItem = z.object({
 export const shopOrder = z.object({
   internalOrderId: looseName(128),
   paymentAmount: looseMoney,
+  /** What the order costs by each way to pay. It costs the same here however it is paid: another amount is refused. */
+  paymentTypeAmounts: looseMaybe(
+    z.array(z.object({ checkoutPayType: looseText(64), amount: looseMinor })),
+  ),
   description: looseText(1000),
   customerEmail: looseText(254),
   phoneNo: looseText(32),
+  /** Lines for people to read; what cannot be read, or is in another currency, is left out. */
   items: looseList(looseItem, 200),
   discount: looseObject(z.object({ amount: looseMinor })),
   shipping: looseObject(
@@ -63,10 +77,16 @@ export const shopOrder = z.object({
       address: looseObject(looseAddress),
       name: looseText(128),
       phone: looseText(32),
+      /** Who buys without an account has left their address here alone, in the shops that most people use. */
+      email: looseText(254),
     }),
   ),
   metadata: looseObject(z.record(z.string(), z.unknown())),
+  /** The customer is shown the GST within the amount. */
   taxIncluded: looseFlag,
+  /** How much of it that is, where it is not what the rate of the country makes it. */
+  taxIncludedAmountOverride: looseMaybe(looseMinor),
+  /** The card's bank is asked to recognise its owner. */
   request3DSOnPayment: looseFlag,
   /** Paying only holds the amount: it is captured or cancelled within seven days. */
   authoriseOnly: looseFlag,
@@ -108,7 +128,10 @@ export const merchantOrder = z.object({
       imageUrl: maybeText,
     }),
   ),
+  /** Nothing sends these lines, so there are none; what an order consists of stands in `items`. */
+  invoiceLineItems: z.array(z.never()),
   taxIncluded: z.boolean(),
+  taxIncludedAmountOverride: z.nullable(minor),
   discount: z.nullable(z.object({ amount: minor })),
   shipping: z.nullable(
     z.object({
@@ -138,9 +161,16 @@ export const merchantTransaction = z.object({
   merchantId: z.string(),
   customerId: maybeText,
   merchantOrderId: z.string(),
-  transactionPayType: z.object({ payCardId: maybeText, payPlanId: maybeText }),
+  /** One of them has an id; nothing is deferred here, or paid by bank transfer. */
+  transactionPayType: z.object({
+    payCardId: maybeText,
+    payPlanId: maybeText,
+    payDeferralId: z.null(),
+    bankTransferId: z.null(),
+  }),
   amount: minor,
   currency,
+  /** Customers are never surcharged here. */
   surchargeAmount: minor,
   status: transactionStatus,
   statusBeforeDispute: z.nullable(transactionStatus),
@@ -154,6 +184,30 @@ export const merchantTransaction = z.object({
   fee: minor,
 })
 export type MerchantTransaction = z.infer<typeof merchantTransaction>
+
+/** A customer's card that was charged before, as their shop gets it. */
+const cardSource = z.object({
+  cardPaymentSourceId: z.string(),
+  customerId: z.string(),
+  /** Customers have no delegates here. */
+  customerDelegateUserId: maybeText,
+  brand: maybeText,
+  funding: maybeText,
+  last4: maybeText,
+  /** The card provider tells neither the first digits nor the country. */
+  cardBin: maybeText,
+  expMonth: z.nullable(z.int()),
+  expYear: z.nullable(z.int()),
+  country: maybeText,
+  isDeleted: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type CardSource = z.infer<typeof cardSource>
+
+/** What PHP sends for no body at all. */
+const orEmptyList = <T extends z.ZodMiniType>(body: T) =>
+  z.optional(z.nullable(z.union([body, z.array(z.never())])))
 
 const internalOrder = z.object({ internalOrderId: looseName(128) })
 
@@ -203,7 +257,13 @@ export const merchantApiCalls = {
     path: '/orders/invoices',
     summary: 'Make an order and a link under which its customer pays it',
     access: 'secret-key',
-    body: z.object({ sendSms: looseFlag, sendEmail: looseFlag, orderRequest: shopOrder }),
+    body: z.object({
+      sendSms: looseFlag,
+      sendEmail: looseFlag,
+      /** As the library for .NET spells it. */
+      SendEmail: looseFlag,
+      orderRequest: shopOrder,
+    }),
     answer: z.object({ order: merchantOrder, token: z.string(), magicLink: z.string() }),
     idempotent: true,
     otherwise: 'The payment request could not be made.',
@@ -223,7 +283,7 @@ export const merchantApiCalls = {
     path: '/transactions/{transactionId}/authorisation:capture',
     summary: 'Take what is held, or a part of it; the rest is let go',
     access: 'secret-key',
-    body: z.optional(z.nullable(z.object({ captureAmount: looseObject(looseMinor) }))),
+    body: orEmptyList(z.object({ captureAmount: looseMaybe(looseMinor) })),
     answer: merchantTransaction,
     idempotent: true,
     otherwise: 'The payment could not be captured.',
@@ -257,7 +317,14 @@ export const merchantApiCalls = {
     body: z.object({
       paymentAmount: looseMoney,
       cardPaymentSourceId: looseName(64),
+      /** When it is sent, it has to be whose card it is. */
       customerId: looseText(64),
+      cardCvc: looseNothing(
+        'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',
+      ),
+      threeDsSessionId: looseNothing(
+        'There are no 3-D Secure sessions here. A saved card is charged without its owner; leave this out.',
+      ),
     }),
     answer: z.object({ paymentTokenId: z.string(), payCardId: z.string() }),
     success: 201,
@@ -270,21 +337,7 @@ export const merchantApiCalls = {
     path: '/merchants/{merchantId}/payments/sources/card/{customerId}/{cardPaymentSourceId}',
     summary: 'Never charge a customer’s saved card again',
     access: 'secret-key',
-    answer: z.object({
-      cardPaymentSourceId: z.string(),
-      customerId: z.string(),
-      customerDelegateUserId: maybeText,
-      brand: maybeText,
-      funding: maybeText,
-      last4: maybeText,
-      cardBin: maybeText,
-      expMonth: z.nullable(z.int()),
-      expYear: z.nullable(z.int()),
-      country: maybeText,
-      isDeleted: z.boolean(),
-      createdAt: instant,
-      updatedAt: instant,
-    }),
+    answer: cardSource,
     otherwise: 'The saved card could not be removed.',
   }),
   planEligibility: route({
@@ -312,5 +365,26 @@ export const merchantApiCalls = {
     }),
     answer: z.object({ customerId: z.string() }),
     otherwise: 'The customer could not be kept.',
+  }),
+  signInPluginCustomer: route({
+    base: 'api',
+    method: 'POST',
+    path: '/authn/tenants/accounts:signinCustomerWithCustomerId',
+    summary:
+      'A token for a customer’s own browser: it lists the cards they paid with, for a quarter of an hour',
+    access: 'secret-key',
+    body: z.object({ customerId: looseName(64) }),
+    answer: z.object({ customToken: z.string() }),
+    otherwise: 'The customer could not be signed in.',
+  }),
+  listOwnCards: route({
+    base: 'api',
+    method: 'GET',
+    path: '/merchants/{merchantId}/payments/sources/card/{customerId}',
+    summary:
+      'The cards that a signed-in customer paid with and may be charged again, newest first, at most 20',
+    access: 'customer',
+    answer: z.array(cardSource),
+    otherwise: 'The saved cards could not be read.',
   }),
 } as const

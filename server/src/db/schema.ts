@@ -335,6 +335,7 @@ export interface MerchantOrderTable {
   billing_address: Json | null
   shipping: Json | null
   discount: number | null
+  tax_override: number | null
 }
 
 export interface OrderItemTable {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { answerError, answerUnknown } from './error-answer.ts'
 import { securityHeaders } from './security-headers.ts'
+import { tidyUrl } from './tidy-url.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -26,8 +27,7 @@ export function createHttp({ logLevel, secure, trustProxy }: HttpOptions): Fasti
     keepAliveTimeout: 5_000,
     connectionTimeout: 0,
     http: { headersTimeout: 8_000 },
-    // Old clients write the colon of `authorisation:capture` as %3A.
-    rewriteUrl: (request) => (request.url ?? '/').replace(/%3A/gi, ':'),
+    rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
     logger: {
       level: logLevel,

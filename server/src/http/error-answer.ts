@@ -3,11 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isUnavailable } from '../db/unavailable.ts'
 import { AppError } from '../kit/errors.ts'
+import { showsKey } from './key-header.ts'
 
 /** Seconds after which a database that restarts, or has too much to do, is worth another try. */
 const TRY_AGAIN = 2
 
-/** What the statuses stand for, as callers with an API key are told. */
+/** What the statuses stand for, as shops are told. */
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid, or the charge was refused.',
   401: 'The API key is missing or not valid.',
@@ -20,8 +21,9 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service cannot answer at the moment.',
 }
 
-const takesKeys = ({ routeOptions }: FastifyRequest): boolean =>
-  'takesKeys' in (routeOptions.config ?? {})
+/** Whether a shop asked: one of its calls, or with its key a path that nobody serves. */
+const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
 
 function send(
   reply: FastifyReply,
@@ -29,7 +31,7 @@ function send(
   fields: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
   const { statusCode, errorCode, message, tracer } = body
-  const forKeys = takesKeys(reply.request) && {
+  const forShops = isOfShop(reply.request) && {
     detail: `${message === '' ? errorCode : message}; code: ${errorCode}; request-id: ${tracer}`,
     errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
   }
@@ -37,7 +39,7 @@ function send(
     .status(statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...body, ...forKeys, ...fields }))
+    .send(JSON.stringify({ ...body, ...forShops, ...fields }))
 }
 
 /**

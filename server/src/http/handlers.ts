@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Api, CallName } from '@paydeck/contract/api'
 import type { Answering, Received } from '@paydeck/contract/route'
 
-import type { Actor, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
+import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
 
 /** The cookies of one request; only the identity and invoice routes use them. */
 export interface Cookies {
@@ -34,9 +34,11 @@ type Credential<A> = A extends 'staff'
       ? { refToken: string }
       : A extends 'secret-key' | 'publishable-key'
         ? { key: KeyHolder }
-        : A extends 'payer'
-          ? { holder: InvoiceHolder; key: KeyHolder | null }
-          : unknown
+        : A extends 'customer'
+          ? { customer: CustomerHolder }
+          : A extends 'payer'
+            ? { holder: InvoiceHolder; key: KeyHolder | null }
+            : unknown
 
 /** A text may be sent piece by piece. */
 type Streamed<R> = R extends { media?: infer M }

@@ -35,12 +35,25 @@ function ofAuthorisation(header: string): string | undefined {
   const [, scheme = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(header) ?? []
   if (scheme.toLowerCase() === 'bearer') return cleaned(rest)
   if (scheme.toLowerCase() !== 'basic') return undefined
-  return cleaned(Buffer.from(rest, 'base64').toString('utf8').split(':')[0])
+  const [user, password] = Buffer.from(rest, 'base64').toString('utf8').split(':')
+  // Some send both keys, the publishable one as the user.
+  return cleaned(password?.includes('_sk_') ? password : user)
 }
 
-/** Whether a call may be made with an API key. */
-export const takesKeys = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
-  access === 'secret-key' || access === 'publishable-key' || access === 'payer'
+/** Whether a call is made by shops: with an API key, or by a customer whom a shop has signed in. */
+export const isOfShops = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+  access === 'secret-key' ||
+  access === 'publishable-key' ||
+  access === 'customer' ||
+  access === 'payer'
+
+/** Whether the pages of any shop may make a call, from the browsers of their customers. */
+export const isOfShopPages = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+  access === 'publishable-key' || access === 'customer'
+
+/** Whether a request shows something that looks like an API key, whatever it is for. */
+export const showsKey = (headers: IncomingHttpHeaders): boolean =>
+  /_[sp]k_/.test(keyOf(headers, true).token ?? '')
 
 /**
  * Old plugins send JSON without saying so, or say that it is a form or plain text. Who shows a key of their own is
@@ -51,11 +64,10 @@ export function readAsJson(
   _reply: FastifyReply,
   done: () => void,
 ): void {
-  const { token } = keyOf(headers, true)
-  const hasBody = headers['content-length'] !== '0' || headers['transfer-encoding'] !== undefined
-  if (token !== undefined && hasBody && headers['content-type'] !== undefined)
-    headers['content-type'] = 'application/json'
-  else if (token !== undefined && Number(headers['content-length']) > 0)
+  const hasBody =
+    Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
+  const isNamed = headers['content-type'] !== undefined && headers['content-length'] !== '0'
+  if (keyOf(headers, true).token !== undefined && (hasBody || isNamed))
     headers['content-type'] = 'application/json'
   done()
 }

@@ -8,11 +8,11 @@ import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-import type { Actor, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
+import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
 import { AppError, badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
 import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
-import { keyOf, readAsJson, takesKeys } from './key-header.ts'
+import { isOfShops, isOfShopPages, keyOf, readAsJson } from './key-header.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -32,6 +32,8 @@ export interface Gate {
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
   /** Whose API key it is; throws 401 for none, one of another kind and one that has ended. */
   key(token: string | undefined, kind: KeyKind): Promise<KeyHolder>
+  /** Whose customer's token it is; throws 401 for none and for any other. */
+  customer(bearer: string | undefined): Promise<CustomerHolder>
 }
 
 export interface MountOptions {
@@ -86,6 +88,7 @@ interface Caller {
   who?: Actor
   holder?: InvoiceHolder
   key?: KeyHolder | null
+  customer?: CustomerHolder
   refToken?: string
   merchantId: string | null
 }
@@ -114,6 +117,13 @@ async function credentials(route: AnyRoute, request: FastifyRequest, gate: Gate)
     if (params['merchantId'] !== undefined && params['merchantId'] !== key.merchantId)
       throw notFound()
     return { key, merchantId: key.merchantId }
+  }
+  if (route.access === 'customer') {
+    const customer = await gate.customer(bearerOf(request))
+    const isOwn =
+      params['merchantId'] === customer.merchantId && params['customerId'] === customer.customerId
+    if (!isOwn) throw notFound()
+    return { customer, merchantId: customer.merchantId }
   }
   if (route.access === 'payer') {
     const merchantOrderId = params['merchantOrderId'] ?? ''
@@ -251,11 +261,8 @@ function mountOne(
     method: route.method,
     url: fastifyPath(urlOf(route)),
     handler: serve,
-    ...(takesKeys(route) && {
-      config: {
-        takesKeys: true,
-        ...(route.access === 'publishable-key' && { anyOrigin: true }),
-      },
+    ...(isOfShops(route) && {
+      config: { isOfShops: true, ...(isOfShopPages(route) && { anyOrigin: true }) },
       onRequest: readAsJson,
     }),
   })

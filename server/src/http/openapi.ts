@@ -53,6 +53,7 @@ const SECURITY: Record<AnyRoute['access'], Json[]> = {
   invoice: [{ invoiceCookie: [] }],
   'secret-key': [{ secretKey: [] }, { bearer: [] }],
   'publishable-key': [{ publishableKey: [] }, { secretKey: [] }, { bearer: [] }],
+  customer: [{ bearer: [] }],
   payer: [{ invoiceCookie: [] }, { secretKey: [] }],
 }
 

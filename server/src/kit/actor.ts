@@ -21,6 +21,12 @@ export interface KeyHolder {
   keyId: string
 }
 
+/** A shop's customer, signed in by the shop. */
+export interface CustomerHolder {
+  merchantId: string
+  customerId: string
+}
+
 /** A customer who holds the link of one order. */
 export interface InvoiceHolder {
   merchantId: string

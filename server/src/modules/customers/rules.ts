@@ -1,6 +1,10 @@
 /** How an email address is compared and searched for. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
+/** An address as a shop's form has it, which checks nothing: null for what is none. */
+export const emailOf = (text: string | null): string | null =>
+  text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null
+
 /** How a name is searched for. */
 export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 

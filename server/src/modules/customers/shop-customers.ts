@@ -1,20 +1,26 @@
 import type { Database } from '../../db/database.ts'
+import type { CustomerHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest } from '../../kit/errors.ts'
+import { badRequest, notFound, unauthenticated } from '../../kit/errors.ts'
 import { counts } from '../counts/service.ts'
+import type { CustomerTokens } from './customer-tokens.ts'
+import { emailOf } from './rules.ts'
 import type { CustomersService } from './service.ts'
+import * as store from './store.ts'
 
 export type ShopCustomersService = ReturnType<typeof shopCustomersService>
 
-/** Customers that a shop tells of before they have paid anything. */
+/** Customers that a shop tells of before they have paid anything, and signs in to see what is theirs. */
 export function shopCustomersService({
   db,
   clock,
   customers,
+  tokens,
 }: {
   db: Database
   clock: Clock
   customers: CustomersService
+  tokens: CustomerTokens
 }) {
   return {
     /** The customer of a shop's own id or an address, made when new. 400 when there is neither. */
@@ -32,7 +38,7 @@ export function shopCustomersService({
         const name = [asked.givenName, asked.familyName].filter(Boolean).join(' ')
         const now = clock.now()
         const payer = {
-          email: asked.emailAddress,
+          email: emailOf(asked.emailAddress),
           name: name === '' ? null : name,
           phone: asked.phoneNo,
           organisation: null,
@@ -43,5 +49,19 @@ export function shopCustomersService({
         if (known.isNew) await counts.customerCreated(tx, merchantId, now)
         return known.customerId
       }),
+
+    /** A token for the customer's own browser, good for a quarter of an hour. 404 for an unknown customer. */
+    async signIn(customer: CustomerHolder): Promise<string> {
+      const { merchantId, customerId } = customer
+      if (!(await store.isKnown(db.reader, merchantId, customerId))) throw notFound()
+      return tokens.issue(customer)
+    },
+
+    /** Whose token it is. 401 for none, and for any that is not a customer's or is over. */
+    async holder(token: string | undefined): Promise<CustomerHolder> {
+      const customer = token === undefined ? null : await tokens.verify(token)
+      if (!customer) throw unauthenticated('Please sign in to the shop again.')
+      return customer
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { MerchantTx } from '../../db/database.ts'
+import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { CustomerTable } from '../../db/schema.ts'
 
 export interface KnownCustomer extends Pick<
@@ -109,4 +109,18 @@ export async function insertWords(
     )
     .onConflict((same) => same.columns(['merchant_id', 'customer_id', 'word']).doNothing())
     .execute()
+}
+
+/** Whether a merchant has such a customer. */
+export async function isKnown(
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+): Promise<boolean> {
+  const rows = await reader.query(
+    'customer_known',
+    'select 1 from app.customer where merchant_id = $1 and customer_id = $2',
+    [merchantId, customerId],
+  )
+  return rows.length > 0
 }

@@ -41,6 +41,8 @@ type Calls =
   | 'removeSavedCard'
   | 'planEligibility'
   | 'upsertPluginCustomer'
+  | 'signInPluginCustomer'
+  | 'listOwnCards'
 
 const staffOf = (key: KeyHolder) => ({ merchantId: key.merchantId, userId: keyActor(key) })
 
@@ -64,19 +66,18 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
       await shopOrders.cancel(key, params.merchantOrderId)
       return { data: await orderOf(key, params.merchantOrderId) }
     },
-    async createPayByLink({ key, body: { orderRequest, sendEmail, sendSms } }) {
-      const merchantOrderId = await shopOrders.create(key, orderRequest, 'manual')
-      const { token, link } = await orders.requestFor(key.merchantId, merchantOrderId, {
-        sendEmail,
-        sendSms,
-      })
+    async createPayByLink({ key, body: { orderRequest, sendSms, ...body } }) {
+      const by = { sendSms, sendEmail: body.sendEmail || body.SendEmail }
+      const merchantOrderId = await shopOrders.create(key, orderRequest, by)
+      const { token, link } = await orders.requestFor(key.merchantId, merchantOrderId, by)
       return { data: { order: await orderOf(key, merchantOrderId), token, magicLink: link } }
     },
     getMerchantTransaction: async ({ key, params }) => ({
       data: await transactionOf(key, params.transactionId),
     }),
     async captureTransaction({ key, params, body }) {
-      const amount = body?.captureAmount ?? null
+      // An empty list is PHP's way to say that there is no body.
+      const amount = Array.isArray(body) ? null : (body?.captureAmount ?? null)
       if (amount === 0) throw badRequest('captureAmount: the amount must be above zero.')
       await holds.capture(staffOf(key), params.transactionId, { amount })
       return { data: await transactionOf(key, params.transactionId) }
@@ -99,29 +100,9 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
       }),
     }),
     async removeSavedCard({ key, params: { customerId, cardPaymentSourceId } }) {
-      const card = await savedCards.remove(
-        key.merchantId,
-        keyActor(key),
-        customerId,
-        cardPaymentSourceId,
-      )
-      const [month, year] = (card.source_expiry ?? '').split('/').map(Number)
+      const actor = keyActor(key)
       return {
-        data: {
-          cardPaymentSourceId,
-          customerId,
-          customerDelegateUserId: null,
-          brand: card.source_brand,
-          funding: card.source_funding,
-          last4: card.source_last4,
-          cardBin: null,
-          expMonth: month || null,
-          expYear: year || null,
-          country: null,
-          isDeleted: true,
-          createdAt: card.created_at.toISOString(),
-          updatedAt: card.updated_at.toISOString(),
-        },
+        data: await savedCards.remove(key.merchantId, actor, customerId, cardPaymentSourceId),
       }
     },
     async planEligibility({ key, body }) {
@@ -140,6 +121,12 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
     },
     upsertPluginCustomer: async ({ key, body }) => ({
       data: { customerId: await shopCustomers.upsert(key.merchantId, body) },
+    }),
+    signInPluginCustomer: async ({ key: { merchantId }, body: { customerId } }) => ({
+      data: { customToken: await shopCustomers.signIn({ merchantId, customerId }) },
+    }),
+    listOwnCards: async ({ customer: { merchantId, customerId } }) => ({
+      data: await savedCards.ofCustomer(merchantId, customerId),
     }),
   }
 }

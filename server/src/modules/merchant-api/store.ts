@@ -21,6 +21,7 @@ export interface OrderView {
   discount: number | null
   metadata: Record<string, unknown>
   tax_included: boolean
+  tax_override: number | null
   request_3ds: boolean
   email_receipt: boolean
   active_transaction_id: string | null
@@ -38,7 +39,8 @@ export async function readOrder(
     'shop_order',
     `select o.merchant_order_id, m.tenant_id, o.internal_order_id, o.order_type, o.status, o.amount, o.currency,
        o.description, o.customer_email, o.phone_no, o.billing_name, o.billing_phone, o.billing_address, o.shipping,
-       o.discount, o.metadata, o.tax_included, o.request_3ds, o.email_receipt, o.active_transaction_id, o.created_at,
+       o.discount, o.metadata, o.tax_included, o.tax_override, o.request_3ds, o.email_receipt, o.active_transaction_id,
+       o.created_at,
        coalesce(p.captured, 0)::int8 as captured, greatest(o.created_at, p.updated_at) as updated_at
      from app.merchant_order o
      join app.merchant m on m.merchant_id = o.merchant_id

@@ -25,7 +25,9 @@ export function toMerchantOrder(
     type: order.order_type,
     description: order.description,
     items: items.map(({ image_url: imageUrl, ...item }) => ({ ...item, currency, imageUrl })),
+    invoiceLineItems: [],
     taxIncluded: order.tax_included,
+    taxIncludedAmountOverride: order.tax_override,
     discount: order.discount === null ? null : { amount: order.discount },
     shipping: order.shipping,
     billing: {
@@ -53,7 +55,12 @@ export function toMerchantTransaction(
     merchantId,
     customerId: row.customer_id,
     merchantOrderId: row.merchant_order_id,
-    transactionPayType: { payCardId: row.pay_card_id, payPlanId: row.pay_plan_id },
+    transactionPayType: {
+      payCardId: row.pay_card_id,
+      payPlanId: row.pay_plan_id,
+      payDeferralId: null,
+      bankTransferId: null,
+    },
     amount: row.transaction_amount,
     currency: row.currency,
     surchargeAmount: row.surcharge,

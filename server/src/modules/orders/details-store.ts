@@ -4,8 +4,8 @@ import type { ListedOrder } from './store.ts'
 /** An order with what its list leaves out. */
 export interface DetailedOrder extends ListedOrder {
   gst: number | null
-  /** The answers by the key of their field. */
-  metadata: Record<string, string>
+  /** The answers by the key of their field; a shop keeps whatever it likes there. */
+  metadata: Record<string, unknown>
   link_expires_at: Date | null
 }
 
@@ -14,7 +14,7 @@ export async function readMetadata(
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-): Promise<Record<string, string> | undefined> {
+): Promise<Record<string, unknown> | undefined> {
   const [row] = await reader.query<Pick<DetailedOrder, 'metadata'>>(
     'order_metadata',
     'select metadata from app.merchant_order where merchant_id = $1 and merchant_order_id = $2',

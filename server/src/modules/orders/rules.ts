@@ -30,12 +30,18 @@ export function checkOrder(request: OrderRequest, tradingCountry: Country): Chec
   return { gst: request.taxIncluded ? tax : null }
 }
 
+/** A value of an order's metadata in words. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 /**
  * What was answered to a merchant's own questions: in the order of its form, then what is asked no more, under its key.
  * @param metadata the order's, by the key of each field
  */
 export function answersOf(
-  metadata: Readonly<Record<string, string>>,
+  metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
 ): { key: string; label: string; value: string }[] {
   const labels = new Map(fields.map(({ key, label }) => [key, label]))
@@ -46,18 +52,18 @@ export function answersOf(
   return [...known, ...others].map((key) => ({
     key,
     label: labels.get(key) ?? key,
-    value: metadata[key] ?? '',
+    value: inWords(metadata[key]),
   }))
 }
 
 /** The answers the merchant lets its customer see; what is asked no more is not shown. */
 export function shownAnswers(
-  metadata: Readonly<Record<string, string>>,
+  metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
 ): { label: string; value: string }[] {
   return fields
     .filter(({ key, visibleForCustomer }) => visibleForCustomer && Object.hasOwn(metadata, key))
-    .map(({ key, label }) => ({ label, value: metadata[key] ?? '' }))
+    .map(({ key, label }) => ({ label, value: inWords(metadata[key]) }))
 }
 
 /** Why an order cannot be changed or paid now. */

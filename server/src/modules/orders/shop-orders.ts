@@ -1,5 +1,4 @@
 import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
-import { currencyName, currencyOf } from '@paydeck/contract/currency'
 
 import type { Database } from '../../db/database.ts'
 import type { OrderItemTable } from '../../db/schema.ts'
@@ -11,6 +10,7 @@ import { keyActor } from '../api-keys/keys.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { refusal } from './payable.ts'
+import { shopEmail, shopItems, shopOrderGst, shopOrderRefusal, type SentBy } from './shop-rules.ts'
 import * as store from './store.ts'
 
 export interface ShopOrdersDeps {
@@ -26,21 +26,18 @@ export type ShopOrdersService = ReturnType<typeof shopOrdersService>
 /** Orders that a shop makes with its secret key, before its checkout pays them. */
 export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOrdersDeps) {
   return {
-    /** Makes an order, for a checkout or for a link, and answers its id. 400 with a sentence for an amount or currency that cannot be. */
-    async create(
-      key: KeyHolder,
-      order: ShopOrder,
-      orderType: 'online' | 'manual' = 'online',
-    ): Promise<string> {
+    /**
+     * Makes an order, for a checkout or for a link that is sent, and answers its id. 400 with a sentence for what
+     * cannot be kept as it is meant.
+     */
+    async create(key: KeyHolder, order: ShopOrder, link: SentBy | null = null): Promise<string> {
       const { merchantId } = key
       const merchant = await merchants.get(merchantId)
       if (!merchant.activated_at)
         throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
-      const trading = currencyOf(merchant.trading_country)
-      const { amount, currency } = order.paymentAmount
-      if (currency !== trading)
-        throw badRequest(`Payments are taken in ${currencyName(trading)} (${trading}).`)
-      if (amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
+      const country = merchant.trading_country
+      const why = shopOrderRefusal(order, country, link)
+      if (why !== null) throw badRequest(why)
       const merchantOrderId = newId('order')
       await db.inMerchant(merchantId, async (tx) => {
         await store.insertOrder(
@@ -48,7 +45,8 @@ export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOr
           merchantId,
           toRow(order, {
             merchantOrderId,
-            orderType,
+            orderType: link ? 'manual' : 'online',
+            gst: shopOrderGst(order, country),
             createdAt: clock.now(),
             createdBy: keyActor(key),
           }),
@@ -91,10 +89,6 @@ export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOr
   }
 }
 
-/** An address of a form is not checked by shops; what is none is left out rather than refused. */
-const emailOf = (text: string | null): string | null =>
-  text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null
-
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 function toRow(
@@ -102,6 +96,7 @@ function toRow(
   made: {
     merchantOrderId: string
     orderType: 'online' | 'manual'
+    gst: number | null
     createdAt: Date
     createdBy: string
   },
@@ -115,7 +110,7 @@ function toRow(
     amount: order.paymentAmount.amount,
     currency: order.paymentAmount.currency,
     description: order.description,
-    customer_email: emailOf(order.customerEmail),
+    customer_email: shopEmail(order),
     phone_no: order.phoneNo,
     billing_name: billing?.name ?? null,
     billing_phone: billing?.phone ?? null,
@@ -123,7 +118,8 @@ function toRow(
     internal_customer_id: null,
     metadata: JSON.stringify(order.metadata ?? {}),
     tax_included: order.taxIncluded,
-    gst: null,
+    gst: made.gst,
+    tax_override: order.taxIncluded ? order.taxIncludedAmountOverride : null,
     request_3ds: order.request3DSOnPayment,
     authorise_only: order.authoriseOnly,
     billing_address: json(billing?.address ?? null),
@@ -138,9 +134,8 @@ function toRow(
   }
 }
 
-/** Lines for people to read: they need not add up, since shipping, discounts and taxes are not among them. */
 function toItems(order: ShopOrder, merchantOrderId: string): Omit<OrderItemTable, 'merchant_id'>[] {
-  return order.items.map(({ amount, description, quantity, sku, imageUrl }, line) => ({
+  return shopItems(order).map(({ amount, description, quantity, sku, imageUrl }, line) => ({
     merchant_order_id: merchantOrderId,
     line,
     description: description ?? sku ?? '',

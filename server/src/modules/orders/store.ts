@@ -9,10 +9,7 @@ import type {
 /** The columns that hold JSON. */
 type Documents = 'metadata' | 'billing_address' | 'shipping'
 
-export type NewOrderRow = Omit<
-  MerchantOrderTable,
-  'merchant_id' | 'tax_override' | Documents
-> & {
+export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | 'tax_override' | Documents> & {
   metadata: string
   billing_address: string | null
   shipping: string | null

@@ -9,7 +9,6 @@ export interface SavedSource {
   source_funding: string | null
   source_expiry: string | null
   created_at: Date
-  updated_at: Date
 }
 
 /** Undefined for one that the merchant never charged, or that was removed. */
@@ -20,15 +19,49 @@ export async function findSource(
 ): Promise<SavedSource | undefined> {
   const [row] = await reader.query<SavedSource>(
     'saved_source',
-    `select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at, updated_at
+    `select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
      from app.payment p
      where merchant_id = $1 and payment_source = $2 and not exists (
        select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = $2)
-     order by created_at limit 1`,
+     order by created_at, transaction_id limit 1`,
     [merchantId, source],
   )
   return row
 }
+
+/** How many of a customer's newest payments are looked through for the cards they were made with. */
+const PAYMENTS_LOOKED_AT = 200
+
+export const SOURCES_OF_CUSTOMER = `
+  select f.payment_source, f.customer_id, f.source_brand, f.source_last4, f.source_funding, f.source_expiry,
+         f.created_at
+  from (
+    select distinct payment_source from (
+      select payment_source from app.payment where merchant_id = $1 and customer_id = $2
+      order by created_at desc, transaction_id desc limit $3) newest
+    where payment_source is not null) used
+  cross join lateral (
+    select payment_source, customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
+    from app.payment p where p.merchant_id = $1 and p.payment_source = used.payment_source
+    order by p.created_at, p.transaction_id limit 1) f
+  where f.customer_id = $2 and not exists (
+    select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = f.payment_source)
+  order by f.created_at desc, f.payment_source
+  limit $4`
+
+/** The cards of a customer's newest payments, newest first: those that were theirs when they were first charged. */
+export const findSourcesOf = (
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+  most: number,
+): Promise<(SavedSource & { payment_source: string })[]> =>
+  reader.query('saved_sources_of', SOURCES_OF_CUSTOMER, [
+    merchantId,
+    customerId,
+    PAYMENTS_LOOKED_AT,
+    most,
+  ])
 
 export async function insertToken(
   tx: MerchantTx,
@@ -41,7 +74,10 @@ export async function insertToken(
     .execute()
 }
 
-export type TakenToken = Pick<SavedCardTokenTable, 'payment_source' | 'amount' | 'currency'>
+export type TakenToken = Pick<
+  SavedCardTokenTable,
+  'payment_source' | 'pay_card_id' | 'amount' | 'currency'
+>
 
 /** Uses a token up; undefined when it is none, was used, is too old, or its card was removed. */
 export async function takeToken(
@@ -68,7 +104,7 @@ export async function takeToken(
         ),
       ),
     )
-    .returning(['t.payment_source', 't.amount', 't.currency'])
+    .returning(['t.payment_source', 't.pay_card_id', 't.amount', 't.currency'])
     .executeTakeFirst()
 }
 

@@ -1,3 +1,5 @@
+import type { CardSource } from '@paydeck/contract/calls/merchant-api'
+
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
@@ -7,6 +9,8 @@ import * as store from './saved-card-store.ts'
 
 /** How long a token that pays with a saved card may wait. */
 const TOKEN_MS = 30 * 60_000
+/** How many cards a customer is shown. */
+const MOST_SHOWN = 20
 
 export interface SavedCardsDeps {
   db: Database
@@ -16,6 +20,29 @@ export interface SavedCardsDeps {
 }
 
 export type SavedCardsService = ReturnType<typeof savedCardsService>
+
+/** A card as its shop gets it; nothing about it changes until it is removed. */
+const toCardSource = (
+  card: store.SavedSource,
+  of: { source: string; customerId: string; removedAt: Date | null },
+): CardSource => {
+  const [month, year] = (card.source_expiry ?? '').split('/').map(Number)
+  return {
+    cardPaymentSourceId: of.source,
+    customerId: of.customerId,
+    customerDelegateUserId: null,
+    brand: card.source_brand,
+    funding: card.source_funding,
+    last4: card.source_last4,
+    cardBin: null,
+    expMonth: month || null,
+    expYear: year || null,
+    country: null,
+    isDeleted: of.removedAt !== null,
+    createdAt: card.created_at.toISOString(),
+    updatedAt: (of.removedAt ?? card.created_at).toISOString(),
+  }
+}
 
 /** Cards that were charged before and may be charged again: by the merchant's own servers, without their owner. */
 export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
@@ -57,12 +84,26 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
       return { paymentTokenId, payCardId }
     },
 
+    /** The cards a customer paid with, newest first. */
+    async ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]> {
+      const cards = await store.findSourcesOf(db.reader, merchantId, customerId, MOST_SHOWN)
+      return cards.map((card) =>
+        toCardSource(card, { source: card.payment_source, customerId, removedAt: null }),
+      )
+    },
+
     /** Never charges a card again. 404 for an unknown one, or another customer's. */
-    async remove(merchantId: string, actor: string, customerId: string, source: string) {
+    async remove(
+      merchantId: string,
+      actor: string,
+      customerId: string,
+      source: string,
+    ): Promise<CardSource> {
       const card = await find(merchantId, source, customerId)
       if (card.customer_id !== customerId) throw notFound()
+      const removedAt = clock.now()
       await db.inMerchant(merchantId, async (tx) => {
-        await store.removeSource(tx, merchantId, source, clock.now())
+        await store.removeSource(tx, merchantId, source, removedAt)
         await audit.record(tx, merchantId, {
           actor,
           action: 'saved_card.removed',
@@ -71,7 +112,7 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
           details: { last4: card.source_last4 },
         })
       })
-      return card
+      return toCardSource(card, { source, customerId, removedAt })
     },
   }
 }

@@ -1,0 +1,61 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+
+import type { CustomerHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { deriveKey } from '../../kit/secrets.ts'
+
+const MINUTES = 15
+const AUDIENCE = 'paydeck-customer'
+const TYPE = 'customer+jwt'
+
+const claims = z.object({ sub: z.string(), merchantId: z.string() })
+
+export interface CustomerTokens {
+  issue(customer: CustomerHolder): Promise<string>
+  /** Whose token it is, when it is ours and valid now; null for anything else. */
+  verify(token: string): Promise<CustomerHolder | null>
+}
+
+/**
+ * What a shop's customer shows from their own browser: JWT, a quarter of an hour, wall time. Key, algorithm, type and
+ * audience are none of the staff's tokens', so that neither is ever taken for the other.
+ */
+export function customerTokens(options: {
+  secret: Buffer
+  issuer: string
+  clock: Clock
+}): CustomerTokens {
+  const { issuer, clock } = options
+  const key = deriveKey(options.secret, 'customer-token')
+  return {
+    issue({ merchantId, customerId }) {
+      const issuedAt = Math.floor(clock.wall().getTime() / 1000)
+      return new SignJWT({ merchantId })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setSubject(customerId)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + MINUTES * 60)
+        .sign(key)
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          typ: TYPE,
+          issuer,
+          audience: AUDIENCE,
+          currentDate: clock.wall(),
+          requiredClaims: ['exp', 'sub'],
+        })
+        const { sub, merchantId } = claims.parse(payload)
+        return { merchantId, customerId: sub }
+      } catch {
+        return null
+      }
+    },
+  }
+}
