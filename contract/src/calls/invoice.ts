@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { actionRequired, actionTaken } from '../challenge.ts'
 import { country, currency } from '../currency.ts'
-import { id } from '../ids.ts'
 import { looseFlag } from '../lenient.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
@@ -102,13 +102,8 @@ export const payAnswer = z.object({
   type: z.enum(['paycard', 'payplan']),
   /** The token that was sent, to be sent again with the answer to a challenge. */
   paymentToken: z.optional(z.string()),
-  /**
-   * Present when the card's owner must answer a challenge first: nothing is paid yet. The page goes to `redirectURL`,
-   * comes back with `threeDSAuthorisationId` in its query, and sends both to the same call.
-   */
-  paymentActionRequired: z.optional(
-    z.object({ threeDSAuthorisationId: z.string(), redirectURL: z.url({ protocol: /^https?$/ }) }),
-  ),
+  /** Present when the card's owner must answer a challenge first: nothing is paid yet. */
+  paymentActionRequired: z.optional(actionRequired),
 })
 
 export type PayAnswer = z.infer<typeof payAnswer>
@@ -128,12 +123,7 @@ export const payRequest = z
     returnURL: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
     /** Pay in instalments, by this variant; one that is not offered is refused with a sentence. */
     payPlanVariant: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-    paymentActionRequired: z.optional(
-      z.object({
-        threeDSAuthorisationId: id,
-        redirectURL: z.optional(z.string().check(z.maxLength(2048))),
-      }),
-    ),
+    paymentActionRequired: z.optional(actionTaken),
   })
   .check(
     z.refine(
