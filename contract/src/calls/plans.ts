@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { actionRequired, actionTaken } from '../challenge.ts'
 import { currency } from '../currency.ts'
 import { minor } from '../money.ts'
 import { planVariantName } from '../plan-variants.ts'
@@ -66,6 +67,18 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
+/** What a customer wants to pay of their plan before its time, or late. */
+const early = z.enum(['next', 'all'])
+export type Early = z.infer<typeof early>
+
+const planAnswer = z.extend(plan, {
+  /** The token that was sent. */
+  paymentToken: z.optional(z.string()),
+  /** Present when the owner of a new card must answer a challenge first: nothing is paid and the plan is as it was. */
+  paymentActionRequired: z.optional(actionRequired),
+})
+export type PlanAnswer = z.infer<typeof planAnswer>
+
 export const planCalls = {
   offerPlan: route({
     base: 'api',
@@ -93,12 +106,16 @@ export const planCalls = {
     summary:
       'Pay the next instalment or all of them now; a payment token changes the card of the plan',
     access: 'invoice',
-    body: z.object({
-      what: z.enum(['next', 'all']),
-      paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-    }),
+    /** The answer to a challenge, or what to pay: by a new card where a token is given, else by the plan's. */
+    body: z.union([
+      z.object({ paymentActionRequired: actionTaken }),
+      z.object({
+        what: early,
+        paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+      }),
+    ]),
     /** The plan as it then stands; `charging` while the provider's answer is missing. */
-    answer: plan,
+    answer: planAnswer,
     idempotent: true,
     otherwise: 'We could not take this payment.',
   }),

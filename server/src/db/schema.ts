@@ -485,6 +485,7 @@ export interface PaymentOperationTable {
   next_check_at: Instant | null
   created_at: Instant
   updated_at: Instant
+  three_ds_authorisation_id: string | null
 }
 
 export interface RefundTable {

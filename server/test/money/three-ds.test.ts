@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { press } from './challenge-page.ts'
 
 let world: World
 beforeAll(async () => {
@@ -28,23 +29,6 @@ async function challenged(order: TestOrder) {
   const action = answer.paymentActionRequired
   if (!action) throw new Error('No challenge was asked for')
   return { transactionId: answer.transactionId, ...action }
-}
-
-/** Presses a button of the challenge page; answers where it leads. */
-async function press(redirectURL: string, button: 'Confirm' | 'Refuse'): Promise<URL> {
-  const page = await fetch(redirectURL)
-  const html = await page.text()
-  const action = new RegExp(`action="([^"]+)"><button[^>]*>${button}<`).exec(html)?.[1] ?? ''
-  const sent = await fetch(new URL(action, redirectURL), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: new URL(redirectURL).origin,
-    },
-    redirect: 'manual',
-  })
-  expect(sent.status).toBe(303)
-  return new URL(sent.headers.get('location') ?? '')
 }
 
 const stateOf = async (order: TestOrder) =>

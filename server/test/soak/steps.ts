@@ -148,9 +148,16 @@ const payEarly: Step = (life) => {
   const order = dice.recent(life.orders)
   const what = dice.of(['next', 'next', 'all'] as const)
   const card = dice.chance(50) ? someCard(life) : null
+  const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
+    const { house } = life
+    const holder = holderOf(life, order)
     const paymentToken = card === null ? undefined : await tokenOf(life, card)
-    await life.house.services.plans.payNow(holderOf(life, order), { what, paymentToken })
+    const { challenge } = await house.services.plans.payNow(holder, { what, paymentToken })
+    if (challenge === null || answer === 'left') return
+    const { threeDSAuthorisationId: id } = challenge
+    await house.card.answerChallenge(id, answer !== 'refused')
+    if (answer !== 'late') await house.services.plans.confirmChallenge(holder, id)
   }
 }
 

@@ -2,7 +2,7 @@ import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { PaymentOperationTable } from '../../db/schema.ts'
 
 /** An operation as it is begun. */
-export type NewOperation = Omit<PaymentOperationTable, 'merchant_id'>
+export type NewOperation = Omit<PaymentOperationTable, 'merchant_id' | 'three_ds_authorisation_id'>
 
 export async function insertOperation(
   tx: MerchantTx,

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { CloseOutcome, Succeeded } from '../../providers/card/port.ts'
+import type { ActionRequired, CloseOutcome, Succeeded } from '../../providers/card/port.ts'
 import { instalmentPaid } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -11,7 +11,7 @@ import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { overdueSince } from './books.ts'
 import type { InstalmentOccasion } from './mail.ts'
-import { afterCustomerDecline, afterDecline } from './retry-rules.ts'
+import { afterCustomerDecline, afterDecline, remindAt } from './retry-rules.ts'
 import * as store from './store.ts'
 
 /** The ids that the steps of charging instalments share. */
@@ -25,12 +25,15 @@ export interface InstalmentTrace {
 
 export type InstalmentTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
 
-/** The plan as it stands, and whether its card was declined just now. */
+/** What came of the charge just now. */
 export interface Completed {
-  plan: store.PlanRow
   /** Why nothing was taken; null otherwise. */
   declined: string | null
+  /** Where the card's owner has to go first; nothing is taken before. Null otherwise. */
+  challenge: ActionRequired | null
 }
+
+const NOTHING: Completed = { declined: null, challenge: null }
 
 /**
  * Writes down what became of a charge of instalments; the one function that does, for the sweep, the customer, the
@@ -47,7 +50,7 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
     plan: store.PlanRow,
     { ref, source, card }: Succeeded,
     terms: InstalmentTerms,
-  ): Promise<store.PlanRow> {
+  ): Promise<void> {
     const { merchantId, operationId } = trace
     const now = clock.now()
     const isFirst = await operations.move(tx, merchantId, operationId, {
@@ -56,7 +59,7 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
       next_check_at: null,
       updated_at: now,
     })
-    if (!isFirst) return plan
+    if (!isFirst) return
     const instalments = await store.instalmentsOf(tx, plan)
     const paid = chargedBy(instalments, operationId)
     for (const instalment of paid)
@@ -72,7 +75,7 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
     const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
     const outstanding = plan.outstanding - taken
     const isOver = outstanding === 0
-    const after = await store.updatePlan(tx, plan, {
+    await store.updatePlan(tx, plan, {
       outstanding,
       overdue_at: overdueSince(rest),
       ...(isNewCard && {
@@ -121,7 +124,6 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
     }
     if (isOver && payment.status === 'accepted')
       await paymentChanges.move(tx, payment, 'paid', { updated_at: now })
-    return after
   }
 
   async function decline(
@@ -138,13 +140,14 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
       next_check_at: null,
       updated_at: now,
     })
-    if (!isFirst) return { plan, declined: null }
+    if (!isFirst) return NOTHING
     const instalments = await store.instalmentsOf(tx, plan)
     const tried = chargedBy(instalments, operationId)
     const after = tried.map((one) => {
       const next = trace.byCustomer
         ? { ...afterCustomerDecline(one, now), declines: one.declines }
         : { ...afterDecline(one.declines + 1, one.overdue_at, now), declines: one.declines + 1 }
+      const reminder = remindAt(one.due_at)
       return {
         ...one,
         status: 'scheduled' as const,
@@ -152,11 +155,13 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
         declines: next.declines,
         overdue_at: next.overdueAt,
         next_look_at: next.nextLookAt,
+        // Tried before its time: its customer is reminded of it as if it had never been.
+        remind_at: reminder > now ? reminder : null,
         failure_code: code,
       }
     })
     for (const [at, one] of tried.entries()) {
-      const { status, operation_id, declines, overdue_at, next_look_at, failure_code } =
+      const { status, operation_id, declines, overdue_at, next_look_at, remind_at, failure_code } =
         after[at] ?? one
       await change(tx, one, {
         status,
@@ -164,6 +169,7 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
         declines,
         overdue_at,
         next_look_at,
+        remind_at,
         failure_code,
       })
     }
@@ -178,11 +184,25 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
         })
     }
     const rest = instalments.filter((one) => !tried.includes(one))
-    const changed = await store.updatePlan(tx, plan, {
+    await store.updatePlan(tx, plan, {
       overdue_at: overdueSince([...rest, ...after]),
       updated_at: now,
     })
-    return { plan: changed, declined: code }
+    return { declined: code, challenge: null }
+  }
+
+  /** The card's owner must answer a challenge: the instalments wait for them, until it is answered or left. */
+  async function challenge(
+    tx: MerchantTx,
+    { merchantId, operationId }: InstalmentTrace,
+    asked: ActionRequired,
+  ): Promise<Completed> {
+    const isOpen = await operations.move(tx, merchantId, operationId, {
+      status: 'pending',
+      three_ds_authorisation_id: asked.threeDSAuthorisationId,
+      updated_at: clock.now(),
+    })
+    return { declined: null, challenge: isOpen ? asked : null }
   }
 
   return async function complete(
@@ -194,15 +214,18 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
     const { merchantId, transactionId, operationId } = trace
     const payment = await paymentChanges.lock(tx, merchantId, transactionId)
     const plan = await store.lockPlan(tx, merchantId, transactionId)
-    if (outcome.kind === 'succeeded')
-      return { plan: await succeed(tx, trace, payment, plan, outcome, terms), declined: null }
+    if (outcome.kind === 'succeeded') {
+      await succeed(tx, trace, payment, plan, outcome, terms)
+      return NOTHING
+    }
     if (outcome.kind === 'declined') return decline(tx, trace, plan, outcome.code)
     if (outcome.kind === 'not_charged') return decline(tx, trace, plan, 'not_charged')
+    if (outcome.kind === 'action_required') return challenge(tx, trace, outcome)
     await operations.move(tx, merchantId, operationId, {
       status: 'unknown',
       updated_at: clock.now(),
     })
-    return { plan, declined: null }
+    return NOTHING
   }
 }
 

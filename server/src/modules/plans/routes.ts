@@ -1,4 +1,7 @@
+import type { PlanAnswer } from '@paydeck/contract/calls/plans'
+
 import type { Handlers } from '../../http/handlers.ts'
+import type { PaidEarly } from './early.ts'
 import type { PlansService } from './service.ts'
 
 /** Answers what a customer may ask of paying in instalments. */
@@ -8,6 +11,24 @@ export function planHandlers(
   return {
     offerPlan: async ({ holder, body }) => ({ data: await plans.offer(holder, body) }),
     getPlan: async ({ holder }) => ({ data: await plans.view(holder) }),
-    payInstalments: async ({ holder, body }) => ({ data: await plans.payNow(holder, body) }),
+    payInstalments: async ({ holder, body }) => {
+      if ('paymentActionRequired' in body) {
+        const { threeDSAuthorisationId } = body.paymentActionRequired
+        return { data: toAnswer(await plans.confirmChallenge(holder, threeDSAuthorisationId)) }
+      }
+      return { data: toAnswer(await plans.payNow(holder, body), body.paymentToken) }
+    },
   }
 }
+
+/** The plan, and where the customer has to go first; nothing of that when they need not. */
+const toAnswer = ({ plan, challenge }: PaidEarly, paymentToken?: string): PlanAnswer => ({
+  ...plan,
+  ...(challenge && {
+    ...(paymentToken !== undefined && { paymentToken }),
+    paymentActionRequired: {
+      threeDSAuthorisationId: challenge.threeDSAuthorisationId,
+      redirectURL: challenge.redirectUrl,
+    },
+  }),
+})

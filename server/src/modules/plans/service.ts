@@ -1,37 +1,38 @@
-import type { Plan, PlanOffer } from '@paydeck/contract/calls/plans'
+import type { PlanOffer } from '@paydeck/contract/calls/plans'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { AppError, conflict, notFound } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type {
-  CardGateway,
-  ChargeRequest,
-  CloseOutcome,
-  SavedChargeRequest,
-} from '../../providers/card/port.ts'
+import type { CardGateway, CloseOutcome } from '../../providers/card/port.ts'
 import { planWrittenOff } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { GIVE_UP_AFTER, nextCheck } from '../operations/rules.ts'
-import { operations, type OpenOperation } from '../operations/service.ts'
+import { GIVE_UP_AFTER } from '../operations/rules.ts'
+import type { OpenOperation } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import { paymentChanges } from '../payments/changes.ts'
-import { declineText, type FailureCode } from '../payments/decline-rules.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import { instalmentCompletion, type InstalmentTrace } from './complete.ts'
+import {
+  beginCharging,
+  type Begun,
+  isByCustomer,
+  isCharging,
+  isDisputed,
+  savedRequest,
+} from './charging.ts'
+import { instalmentCompletion } from './complete.ts'
+import { earlyPayments } from './early.ts'
 import { quoteOrder } from './quote.ts'
 import { writeOffAt } from './retry-rules.ts'
 import * as store from './store.ts'
-import { toOffer, toPlan } from './view.ts'
+import { toOffer } from './view.ts'
 
 const HOUR = 60 * 60_000
 /** How many due instalments one look finds. */
 const SWEEP_BATCH = 50
-/** Marks the operations that a customer asked for. */
-const BY_CUSTOMER = ':customer'
 
 export interface PlansDeps {
   db: Database
@@ -47,71 +48,14 @@ export interface PlansDeps {
   onError: (failure: unknown, about: store.InstalmentKey) => void
 }
 
-/** Instalments that are about to be charged, on record. */
-interface Begun {
-  trace: InstalmentTrace
-  amount: number
-  currency: string
-  source: string
-}
-
 export type PlansService = ReturnType<typeof plansService>
 
 /** Paying in instalments: offers, collecting at the due date, paying early, giving up what never comes. */
 export function plansService(deps: PlansDeps) {
   const { db, clock, newId, card, merchants, ledger, queue, onError } = deps
   const complete = instalmentCompletion(deps)
-
-  /** Step one of charging: the instalments are ours alone, and what is about to be asked for is on record. */
-  async function begin(
-    tx: MerchantTx,
-    plan: store.PlanRow,
-    instalments: readonly store.InstalmentRow[],
-    how: { paymentToken: string | null; byCustomer: boolean },
-  ): Promise<Begun> {
-    const { merchant_id: merchantId, pay_plan_id: payPlanId, transaction_id: transactionId } = plan
-    const now = clock.now()
-    const operationId = newId('charge')
-    const amount = instalments.reduce((sum, one) => sum + one.amount, 0)
-    const numbers = instalments.map(({ number }) => number).join('+')
-    await operations.begin(tx, merchantId, {
-      operation_id: operationId,
-      transaction_id: transactionId,
-      kind: 'instalment',
-      status: 'started',
-      subject_id: `${payPlanId}:${numbers}${how.byCustomer ? BY_CUSTOMER : ''}`,
-      provider: card.name,
-      payment_token: how.paymentToken,
-      amount,
-      currency: plan.currency,
-      provider_ref: null,
-      error_code: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: now,
-      updated_at: now,
-    })
-    for (const instalment of instalments) {
-      const isMine = await store.changeInstalment(tx, instalment, {
-        status: 'charging',
-        operation_id: operationId,
-        next_look_at: null,
-        remind_at: null,
-      })
-      if (!isMine) throw new Error(`Instalment ${payPlanId}:${instalment.number} is not free`)
-    }
-    const trace = { merchantId, transactionId, operationId, byCustomer: how.byCustomer }
-    return { trace, amount, currency: plan.currency, source: plan.saved_source ?? '' }
-  }
-
-  const savedRequest = (begun: Begun, merchant: Merchant): SavedChargeRequest => ({
-    operationId: begun.trace.operationId,
-    merchantId: begun.trace.merchantId,
-    amount: begun.amount,
-    currency: begun.currency,
-    source: begun.source,
-    statement: merchant.card_statement_name ?? merchant.brand_name,
-  })
+  const begin = beginCharging({ clock, newId, provider: card.name })
+  const early = earlyPayments({ ...deps, begin, complete })
 
   /** Takes one due instalment in hand: to charge it, write it off, or leave it for later. Null: nothing to charge. */
   async function take(
@@ -241,60 +185,9 @@ export function plansService(deps: PlansDeps) {
     }
   }
 
-  async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<store.PlanRow> {
-    const plan = await store.planOfOrder(tx, holder.merchantId, holder.merchantOrderId)
-    if (!plan) throw notFound()
-    return plan
-  }
-
-  const view = (holder: InvoiceHolder): Promise<Plan> =>
-    db.inMerchant(holder.merchantId, async (tx) => {
-      const plan = await planOf(tx, holder)
-      return toPlan(plan, await store.instalmentsOf(tx, plan))
-    })
-
-  /** Takes the instalments a customer wants to pay now. */
-  async function takeEarly(
-    tx: MerchantTx,
-    holder: InvoiceHolder,
-    wanted: { what: 'next' | 'all'; paymentToken?: string | undefined },
-  ): Promise<Begun> {
-    const { transaction_id: transactionId } = await planOf(tx, holder)
-    const payment = await paymentChanges.lock(tx, holder.merchantId, transactionId)
-    const plan = await store.lockPlan(tx, holder.merchantId, transactionId)
-    const instalments = await store.instalmentsOf(tx, plan)
-    if (plan.status !== 'running')
-      throw conflict('plan_not_running', 'There is nothing left to pay on this payment plan.')
-    if (isDisputed(payment, plan))
-      throw conflict('payment_disputed', 'This payment is disputed. Nothing more is taken now.')
-    if (plan.held_by !== null)
-      throw conflict(
-        'refund_in_progress',
-        'A refund of this payment plan is being made. Please try again when it is done.',
-      )
-    if (instalments.some(isCharging))
-      throw conflict(
-        'instalment_in_progress',
-        'A payment of this plan is being made right now. Please try again in a few minutes.',
-      )
-    const open = instalments.filter(({ status }) => status === 'scheduled')
-    const { what, paymentToken } = wanted
-    return begin(tx, plan, what === 'next' ? open.slice(0, 1) : open, {
-      paymentToken: paymentToken ?? null,
-      byCustomer: true,
-    })
-  }
-
-  /** Charges a card whose owner is there; a challenge is not taken up here, the charge is given up instead. */
-  async function chargeToken(request: ChargeRequest): Promise<CloseOutcome> {
-    const outcome = await card.charge(request)
-    return outcome.kind === 'action_required' ? card.close(request.operationId) : outcome
-  }
-
   /** What the provider says of a charge; one it has never heard of is given up after a while. */
   async function outcomeOf(operationId: string, age: number): Promise<CloseOutcome> {
     const found = await card.lookup(operationId)
-    if (found.kind === 'action_required') return card.close(operationId)
     if (found.kind !== 'not_found') return found
     return age < GIVE_UP_AFTER ? { kind: 'unknown' } : card.close(operationId)
   }
@@ -334,37 +227,9 @@ export function plansService(deps: PlansDeps) {
       })
     },
 
-    view,
-
-    /**
-     * Pays the next instalment or all that are open, before their time or late, with the card of the plan or a new
-     * one, which then becomes the card of the plan. 409 with a sentence when nothing can be paid now, 400 with the
-     * provider's code when the card was declined.
-     */
-    async payNow(
-      holder: InvoiceHolder,
-      wanted: { what: 'next' | 'all'; paymentToken?: string | undefined },
-    ): Promise<Plan> {
-      const merchant = await merchants.get(holder.merchantId)
-      const begun = await db.inMerchant(holder.merchantId, (tx) => takeEarly(tx, holder, wanted))
-      const saved = savedRequest(begun, merchant)
-      const { source: _, ...step } = saved
-      const outcome =
-        wanted.paymentToken === undefined
-          ? await card.chargeSaved(saved)
-          : await chargeToken({
-              ...step,
-              paymentToken: wanted.paymentToken,
-              request3ds: false,
-              returnUrl: deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
-            })
-      const { declined } = await db.inMerchant(holder.merchantId, (tx) =>
-        complete(tx, begun.trace, outcome, merchant),
-      )
-      if (declined !== null)
-        throw new AppError(400, declined, declineText(declined as FailureCode).customer)
-      return view(holder)
-    },
+    view: early.view,
+    payNow: early.payNow,
+    confirmChallenge: early.confirmChallenge,
 
     /** Charges every instalment that is due at business time, tries the declined ones again, writes off the lost. */
     collectDue: (): Promise<void> =>
@@ -375,26 +240,20 @@ export function plansService(deps: PlansDeps) {
       sweep((now) => db.inSweep((tx) => store.dueReminders(tx, now, SWEEP_BATCH)), remind),
 
     /** Finds out at the provider what became of a charge of instalments. */
-    async settleInstalment(operation: OpenOperation): Promise<'settled' | 'unknown'> {
+    async settleInstalment(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId, transactionId, operationId, subjectId } = operation
       const outcome = await outcomeOf(operationId, operation.age)
-      const byCustomer = subjectId?.endsWith(BY_CUSTOMER) ?? false
-      const trace = { merchantId, transactionId, operationId, byCustomer }
+      const trace = { merchantId, transactionId, operationId, byCustomer: isByCustomer(subjectId) }
       const terms = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, terms))
+      if (outcome.kind === 'action_required') return 'waiting'
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
     },
   }
 }
 
-/** Whether the payment, or one of the charges of its plan, is disputed, or was lost in a dispute. */
-const isDisputed = (payment: PaymentRow, plan: store.PlanRow): boolean =>
-  payment.status === 'disputed' || plan.disputed_by !== null || plan.given_up_at !== null
-
 /** Refusals that are about the customer, not about the order or the merchant. */
 const SAID_WHEN_ASKED = new Set(['plan_overdue', 'plan_limit_reached'])
-
-const isCharging = ({ status }: store.InstalmentRow): boolean => status === 'charging'
 
 const nameOf = (key: store.InstalmentKey): string =>
   `${key.merchant_id} ${key.pay_plan_id} ${key.number}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { InstalmentTable, PayPlanTable, PlanTermsTable } from '../../db/schema.ts'
 
 export type PlanRow = PayPlanTable
@@ -228,4 +228,50 @@ export async function readPlan(
     .where('l.merchant_id', '=', merchantId)
     .where('l.pay_plan_id', '=', payPlanId)
     .executeTakeFirst()
+}
+
+/** A charge of instalments whose card's owner was sent to a challenge. */
+export interface ChallengedCharge {
+  transaction_id: string
+  operation_id: string
+  /** Why nothing was charged in the end; null otherwise. */
+  error_code: string | null
+  /** False once it has an outcome. */
+  is_open: boolean
+}
+
+const CHALLENGED = `
+  select o.transaction_id, o.operation_id, o.error_code, o.status in ('started', 'pending', 'unknown') as is_open
+  from app.payment p
+  join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+    and o.kind = 'instalment'
+  where p.merchant_id = $1 and p.merchant_order_id = $2`
+
+/** The charge of an order's instalments to which a challenge belongs; undefined when there is none. */
+export async function findChallenged(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+  threeDsAuthorisationId: string,
+): Promise<ChallengedCharge | undefined> {
+  const [row] = await reader.query<ChallengedCharge>(
+    'instalments_of_challenge',
+    `${CHALLENGED} and o.three_ds_authorisation_id = $3`,
+    [merchantId, merchantOrderId, threeDsAuthorisationId],
+  )
+  return row
+}
+
+/** The charge of an order's instalments that waits for its challenge; undefined when none does. */
+export async function findOpenChallenge(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<ChallengedCharge | undefined> {
+  const [row] = await reader.query<ChallengedCharge>(
+    'instalments_in_challenge',
+    `${CHALLENGED} and o.status = 'pending' and o.three_ds_authorisation_id is not null`,
+    [merchantId, merchantOrderId],
+  )
+  return row
 }

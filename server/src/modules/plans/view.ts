@@ -26,14 +26,24 @@ export function toOffer(order: ReservedOrder, quote: Quote): PlanOffer {
   }
 }
 
-const statusOf = ({
-  status,
-  overdue_at: since,
-}: InstalmentRow): Plan['instalments'][number]['status'] =>
-  status === 'scheduled' && since !== null ? 'overdue' : status
+function statusOf(
+  { status, operation_id: chargedBy, overdue_at: since }: InstalmentRow,
+  leftOperationId: string | null,
+): Plan['instalments'][number]['status'] {
+  const isWaiting = status === 'charging' && chargedBy === leftOperationId
+  if (status !== 'scheduled' && !isWaiting) return status
+  return since === null ? 'scheduled' : 'overdue'
+}
 
-/** A plan as its customer sees it. */
-export const toPlan = (plan: PlanRow, instalments: readonly InstalmentRow[]): Plan => ({
+/**
+ * A plan as its customer sees it.
+ * @param leftOperationId the charge that waits for a challenge of theirs; null when none does
+ */
+export const toPlan = (
+  plan: PlanRow,
+  instalments: readonly InstalmentRow[],
+  leftOperationId: string | null,
+): Plan => ({
   payPlanVariant: plan.variant,
   status: plan.status,
   amount: plan.amount,
@@ -48,7 +58,7 @@ export const toPlan = (plan: PlanRow, instalments: readonly InstalmentRow[]): Pl
     amount: one.amount,
     dueOn: one.due_on,
     dueAt: one.due_at.toISOString(),
-    status: statusOf(one),
+    status: statusOf(one, leftOperationId),
     paidAt: one.paid_at?.toISOString() ?? null,
   })),
 })

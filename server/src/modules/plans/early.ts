@@ -1,0 +1,196 @@
+import type { Early, Plan } from '@paydeck/contract/calls/plans'
+import { EARLY_KEY } from '@paydeck/contract/invoice-url'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import { AppError, conflict, notFound } from '../../kit/errors.ts'
+import type { ActionRequired, CardGateway, CloseOutcome } from '../../providers/card/port.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { payable } from '../orders/payable.ts'
+import { paymentChanges } from '../payments/changes.ts'
+import { declineText, type FailureCode } from '../payments/decline-rules.ts'
+import { type beginCharging, type Begun, isCharging, isDisputed, savedRequest } from './charging.ts'
+import type { Completed, InstalmentTerms, InstalmentTrace } from './complete.ts'
+import * as store from './store.ts'
+import { toPlan } from './view.ts'
+
+/** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
+export interface WantedEarly {
+  what: Early
+  paymentToken?: string | undefined
+}
+
+/** The plan as it stands, and where the owner of a new card has to go first, when they have to. */
+export interface PaidEarly {
+  plan: Plan
+  challenge: ActionRequired | null
+}
+
+export interface EarlyDeps {
+  db: Database
+  card: CardGateway
+  merchants: Pick<MerchantsService, 'get'>
+  /** The page on which an order's customer pays, without a token: where a challenge returns. */
+  orderUrl: (country: string, merchantOrderId: string) => string
+  begin: ReturnType<typeof beginCharging>
+  complete: (
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    outcome: CloseOutcome,
+    terms: InstalmentTerms,
+  ) => Promise<Completed>
+}
+
+/** What a customer does with their running plan: sees it, pays before its time or late, puts another card in. */
+export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }: EarlyDeps) {
+  async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<store.PlanRow> {
+    const plan = await store.planOfOrder(tx, holder.merchantId, holder.merchantOrderId)
+    if (!plan) throw notFound()
+    return plan
+  }
+
+  /** The plan as its customer sees it; 404 for an order without one. */
+  async function view(holder: InvoiceHolder): Promise<Plan> {
+    const { merchantId, merchantOrderId } = holder
+    const [plan, instalments] = await db.inMerchant(merchantId, async (tx) => {
+      const found = await planOf(tx, holder)
+      return [found, await store.instalmentsOf(tx, found)] as const
+    })
+    // Whoever was sent to a challenge may begin anew: to them nothing is being taken.
+    const left = instalments.some(isCharging)
+      ? await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
+      : undefined
+    return toPlan(plan, instalments, left?.operation_id ?? null)
+  }
+
+  /** Takes the instalments a customer wants to pay now. */
+  async function takeEarly(
+    tx: MerchantTx,
+    { merchantId, merchantOrderId }: InvoiceHolder,
+    { what, paymentToken }: WantedEarly,
+  ): Promise<Begun & { request3ds: boolean }> {
+    const { transaction_id: transactionId } = await planOf(tx, { merchantId, merchantOrderId })
+    const payment = await paymentChanges.lock(tx, merchantId, transactionId)
+    const plan = await store.lockPlan(tx, merchantId, transactionId)
+    const instalments = await store.instalmentsOf(tx, plan)
+    if (plan.status !== 'running')
+      throw conflict('plan_not_running', 'There is nothing left to pay on this payment plan.')
+    if (isDisputed(payment, plan))
+      throw conflict('payment_disputed', 'This payment is disputed. Nothing more is taken now.')
+    if (plan.held_by !== null)
+      throw conflict(
+        'refund_in_progress',
+        'A refund of this payment plan is being made. Please try again when it is done.',
+      )
+    if (instalments.some(isCharging))
+      throw conflict(
+        'instalment_in_progress',
+        'A payment of this plan is being made right now. Please try again in a few minutes.',
+      )
+    const open = instalments.filter(({ status }) => status === 'scheduled')
+    const order = await payable.read(tx, merchantId, merchantOrderId)
+    const begun = await begin(tx, plan, what === 'next' ? open.slice(0, 1) : open, {
+      paymentToken: paymentToken ?? null,
+      byCustomer: true,
+    })
+    return { ...begun, request3ds: order?.request_3ds ?? false }
+  }
+
+  /** Where a challenge returns to: the order's page, which then knows what was wanted. */
+  function returnUrl(merchant: Merchant, holder: InvoiceHolder, what: Early): string {
+    const url = new URL(orderUrl(merchant.trading_country, holder.merchantOrderId))
+    url.searchParams.set(EARLY_KEY, what)
+    return url.href
+  }
+
+  /**
+   * A customer who begins anew has left the challenge of an earlier try: that one must not charge any more. True when
+   * it had charged already.
+   */
+  async function giveUpChallenge(
+    { merchantId, merchantOrderId }: InvoiceHolder,
+    merchant: Merchant,
+  ): Promise<boolean> {
+    const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
+    if (!left) return false
+    const outcome = await card.close(left.operation_id)
+    const trace = traceOf(merchantId, left)
+    await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, merchant))
+    return outcome.kind === 'succeeded'
+  }
+
+  return {
+    view,
+
+    /**
+     * Pays the next instalment or all that are open, before their time or late, with the card of the plan or a new
+     * one, which then becomes the card of the plan. A new card's owner may have to answer a challenge first: until then
+     * nothing is taken and the plan is as it was. A challenge that was left is given up; when it turns out to have been
+     * answered, its charge counts and nothing more is taken. 409 with a sentence when nothing can be paid now, 400 with
+     * the provider's code when the card was declined.
+     */
+    async payNow(holder: InvoiceHolder, wanted: WantedEarly): Promise<PaidEarly> {
+      const { merchantId } = holder
+      const merchant = await merchants.get(merchantId)
+      if (await giveUpChallenge(holder, merchant))
+        return { plan: await view(holder), challenge: null }
+      const begun = await db.inMerchant(merchantId, (tx) => takeEarly(tx, holder, wanted))
+      const saved = savedRequest(begun, merchant)
+      const { source: _, ...step } = saved
+      const { what, paymentToken } = wanted
+      const outcome =
+        paymentToken === undefined
+          ? await card.chargeSaved(saved)
+          : await card.charge({
+              ...step,
+              paymentToken,
+              request3ds: begun.request3ds,
+              returnUrl: returnUrl(merchant, holder, what),
+            })
+      const { declined, challenge } = await db.inMerchant(merchantId, (tx) =>
+        complete(tx, begun.trace, outcome, merchant),
+      )
+      if (declined !== null) throw refusal(declined)
+      return { plan: await view(holder), challenge }
+    },
+
+    /**
+     * Finishes what waited for a challenge that the card's owner has answered; may be asked again. Answers the plan as
+     * it then stands, with the challenge when it was not answered; 400 with the code when nothing was charged, 404 for a
+     * challenge that is not of this order's plan.
+     */
+    async confirmChallenge(
+      holder: InvoiceHolder,
+      threeDSAuthorisationId: string,
+    ): Promise<PaidEarly> {
+      const { merchantId, merchantOrderId } = holder
+      const merchant = await merchants.get(merchantId)
+      const find = () =>
+        store.findChallenged(db.reader, merchantId, merchantOrderId, threeDSAuthorisationId)
+      const met = await find()
+      if (!met) throw notFound()
+      let challenge: ActionRequired | null = null
+      if (met.is_open) {
+        const found = await card.confirm(met.operation_id)
+        const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+        const trace = traceOf(merchantId, met)
+        const done = await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, merchant))
+        challenge = done.challenge
+      }
+      // Somebody else may have written down the end of it: the row tells, not what we heard.
+      const { error_code: failed } = (await find()) ?? met
+      if (failed !== null) throw refusal(failed)
+      return { plan: await view(holder), challenge }
+    },
+  }
+}
+
+const refusal = (code: string): AppError =>
+  new AppError(400, code, declineText(code as FailureCode).customer)
+
+const traceOf = (merchantId: string, met: store.ChallengedCharge): InstalmentTrace => ({
+  merchantId,
+  transactionId: met.transaction_id,
+  operationId: met.operation_id,
+  byCustomer: true,
+})

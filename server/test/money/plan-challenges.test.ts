@@ -1,0 +1,328 @@
+import { api } from '@paydeck/contract/api'
+import type { Plan, PlanAnswer } from '@paydeck/contract/calls/plans'
+import { EARLY_KEY } from '@paydeck/contract/invoice-url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { press } from './challenge-page.ts'
+import { startPlan } from './plan-orders.ts'
+import { runDatabase } from '../run-database.ts'
+
+let world: World
+/** Sees the sandbox's memory too. */
+let database: pg.Client
+beforeAll(async () => {
+  world = await startWorld()
+  database = new pg.Client({ connectionString: runDatabase() })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await world.stop()
+})
+
+type What = 'next' | 'all'
+
+const planOf = async (order: TestOrder): Promise<Plan> =>
+  (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
+const statuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
+const charges = (merchant: TestMerchant, order: TestOrder) =>
+  chargesOf(world, merchant.merchantId, order.merchantOrderId)
+
+/** Sends a request with the given token, under a key when there is one. */
+const send = async (order: TestOrder, what: What, paymentToken?: string, idempotencyKey?: string) =>
+  (
+    await order.customer(
+      api.payInstalments,
+      {
+        merchantOrderId: order.merchantOrderId,
+        body: { what, ...(paymentToken !== undefined && { paymentToken }) },
+      },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    )
+  ).data
+const payBy = async (order: TestOrder, what: What, card: string) =>
+  send(order, what, await world.cardToken(card))
+
+const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
+  if (!action) throw new Error('No challenge was asked for')
+  return action
+}
+/** Presses Pay with a new card whose bank wants to know who pays; answers where the customer is sent. */
+const challenged = async (order: TestOrder, what: What = 'next') =>
+  actionOf(await payBy(order, what, CARDS.challenge))
+
+const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
+  (
+    await order.customer(api.payInstalments, {
+      merchantOrderId: order.merchantOrderId,
+      body: { paymentActionRequired: { threeDSAuthorisationId } },
+    })
+  ).data
+
+/** A running plan of 400 whose first quarter is paid. */
+async function running() {
+  const merchant = await world.merchant()
+  return { merchant, order: await startPlan(world, merchant, { amount: 400_00 }) }
+}
+
+/** Nothing was taken since the plan began, and it stands as it did then. */
+async function expectUntouched(merchant: TestMerchant, order: TestOrder) {
+  expect(await planOf(order)).toMatchObject({
+    status: 'running',
+    outstanding: 300_00,
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    overdueAt: null,
+    instalments: [{ status: 'scheduled' }, { status: 'scheduled' }, { status: 'scheduled' }],
+  })
+  expect(await charges(merchant, order)).toBe(1)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+}
+
+describe('a new card whose bank wants to know who pays', () => {
+  test('nothing is taken before the answer, and the challenge returns to the plan', async () => {
+    const { merchant, order } = await running()
+    const paymentToken = await world.cardToken(CARDS.challenge)
+    const answer = await send(order, 'all', paymentToken)
+    expect(answer.paymentToken).toBe(paymentToken)
+    const { redirectURL, threeDSAuthorisationId } = actionOf(answer)
+    expect(statuses(answer)).toEqual(['scheduled', 'scheduled', 'scheduled'])
+    await expectUntouched(merchant, order)
+    const back = await press(redirectURL, 'Refuse')
+    expect(back.origin + back.pathname).toBe(
+      `${world.origin}/pay/au/invoice/${order.merchantOrderId}`,
+    )
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      [EARLY_KEY]: 'all',
+      threeDSAuthorisationId,
+    })
+  })
+
+  test('passed: charged once however often it is confirmed, and the card pays the rest', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    const paid = await confirm(order, met.threeDSAuthorisationId)
+    expect(paid).toMatchObject({ outstanding: 200_00, cardBrand: 'visa', cardLast4: '3184' })
+    expect(paid.paymentActionRequired).toBeUndefined()
+    expect(statuses(paid)).toEqual(['paid', 'scheduled', 'scheduled'])
+    const again = await Promise.all([1, 2, 3].map(() => confirm(order, met.threeDSAuthorisationId)))
+    expect(again).toEqual([paid, paid, paid])
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+
+    world.time.advance({ days: 43 })
+    await world.services.plans.collectDue()
+    expect(await planOf(order)).toMatchObject({ status: 'paid', outstanding: 0 })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('passed for all that is open: the plan is paid', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order, 'all')
+    await press(met.redirectURL, 'Confirm')
+    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
+      status: 'paid',
+      outstanding: 0,
+    })
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('failed: told why, however often, and the plan is as it was', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Refuse')
+    const refused = {
+      status: 400,
+      errorCode: 'authentication_failed',
+      message:
+        'Your bank could not confirm that it is you. Nothing was charged. Please try again or use another card.',
+    }
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
+    await expectUntouched(merchant, order)
+    expect(await payBy(order, 'next', CARDS.mastercard)).toMatchObject({ outstanding: 200_00 })
+  })
+
+  test('not answered yet: still waiting, with the same address', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    expect((await confirm(order, met.threeDSAuthorisationId)).paymentActionRequired).toEqual(met)
+    await expectUntouched(merchant, order)
+  })
+
+  test('left for another try: the old challenge can charge nothing any more', async () => {
+    const { merchant, order } = await running()
+    const left = await challenged(order)
+    const met = await challenged(order, 'all')
+    expect(met.threeDSAuthorisationId).not.toBe(left.threeDSAuthorisationId)
+    await fetch(`${left.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+    expect(await refusalOf(confirm(order, left.threeDSAuthorisationId))).toMatchObject({
+      status: 400,
+      errorCode: 'not_charged',
+    })
+    await expectUntouched(merchant, order)
+    expect(await send(order, 'next')).toMatchObject({ outstanding: 200_00, cardLast4: '4242' })
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('passed, and then begun anew: the first charge counts, nothing more is taken', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    const plan = await payBy(order, 'next', CARDS.mastercard)
+    expect(plan).toMatchObject({ outstanding: 200_00, cardLast4: '3184' })
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('passed, but the customer never came back: the janitor finds it paid', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    world.time.advance({ minutes: 1 })
+    await world.services.operations.checkDue()
+    const plan = await planOf(order)
+    expect(plan).toMatchObject({ outstanding: 200_00, cardLast4: '3184' })
+    expect(await confirm(order, met.threeDSAuthorisationId)).toEqual(plan)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('abandoned: it waits a quarter of an hour, then the plan goes on by itself', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    for (const minutes of [1, 5]) {
+      world.time.advance({ minutes })
+      await world.services.operations.checkDue()
+      await world.services.plans.collectDue()
+      await expectUntouched(merchant, order)
+    }
+    world.time.advance({ minutes: 15 })
+    await world.services.operations.checkDue()
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toMatchObject({
+      status: 400,
+      errorCode: 'authentication_abandoned',
+    })
+    await expectUntouched(merchant, order)
+    const { rows } = await world.db.readerPool.query(
+      `select number from app.instalment
+       where merchant_id = $1 and remind_at = due_at - interval '3 days' order by number`,
+      [merchant.merchantId],
+    )
+    expect(rows).toEqual([{ number: 2 }, { number: 3 }, { number: 4 }])
+    world.time.advance({ days: 14 })
+    await world.services.plans.collectDue()
+    expect(statuses(await planOf(order))).toEqual(['paid', 'scheduled', 'scheduled'])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('sent twice: the same key meets the same challenge, and one charge comes of it', async () => {
+    const { merchant, order } = await running()
+    const token = await world.cardToken(CARDS.challenge)
+    const key = `early-${order.merchantOrderId}`
+    const first = await send(order, 'next', token, key)
+    expect(await send(order, 'next', token, key)).toEqual(first)
+    const met = actionOf(first)
+    await press(met.redirectURL, 'Confirm')
+    const confirmed = await Promise.all(
+      [1, 2].map(() => confirm(order, met.threeDSAuthorisationId)),
+    )
+    for (const plan of confirmed) expect(plan.outstanding).toBe(200_00)
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('two tabs, two cards: one of the challenges charges', async () => {
+    const { merchant, order } = await running()
+    await Promise.allSettled([challenged(order), challenged(order), challenged(order)])
+    const last = await challenged(order)
+    await press(last.redirectURL, 'Confirm')
+    expect(await confirm(order, last.threeDSAuthorisationId)).toMatchObject({
+      outstanding: 200_00,
+    })
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a challenge of another order’s plan, of the order itself or of nobody is unknown and moves nothing', async () => {
+    const { merchant, order } = await running()
+    const other = await startPlan(world, merchant, { amount: 400_00, email: 'other@x.co' })
+    const stranger = await running()
+    const plain = await merchant.order({ amount: 42_50 })
+    const [own, met, foreign] = await Promise.all([
+      challenged(order),
+      challenged(other),
+      challenged(stranger.order),
+    ])
+    const begun = await plain.pay(CARDS.challenge)
+    const ofOrder = begun.paymentActionRequired
+    if (!ofOrder) throw new Error('No challenge was asked for')
+    for (const { redirectURL } of [met, foreign, ofOrder]) await press(redirectURL, 'Confirm')
+    for (const { threeDSAuthorisationId: id } of [met, foreign, ofOrder])
+      expect(await refusalOf(confirm(order, id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(confirm(order, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
+    // Nor does the order's own way to pay take a challenge of its plan.
+    const ownPay = order.customer(api.payOrder, {
+      merchantOrderId: order.merchantOrderId,
+      body: { paymentActionRequired: { threeDSAuthorisationId: own.threeDSAuthorisationId } },
+    })
+    expect(await refusalOf(ownPay)).toMatchObject({ status: 404 })
+    expect((await planOf(order)).outstanding).toBe(300_00)
+    expect((await planOf(other)).outstanding).toBe(300_00)
+    expect(await charges(merchant, order)).toBe(1)
+    await confirm(other, met.threeDSAuthorisationId)
+    expect((await planOf(other)).outstanding).toBe(200_00)
+  })
+
+  test('is asked for by an order that wants its customer’s cards recognised, and by no other', async () => {
+    const recognised = async (request3ds: boolean) => {
+      const { merchant, order } = await running()
+      await database.query(
+        'update app.merchant_order set request_3ds = $3 where merchant_id = $1 and merchant_order_id = $2',
+        [merchant.merchantId, order.merchantOrderId, request3ds],
+      )
+      await payBy(order, 'next', CARDS.mastercard)
+      const { rows } = await database.query<{ three_ds_passed: boolean | null }>(
+        `select three_ds_passed from sandbox.charge where merchant_id = $1 and last4 = '4444'`,
+        [merchant.merchantId],
+      )
+      return rows
+    }
+    expect(await recognised(true)).toEqual([{ three_ds_passed: true }])
+    expect(await recognised(false)).toEqual([{ three_ds_passed: null }])
+  })
+
+  test('while it is open a refund waits, and when it was left the refund is made', async () => {
+    const { merchant, order } = await running()
+    await challenged(order)
+    const refund = () =>
+      merchant.call(api.createRefund, {
+        merchantId: merchant.merchantId,
+        body: {
+          transactionId: order.transactionId,
+          refundAmount: { amount: 100_00, currency: merchant.currency },
+        },
+      })
+    expect(await refusalOf(refund())).toMatchObject({ errorCode: 'instalment_in_progress' })
+    world.time.advance({ minutes: 16 })
+    await world.services.operations.checkDue()
+    await refund()
+    expect((await planOf(order)).outstanding).toBe(200_00)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+})
+
+test('neither what to pay nor the answer to a challenge is no request', async () => {
+  const { merchant, order } = await running()
+  const nothing = order.customer(api.payInstalments, {
+    merchantOrderId: order.merchantOrderId,
+    body: {} as { what: What },
+  })
+  expect(await refusalOf(nothing)).toMatchObject({ status: 400 })
+  await expectUntouched(merchant, order)
+})
