@@ -1,6 +1,6 @@
 import type { Payment, PaymentEvent, TransactionDetail } from '@paydeck/contract/calls/payments'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api.ts'
@@ -345,4 +345,33 @@ test('the timeline tells what happened, the latest first, with the reason of wha
     expect.stringMatching(/^Charge declined · \$120\.00 AUD.*funds.*2nd Mar 26 14:05 AEDT$/i),
     'Payment started · $120.00 AUD2nd Mar 26 14:05 AEDT',
   ])
+})
+
+test('a long timeline shows its newest events, and the rest when it is asked for', async () => {
+  events = [
+    { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, code: null, ref: null },
+    ...Array.from({ length: 7 }, (_, day) => ({
+      at: `2026-03-1${day}T03:05:00Z`,
+      kind: 'instalment_paid' as const,
+      amount: 1_000 + day,
+      code: null,
+      ref: null,
+    })),
+  ]
+  await open()
+  const shown = () =>
+    section('Timeline')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const more = await section('Timeline').findByRole('button', { name: 'Show all 8 events' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  expect(shown()).toHaveLength(5)
+  expect(shown()[0]).toContain('$10.06 AUD')
+
+  fireEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(shown()).toHaveLength(8)
+  expect(shown().at(-1)).toContain('Payment started')
+  fireEvent.click(more)
+  expect(shown()).toHaveLength(5)
 })

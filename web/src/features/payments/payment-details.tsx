@@ -39,12 +39,12 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <div className={classes['column']}>
           <PaymentSection payment={payment} />
           <PlanSection payment={payment} />
-          <TransferSection payment={payment} />
+          <TimelineSection payment={payment} />
         </div>
         <div className={classes['column']}>
           <CustomerSection payment={payment} />
           <OrderSection payment={payment} />
-          <TimelineSection payment={payment} />
+          <TransferSection payment={payment} />
         </div>
       </div>
     </>

@@ -24,34 +24,42 @@ export function PlanSection({ payment }: { payment: Payment }) {
   if (payTypeLabel(payment.transactionPayType) === 'Full') return null
   return (
     <Section title="Payment plan">
-      <table className={classes['rows']} aria-label="Instalments">
-        <thead>
-          <tr>
-            <th scope="col">Instalment</th>
-            <th scope="col">Due</th>
-            <th scope="col">State</th>
-            <th scope="col">Amount</th>
+      <table role="table" className={classes['rows']} aria-label="Instalments">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Instalment
+            </th>
+            <th role="columnheader" scope="col">
+              Due
+            </th>
+            <th role="columnheader" scope="col">
+              State
+            </th>
+            <th role="columnheader" scope="col">
+              Amount
+            </th>
           </tr>
         </thead>
-        <tbody>
-          <tr>
-            <td>Initial payment</td>
-            <td>
+        <tbody role="rowgroup">
+          <tr role="row">
+            <td role="cell">Initial payment</td>
+            <td role="cell">
               <DateTime at={payment.createdAt} timeZone={timeZone} show="day" />
             </td>
-            <td>{hasStarted ? <StatusBadge {...STATES.paid} /> : '—'}</td>
-            <td>
+            <td role="cell">{hasStarted ? <StatusBadge {...STATES.paid} /> : '—'}</td>
+            <td role="cell">
               <MoneyText amount={payment.payPlanInitialPaymentAmount} currency={payment.currency} />
             </td>
           </tr>
           {payment.payPlanScheduledInstalments.map(({ amount, dueAt, state }, index) => (
-            <tr key={dueAt}>
-              <td>Instalment {index + 2}</td>
-              <td>
+            <tr role="row" key={dueAt}>
+              <td role="cell">Instalment {index + 2}</td>
+              <td role="cell">
                 <DateTime at={dueAt} timeZone={timeZone} show="day" />
               </td>
-              <td>{state && <StatusBadge {...STATES[state]} />}</td>
-              <td>
+              <td role="cell">{state && <StatusBadge {...STATES[state]} />}</td>
+              <td role="cell">
                 <MoneyText amount={amount} currency={payment.currency} />
               </td>
             </tr>

@@ -17,24 +17,30 @@ export function RefundsBlock({ payment }: { payment: Payment }) {
       {payment.refunds.length === 0 ? (
         <p className={classes['none']}>Nothing has been refunded.</p>
       ) : (
-        <table className={classes['rows']} aria-label="Refunds">
-          <thead>
-            <tr>
-              <th scope="col">Refund ID</th>
-              <th scope="col">Date</th>
-              <th scope="col">Amount</th>
+        <table role="table" className={classes['rows']} aria-label="Refunds">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                Refund ID
+              </th>
+              <th role="columnheader" scope="col">
+                Date
+              </th>
+              <th role="columnheader" scope="col">
+                Amount
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {payment.refunds.map((refund) => (
-              <tr key={refund.refundId}>
-                <td>
+              <tr role="row" key={refund.refundId}>
+                <td role="cell">
                   <Identifier value={refund.refundId} what="refund ID" />
                 </td>
-                <td>
+                <td role="cell">
                   <DateTime at={refund.createdAt} timeZone={timeZone} />
                 </td>
-                <td>
+                <td role="cell">
                   <MoneyText amount={refund.amount} currency={refund.currency} />{' '}
                   <RefundStatusBadge status={refund.status} />
                 </td>

@@ -2,6 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { chargeFailureText } from '@paydeck/contract/charge-failure'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 
 import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -12,18 +13,24 @@ import { Section } from '#/ui/section.tsx'
 import { EVENT_LOOKS, shownEvents } from './payment-events.ts'
 import classes from './timeline-section.module.css'
 
-/** What happened to the payment, the latest first. */
+/** How many stand there to begin with; one more would not be worth a button. */
+const NEWEST = 5
+
+/** What happened to the payment, the latest first; a long story shows its newest part until the rest is asked for. */
 export function TimelineSection({ payment }: { payment: Payment }) {
   const { merchantId, timeZone } = useSession()
   const { transactionId, currency } = payment
   const { data, error, refetch } = useQuery(paymentTimeline(merchantId, transactionId))
+  const [isWhole, setIsWhole] = useState(false)
+  const list = useId()
+  const events = shownEvents(data ?? []).toReversed()
+  const isLong = events.length > NEWEST + 1
   return (
     <Section title="Timeline">
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      <ol className={classes['events']} aria-busy={data === undefined && !error}>
-        {shownEvents(data ?? [])
-          .toReversed()
-          .map(({ at, kind, amount, code, ref }) => {
+      <ol id={list} className={classes['events']} aria-busy={data === undefined && !error}>
+        {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map(
+          ({ at, kind, amount, code, ref }) => {
             const { words, tone } = EVENT_LOOKS[kind]
             return (
               <li
@@ -43,8 +50,20 @@ export function TimelineSection({ payment }: { payment: Payment }) {
                 </span>
               </li>
             )
-          })}
+          },
+        )}
       </ol>
+      {isLong && (
+        <button
+          type="button"
+          className={classes['more']}
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show the newest only' : `Show all ${events.length} events`}
+        </button>
+      )}
     </Section>
   )
 }
