@@ -65,7 +65,10 @@ const watch = (
       window.felt = new Promise((tell) => {
         const begin = (event: Event): void => {
           const look = (): void => {
-            const found = document.querySelector(selector)
+            // A list stays behind the record that was opened from it.
+            const found = [...document.querySelectorAll(selector)].find((one) =>
+              one.checkVisibility(),
+            )
             if (found && (text === undefined || found.textContent?.includes(text))) {
               // The frame that is being made now is painted before this message arrives.
               const { port1, port2 } = new MessageChannel()

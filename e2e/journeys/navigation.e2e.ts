@@ -127,7 +127,7 @@ test('the narrow menu closes by Escape and beside it, and gives the focus back',
 test('NAV-14 NAV-15 an open payment has the page to itself', async ({ page }) => {
   await openFirstPayment(page)
   await expect(heading(page)).toContainText('Payment details for #')
-  await expect(sidebar(page)).toHaveCount(0)
+  await expect(sidebar(page)).toBeHidden()
   await page.goBack()
   await expect(heading(page)).toHaveText('Payments')
   await expect(sidebar(page)).toBeVisible()

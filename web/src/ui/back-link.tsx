@@ -2,6 +2,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
+import { isPlainClick } from '#/lib/plain-click.ts'
+
 import classes from './back-link.module.css'
 
 interface BackLinkProps {
@@ -15,7 +17,7 @@ export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
   const isFromList = useLocation({ select: ({ state }) => state.isFromList === true })
   const goBack = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (isFromList) history.back()
     else void navigate({ href })

@@ -1,6 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
@@ -15,6 +14,7 @@ import { DateTime } from '#/ui/date-time.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 
 import classes from './customer-page.module.css'
 
@@ -30,9 +30,9 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
   const id = useId()
   const payments = useQuery(paymentsList(merchantId, { sort: '-createdAt', customerId, page }))
   const columns = paymentColumns(timeZone, ({ transactionId }, children) => (
-    <Link to="/$slug/payments" params={{ slug }} search={{ payment: transactionId }}>
+    <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
       {children}
-    </Link>
+    </RecordLink>
   ))
   return (
     <section className={classes['payments']} aria-labelledby={id}>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
 import { customersList } from '#/entities/customer/customer-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { FROM_LIST } from '#/lib/history-state.ts'
 import { todayIn } from '#/lib/today.ts'
 import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
 import { Filters } from '#/ui/filters.tsx'
 import { Page } from '#/ui/page.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 import { SearchBox } from '#/ui/search-box.tsx'
 
 import { customersColumns } from './customers-columns.tsx'
@@ -42,14 +42,13 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
   const columns = customersColumns({
     timeZone,
     link: ({ customerId }, children) => (
-      <Link
-        to="/$slug/customers"
-        params={{ slug }}
+      <RecordLink
+        path={`/${slug}/customers`}
         search={customersAddress({ ...search, customer: customerId, paymentsPage: 1 })}
-        state={FROM_LIST}
+        isFromList
       >
         {children}
-      </Link>
+      </RecordLink>
     ),
   })
 

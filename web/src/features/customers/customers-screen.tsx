@@ -1,22 +1,24 @@
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
-import { useRecordFocus } from '#/ui/use-record-focus.ts'
+import { RecordScreen } from '#/ui/record-screen.tsx'
 import { CustomerPage } from './customer-page.tsx'
-import classes from './customer-page.module.css'
 import { CustomersPage } from './customers-page.tsx'
 import { readCustomersSearch } from './customers-search.ts'
 
 /** The customers address: the list, or the open customer in its place. */
 export function CustomersScreen() {
   const search = readCustomersSearch(useSearch({ strict: false }))
-  const place = useRecordFocus<HTMLDivElement>(search.customer)
+  const ofList = useSearch({ strict: false, select: withoutRecord, structuralSharing: true })
+  // The same element while only the open customer changes: the list is not drawn again behind it.
+  const list = useMemo(() => <CustomersPage search={ofList} />, [ofList])
   return (
-    <div ref={place} tabIndex={-1} className={classes['screen']}>
-      {search.customer === null ? (
-        <CustomersPage search={search} />
-      ) : (
+    <RecordScreen record={search.customer} list={list}>
+      {search.customer !== null && (
         <CustomerPage key={search.customer} search={search} customerId={search.customer} />
       )}
-    </div>
+    </RecordScreen>
   )
 }
+
+const withoutRecord = (raw: object) => readCustomersSearch({ ...raw, customer: '' })

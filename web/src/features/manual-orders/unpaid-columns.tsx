@@ -1,5 +1,4 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
@@ -7,6 +6,7 @@ import { zoneName } from '#/lib/zone-name.ts'
 import type { Column } from '#/ui/column.ts'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 
 import type { UnpaidAddress } from './unpaid-search.ts'
 
@@ -32,9 +32,9 @@ export function unpaidColumns({
       header: 'Order ID',
       slot: 'id',
       cell: (order) => (
-        <Link to={pathname} search={addressOf(order.merchantOrderId)} resetScroll={false}>
+        <RecordLink path={pathname} search={addressOf(order.merchantOrderId)} resetScroll={false}>
           {order.internalOrderId}
-        </Link>
+        </RecordLink>
       ),
     },
     {

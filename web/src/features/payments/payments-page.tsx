@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
 import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
@@ -11,6 +11,7 @@ import { FROM_LIST } from '#/lib/history-state.ts'
 import { todayIn } from '#/lib/today.ts'
 import { Page } from '#/ui/page.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 
 import { PaymentMenu } from './payment-menu.tsx'
 import { paymentsColumns } from './payments-columns.tsx'
@@ -55,14 +56,9 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const columns = paymentsColumns({
     timeZone,
     link: ({ transactionId }, children) => (
-      <Link
-        to="/$slug/payments"
-        params={{ slug }}
-        search={address(transactionId)}
-        state={FROM_LIST}
-      >
+      <RecordLink path={`/${slug}/payments`} search={address(transactionId)} isFromList>
         {children}
-      </Link>
+      </RecordLink>
     ),
     menu: (payment) => (
       <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />

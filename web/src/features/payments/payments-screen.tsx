@@ -1,22 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
-import { useRecordFocus } from '#/ui/use-record-focus.ts'
+import { RecordScreen } from '#/ui/record-screen.tsx'
 import { PaymentPage } from './payment-page.tsx'
-import classes from './payment-page.module.css'
 import { PaymentsPage } from './payments-page.tsx'
 import { readPaymentsSearch } from './payments-search.ts'
 
 /** The payments address: the list, or the open payment in its place. */
 export function PaymentsScreen() {
   const search = readPaymentsSearch(useSearch({ strict: false }))
-  const place = useRecordFocus<HTMLDivElement>(search.payment)
+  const ofList = useSearch({ strict: false, select: withoutRecord, structuralSharing: true })
+  // The same element while only the open payment changes: the list is not drawn again behind it.
+  const list = useMemo(() => <PaymentsPage search={ofList} />, [ofList])
   return (
-    <div ref={place} tabIndex={-1} className={classes['screen']}>
-      {search.payment === null ? (
-        <PaymentsPage search={search} />
-      ) : (
-        <PaymentPage search={search} transactionId={search.payment} />
-      )}
-    </div>
+    <RecordScreen record={search.payment} list={list}>
+      {search.payment !== null && <PaymentPage search={search} transactionId={search.payment} />}
+    </RecordScreen>
   )
 }
+
+const withoutRecord = (raw: object) => readPaymentsSearch({ ...raw, payment: '' })

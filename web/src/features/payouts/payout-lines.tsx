@@ -1,5 +1,4 @@
 import type { PayoutDetail, PayoutLine } from '@paydeck/contract/calls/payouts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
@@ -9,6 +8,7 @@ import type { Column } from '#/ui/column.ts'
 import { DataTable } from '#/ui/data-table.tsx'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 import { StepPager } from '#/ui/step-pager.tsx'
 
 import classes from './payout-page.module.css'
@@ -24,9 +24,9 @@ interface PayoutLinesProps {
 export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) {
   const { slug, timeZone } = useSession()
   const columns = lineColumns(timeZone, (transactionId, text) => (
-    <Link to="/$slug/payments" params={{ slug }} search={{ payment: transactionId }}>
+    <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
       {text}
-    </Link>
+    </RecordLink>
   ))
   const rows = payout.transactionSummaries.map((line, index) => ({ ...line, index }))
   return (

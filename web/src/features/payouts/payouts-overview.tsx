@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 
 import { payoutsList } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { FROM_LIST } from '#/lib/history-state.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 
 import { PayoutsBlocked } from './payouts-blocked.tsx'
 import { payoutsColumns } from './payouts-columns.tsx'
@@ -20,14 +20,13 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
     timeZone,
     tradingCountry: merchantTradingCountry,
     link: ({ payoutId }, children) => (
-      <Link
-        to="/$slug/payouts"
-        params={{ slug }}
+      <RecordLink
+        path={`/${slug}/payouts`}
         search={payoutsAddress({ ...search, payout: payoutId })}
-        state={FROM_LIST}
+        isFromList
       >
         {children}
-      </Link>
+      </RecordLink>
     ),
   })
   const turn = (page: number) =>

@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { useMemo, type ComponentType } from 'react'
 
-import { useRecordFocus } from '#/ui/use-record-focus.ts'
+import { RecordScreen } from '#/ui/record-screen.tsx'
 import { PayoutPage } from './payout-page.tsx'
-import classes from './payout-page.module.css'
 import { PayoutsPage } from './payouts-page.tsx'
 import { readPayoutsSearch } from './payouts-search.ts'
 
@@ -15,14 +14,16 @@ interface PayoutsScreenProps {
 /** The transfers' address: the page with its tabs, or the open payout in its place. */
 export function PayoutsScreen({ parts }: PayoutsScreenProps) {
   const search = readPayoutsSearch(useSearch({ strict: false }))
-  const place = useRecordFocus<HTMLDivElement>(search.payout)
+  const ofList = useSearch({ strict: false, select: withoutRecord, structuralSharing: true })
+  // The same element while only the open payout changes: the list is not drawn again behind it.
+  const list = useMemo(() => <PayoutsPage search={ofList} parts={parts} />, [ofList, parts])
   return (
-    <div ref={place} tabIndex={-1} className={classes['screen']}>
-      {search.payout === null ? (
-        <PayoutsPage search={search} parts={parts} />
-      ) : (
+    <RecordScreen record={search.payout} list={list}>
+      {search.payout !== null && (
         <PayoutPage key={search.payout} search={search} payoutId={search.payout} />
       )}
-    </div>
+    </RecordScreen>
   )
 }
+
+const withoutRecord = (raw: object) => readPayoutsSearch({ ...raw, payout: '' })

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { RecordLink } from '#/ui/record-link.tsx'
 
 interface RefundLinkProps {
   transactionId: string
@@ -13,14 +13,13 @@ interface RefundLinkProps {
 /** From a refund to the payment it belongs to. */
 export function RefundLink({ transactionId, onOpen, children }: RefundLinkProps) {
   const { slug } = useSession()
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onOpen(transactionId)
-  }
   return (
-    <Link to="/$slug/payments" params={{ slug }} search={{ payment: transactionId }} onClick={open}>
+    <RecordLink
+      path={`/${slug}/payments`}
+      search={{ payment: transactionId }}
+      onOpen={() => onOpen(transactionId)}
+    >
       {children}
-    </Link>
+    </RecordLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
@@ -10,6 +10,7 @@ import { todayIn } from '#/lib/today.ts'
 import { DateRangeFilter } from '#/ui/date-range-filter.tsx'
 import { Filters } from '#/ui/filters.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
+import { RecordLink } from '#/ui/record-link.tsx'
 import { SearchBox } from '#/ui/search-box.tsx'
 
 import { settlementColumns } from './settlement-columns.tsx'
@@ -48,9 +49,9 @@ export function SettlementReport() {
   const columns = settlementColumns({
     timeZone,
     link: (transactionId, children) => (
-      <Link to="/$slug/payments" params={{ slug }} search={{ payment: transactionId }}>
+      <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
         {children}
-      </Link>
+      </RecordLink>
     ),
   })
   const isChanged = search.q !== '' || search.range !== null

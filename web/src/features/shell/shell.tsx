@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -46,10 +46,13 @@ function ShellFrame() {
         <ProgressBar isActive={isLoading} />
       </div>
       <div className={classes['shell']} data-sidebar={!isNarrow && !isDetail}>
-        {!isNarrow && !isDetail && (
-          <aside className={classes['aside']} id="sidebar">
-            <Sidebar slug={slug} page={page} onNavigate={close} />
-          </aside>
+        {!isNarrow && (
+          // Hidden rather than gone: it is back with the list.
+          <Activity mode={isDetail ? 'hidden' : 'visible'}>
+            <aside className={classes['aside']} id="sidebar">
+              <Sidebar slug={slug} page={page} onNavigate={close} />
+            </aside>
+          </Activity>
         )}
         {isNarrow && !isDetail && (
           <TopBar slug={slug} isOpen={isOpen} onOpen={() => setOpenAt(href)} />

@@ -1,0 +1,26 @@
+import { Activity, useState, type ReactNode } from 'react'
+
+import classes from './record-screen.module.css'
+import { useRecordFocus } from './use-record-focus.ts'
+
+interface RecordScreenProps {
+  /** The open record's key, as the list's rows carry it; null while the list is shown. */
+  record: string | null
+  list: ReactNode
+  /** The open record. */
+  children: ReactNode
+}
+
+/** A list, or one of its records in its place. The list is kept behind the record, so that the way back is short. */
+export function RecordScreen({ record, list, children }: RecordScreenProps) {
+  const place = useRecordFocus<HTMLDivElement>(record)
+  // Whoever opens a record by its address has not asked for the list.
+  const [hasList, setHasList] = useState(record === null)
+  if (record === null && !hasList) setHasList(true)
+  return (
+    <div ref={place} tabIndex={-1} className={classes['screen']}>
+      {hasList && <Activity mode={record === null ? 'visible' : 'hidden'}>{list}</Activity>}
+      {record !== null && children}
+    </div>
+  )
+}
