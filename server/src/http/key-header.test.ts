@@ -10,6 +10,7 @@ test.each([
   [{ authorization: 'Bearer sandbox_sk_A' }, 'sandbox_sk_A'],
   [{ authorization: '  bearer   sandbox_sk_A  ' }, 'sandbox_sk_A'],
   [{ authorization: basic('sandbox_sk_A:') }, 'sandbox_sk_A'],
+  [{ authorization: basic('sandbox_pk_A:sandbox_sk_A') }, 'sandbox_sk_A'],
   [{ authorization: 'Digest x' }, undefined],
   [{ 'limepay-secretkey': '' }, undefined],
   [{ 'limepay-publickey': 'sandbox_pk_A' }, undefined],

@@ -1,0 +1,215 @@
+import { api } from '@paydeck/contract/api'
+import type { AnyRoute } from '@paydeck/contract/route'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { refusalOf } from '../../../test/money/books.ts'
+import { customerTokens } from './customer-tokens.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const SECRET = Buffer.alloc(48, 7)
+const CUSTOMER = { merchantId: 'mcht_AAAAAAAAAAAAAAAA', customerId: 'cust_AAAAAAAAAAAAAAAA' }
+
+/** A clock of the wall that a test moves on. */
+function wallAt(start: string) {
+  let at = Date.parse(start)
+  const now = (): Date => new Date(at)
+  return { now, wall: now, pass: (seconds: number) => (at += seconds * 1000) }
+}
+
+describe('a customer’s token', () => {
+  test('opens for a quarter of an hour, and not a second longer', async () => {
+    const clock = wallAt('2026-03-02T00:00:00Z')
+    const tokens = customerTokens({ secret: SECRET, issuer: 'https://pay.example', clock })
+    const token = await tokens.issue(CUSTOMER)
+    clock.pass(899)
+    expect(await tokens.verify(token)).toEqual(CUSTOMER)
+    clock.pass(1)
+    expect(await tokens.verify(token)).toBeNull()
+  })
+
+  test('is nobody’s with another secret, another issuer, or a letter changed', async () => {
+    const clock = wallAt('2026-03-02T00:00:00Z')
+    const issuer = 'https://pay.example'
+    const token = await customerTokens({ secret: SECRET, issuer, clock }).issue(CUSTOMER)
+    const others = [
+      customerTokens({ secret: Buffer.alloc(48, 8), issuer, clock }),
+      customerTokens({ secret: SECRET, issuer: 'https://other.example', clock }),
+    ]
+    for (const other of others) expect(await other.verify(token)).toBeNull()
+    const own = customerTokens({ secret: SECRET, issuer, clock })
+    const [head = '', , mac = ''] = token.split('.')
+    const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'cust_B' }))
+    expect(await own.verify(`${head}.${claims.toString('base64url')}.${mac}`)).toBeNull()
+    expect(await own.verify('')).toBeNull()
+  })
+})
+
+interface Shopper {
+  customerId: string
+  customToken: string
+}
+
+async function signedIn(merchant: TestMerchant, emailAddress: string): Promise<Shopper> {
+  const server = await merchant.server()
+  const { data } = await server(api.upsertPluginCustomer, { body: { emailAddress } })
+  const { customerId } = data
+  const { customToken } = (await server(api.signInPluginCustomer, { body: { customerId } })).data
+  return { customerId, customToken }
+}
+
+/** A call from a page of the shop's own site. */
+async function ask(
+  path: string,
+  bearer: string,
+  method = 'GET',
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${world.origin}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+
+const cardsOf = (merchantId: string, customerId: string): string =>
+  `/merchants/${merchantId}/payments/sources/card/${customerId}`
+
+describe('a shop’s customer who is signed in', () => {
+  test('sees the cards they paid with, and nobody else’s', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const server = await merchant.server()
+    const kim = await signedIn(merchant, 'kim@example.com')
+    const lou = await signedIn(merchant, 'lou@example.com')
+    const own = cardsOf(merchantId, kim.customerId)
+    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [] })
+
+    const { transactionId } = await (
+      await merchant.order({ amount: 30_00, email: 'kim@example.com' })
+    ).pay(CARDS.visa)
+    await (
+      await merchant.order({ amount: 31_00, email: 'kim@example.com' })
+    )
+      .pay(CARDS.declined)
+      .catch(() => undefined)
+    await (await merchant.order({ amount: 32_00, email: 'lou@example.com' })).pay(CARDS.amex)
+    const { data: paid } = await server(api.getMerchantTransaction, { transactionId })
+    const cardPaymentSourceId = paid.cardPaymentSourceId ?? ''
+    const card = {
+      cardPaymentSourceId,
+      customerId: kim.customerId,
+      customerDelegateUserId: null,
+      brand: 'visa',
+      funding: 'credit',
+      last4: '4242',
+      cardBin: null,
+      expMonth: 12,
+      expYear: 2031,
+      country: null,
+      isDeleted: false,
+      createdAt: paid.createdAt,
+      updatedAt: paid.createdAt,
+    }
+    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [card] })
+
+    // Charged again for an order of somebody else's, it is still its owner's card alone.
+    const { data: token } = await server(api.createSavedCardPayment, {
+      body: { paymentAmount: { amount: 5_00, currency: 'AUD' }, cardPaymentSourceId },
+    })
+    const { data: gift } = await server(api.createShopOrder, {
+      body: {
+        internalOrderId: 'GIFT-1',
+        paymentAmount: { amount: 5_00, currency: 'AUD' },
+        customerEmail: 'lou@example.com',
+      },
+    })
+    const { merchantOrderId } = gift
+    await server(api.payOrder, { merchantOrderId, body: { paymentToken: token.paymentTokenId } })
+    const theirs = await ask(cardsOf(merchantId, lou.customerId), lou.customToken)
+    expect((theirs.body as { last4: string }[]).map(({ last4 }) => last4)).toEqual(['0005'])
+    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [card] })
+
+    const { data: removed } = await server(api.removeSavedCard, {
+      merchantId,
+      customerId: kim.customerId,
+      cardPaymentSourceId,
+    })
+    expect(removed).toEqual({ ...card, isDeleted: true, updatedAt: removed.updatedAt })
+    expect(Date.parse(removed.updatedAt)).toBeGreaterThan(Date.parse(card.createdAt))
+    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [] })
+  })
+
+  test('finds the same 404 for another’s cards as for nobody’s', async () => {
+    const merchant = await world.merchant()
+    const stranger = await world.merchant()
+    const kim = await signedIn(merchant, 'kim@example.com')
+    const lou = await signedIn(merchant, 'lou@example.com')
+    for (const path of [
+      cardsOf(merchant.merchantId, lou.customerId),
+      cardsOf(merchant.merchantId, 'cust_AAAAAAAAAAAAAAAA'),
+      cardsOf(stranger.merchantId, kim.customerId),
+    ])
+      expect(await ask(path, kim.customToken)).toMatchObject({
+        status: 404,
+        body: { errorCode: 'not_found', errorTypeDescription: 'There is no such thing.' },
+      })
+    // Nor can a shop sign in a customer it does not have.
+    const theirs = await stranger.server()
+    for (const customerId of [kim.customerId, 'cust_AAAAAAAAAAAAAAAA'])
+      expect(
+        await refusalOf(theirs(api.signInPluginCustomer, { body: { customerId } })),
+      ).toMatchObject({ status: 404, errorCode: 'not_found' })
+  })
+
+  test('is no member of staff and no key: their token opens no other call of the contract', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, tenantId, slug } = merchant
+    const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
+    const others = (Object.entries(api) as [string, AnyRoute][]).filter(
+      // Whoever is nobody, and the browser with its cookie, show no token.
+      ([, { access }]) => !['customer', 'public', 'refresh'].includes(access),
+    )
+    expect(others.length).toBeGreaterThan(90)
+    for (const [name, route] of others) {
+      const path =
+        (route.base === 'v3' ? '/v3' : '') + route.path.replace('{merchantId}', merchantId)
+      const { status } = await ask(path, customToken, route.method, route.body ? {} : undefined)
+      expect([name, status]).toEqual([name, 401])
+    }
+    // Nor is it the token that signs in whoever has just chosen a password.
+    expect(
+      await ask('/authn/sign-in-custom-token', '', 'POST', { tenantId, slug, customToken }),
+    ).toMatchObject({ status: 401 })
+    const keys = await world.services.merchants.showKeys(merchant)
+    for (const bearer of [merchant.token, keys.secretToken, keys.publicToken, 'nothing'])
+      expect((await ask(cardsOf(merchantId, customerId), bearer)).status).toBe(401)
+  })
+
+  test('asks from the shop’s own site, whose browser is let through', async () => {
+    const merchant = await world.merchant()
+    const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
+    const site = { origin: 'https://shop.example' }
+    const url = `${world.origin}/api${cardsOf(merchant.merchantId, customerId)}`
+    const asked = await fetch(url, { method: 'OPTIONS', headers: site })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-methods')).toContain('GET')
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+    const answer = await fetch(url, {
+      headers: { ...site, authorization: `Bearer ${customToken}` },
+    })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,85 @@
+import { shopOrder } from '@paydeck/contract/calls/merchant-api'
+import { describe, expect, test } from 'vitest'
+
+import { shopEmail, shopItems, shopOrderGst, shopOrderRefusal } from './shop-rules.ts'
+
+const sent = (rest: object = {}) =>
+  shopOrder.parse({
+    internalOrderId: 'WOO-1',
+    paymentAmount: { amount: 110_00, currency: 'AUD' },
+    ...rest,
+  })
+const refusal = (rest: object, by: { sendEmail: boolean; sendSms: boolean } | null = null) =>
+  shopOrderRefusal(sent(rest), 'AU', by)
+
+describe('an order is kept as it is meant, or not at all', () => {
+  test.each([
+    [{}],
+    [{ paymentTypeAmounts: [] }],
+    [{ paymentTypeAmounts: null }],
+    [{ paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: '11000' }] }],
+    [{ taxIncluded: true, taxIncludedAmountOverride: 110_00 }],
+    [{ taxIncludedAmountOverride: 0 }],
+    [{ discount: { amount: -0 }, shipping: [], items: {} }],
+  ])('%j', (rest) => {
+    expect(refusal(rest)).toBeNull()
+  })
+
+  test.each([
+    [{ paymentAmount: { amount: 100, currency: 'NZD' } }, 'Payments are taken in'],
+    [{ paymentAmount: { amount: 0, currency: 'AUD' } }, 'paymentAmount:'],
+    [
+      {
+        paymentTypeAmounts: [
+          { checkoutPayType: 'paycard', amount: 110_00 },
+          { checkoutPayType: 'payplan', amount: 115_00 },
+        ],
+      },
+      'paymentTypeAmounts:',
+    ],
+    [{ taxIncluded: true, taxIncludedAmountOverride: 110_01 }, 'taxIncludedAmountOverride:'],
+    [{ taxIncludedAmountOverride: 10_00 }, 'taxIncludedAmountOverride:'],
+  ])('%j is refused with "%s …"', (rest, start) => {
+    expect(refusal(rest)).toMatch(new RegExp(`^${start}`))
+  })
+
+  test('a link is sent where there is somewhere to send it', () => {
+    const email = { sendEmail: true, sendSms: false }
+    const sms = { sendEmail: false, sendSms: true }
+    expect(refusal({ customerEmail: 'no address' }, email)).toMatch(/^customerEmail:/)
+    expect(refusal({ customerEmail: 'jane@example.com' }, email)).toBeNull()
+    expect(refusal({ phoneNo: '' }, sms)).toMatch(/^phoneNo:/)
+    expect(refusal({ phoneNo: '+61400000000' }, sms)).toBeNull()
+  })
+
+  test('prices by way to pay that cannot be read are not passed over', () => {
+    expect(() =>
+      sent({ paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: '$5' }] }),
+    ).toThrow('Amounts are whole cents')
+  })
+})
+
+test('the GST that a customer is shown is the rate’s, the shop’s own figure, or none', () => {
+  expect(shopOrderGst(sent(), 'AU')).toBeNull()
+  expect(shopOrderGst(sent({ taxIncluded: 'true' }), 'AU')).toBe(10_00)
+  expect(shopOrderGst(sent({ taxIncluded: 1 }), 'NZ')).toBe(14_35)
+  const own = { taxIncluded: true, taxIncludedAmountOverride: '725' }
+  expect(shopOrderGst(sent(own), 'AU')).toBe(7_25)
+  expect(shopOrderGst(sent({ ...own, taxIncludedAmountOverride: 0 }), 'AU')).toBe(0)
+})
+
+test('who buys without an account is written to at the address of their bill', () => {
+  const billing = { name: 'Jane', email: 'jane@example.com' }
+  expect(shopEmail(sent({ customerEmail: 'sam@example.com', billing }))).toBe('sam@example.com')
+  expect(shopEmail(sent({ customerEmail: '', billing }))).toBe('jane@example.com')
+  expect(shopEmail(sent({ customerEmail: 'none', billing: { email: 'neither' } }))).toBeNull()
+})
+
+test('lines in another currency are left out', () => {
+  const items = [
+    { description: 'Tea', amount: 4_00, currency: 'aud' },
+    { description: 'Cup', amount: 9_00, currency: 'USD' },
+    { description: 'Box', amount: 1_00 },
+  ]
+  expect(shopItems(sent({ items })).map(({ description }) => description)).toEqual(['Tea', 'Box'])
+})
