@@ -299,12 +299,9 @@ export function buildServices(base: Foundation) {
   })
   const orderDetails = orderDetailsService({ db, clock, customFields })
   const checkout = checkoutService({
-    db,
-    clock,
     orders,
     merchants,
     plans,
-    audit,
     wallet: base.walletProvider
       ? guardWallet(base.walletProvider, {
           ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),

@@ -50,6 +50,8 @@ export const businessInfo = z.object({
   country,
   taxCountry: country,
   taxId: maybeText,
+  /** The number a New Zealand business is registered for GST under; its receipts carry it. */
+  gstNumber: z.optional(z.nullable(z.string())),
   businessType: z.nullable(businessType),
   /** The country stays what it is: there are orders in its currency. */
   isCountryFixed: z.optional(z.boolean()),
@@ -62,6 +64,8 @@ export const newBusinessInfo = z.object({
   country: z.optional(country),
   taxCountry: z.optional(country),
   taxId: z.optional(line(64)),
+  /** Null or empty takes it away; only where the country is New Zealand. */
+  gstNumber: maybeLine(32),
   businessType: z.optional(businessType),
   ...began,
 })
@@ -173,7 +177,7 @@ export const settingsCalls = {
     method: 'POST',
     path: `${merchantPath}/settings/business`,
     summary:
-      'Change what is said of the business; the tax id must suit the tax country. The country is fixed by the first order',
+      'Change what is said of the business; the tax id must suit the tax country, and a GST number is New Zealand’s. The country is fixed by the first order',
     access: 'staff',
     body: newBusinessInfo,
     answer: businessInfo,

@@ -138,6 +138,8 @@ describe('beside a running server', () => {
         country: 'nz',
         fee: '2.5',
         'fee-fixed': '0.35',
+        'tax-id': '94 29041 90197 7',
+        'gst-number': '49-091-850',
       }),
       '--finance-tools',
       '--activate',
@@ -150,7 +152,11 @@ describe('beside a running server', () => {
       time_zone: 'Pacific/Auckland',
       fee_basis_points: 250,
       fee_fixed: 35,
+      tax_id: '9429041901977',
       activated_at: expect.any(Date),
+    })
+    expect(await world.services.settings.business(merchantId)).toMatchObject({
+      gstNumber: '49091850',
     })
     const config = await fetch(`${world.origin}/api/config/merchant?m=${slug}`)
     expect(await config.json()).toMatchObject({

@@ -12,7 +12,7 @@ export async function settleMerchant(
   merchant: DemoMerchant,
   tenantId: string,
 ): Promise<{ merchantId: string; userId: string }> {
-  const { merchants, staff, identity, checkout } = services
+  const { merchants, staff, identity } = services
   const { merchantId } = await merchants.createMerchant({
     tenantId,
     slug: merchant.slug,
@@ -22,6 +22,7 @@ export async function settleMerchant(
     timeZone: merchant.timeZone,
     tags: merchant.tags,
     taxId: merchant.taxId || undefined,
+    gstNumber: merchant.gstNumber,
     businessType: merchant.businessType,
     contactEmail: `hello@${merchant.slug}.example`,
     phoneNo: merchant.phoneNo || undefined,
@@ -30,7 +31,6 @@ export async function settleMerchant(
     sourceVerificationEnabled: merchant.sourceVerificationEnabled,
   })
   if (merchant.activated) await merchants.activate(merchantId)
-  if (merchant.gstNumber) await checkout.registerForGst(merchantId, merchant.gstNumber)
   const [ownerFirst, ownerLast] = merchant.owner
   const owner = await staff.invite({
     merchantId,

@@ -33,8 +33,14 @@ export const createMerchant: Command = {
     country: { value: 'AU|NZ', help: 'Where it trades', required: true },
     'brand-name': { value: '<text>', help: 'As customers know it; else the business name' },
     'time-zone': { value: '<zone>', help: 'Whose days its lists and payouts count by' },
-    'tax-id': { value: '<number>', help: 'ABN or NZBN' },
-    'gst-number': { value: '<number>', help: 'In New Zealand: its invoices carry it' },
+    'tax-id': {
+      value: '<number>',
+      help: 'ABN or NZBN; the merchant can change it in its settings',
+    },
+    'gst-number': {
+      value: '<number>',
+      help: 'In New Zealand: its receipts carry it; the merchant can change it in its settings',
+    },
     email: { value: '<address>', help: 'Where customers ask for help' },
     fee: { value: '<per cent>', help: 'Of each payment; 1.75 when not given' },
     'fee-fixed': { value: '<amount>', help: 'For each payment, in dollars; 0.30 when not given' },
@@ -43,8 +49,7 @@ export const createMerchant: Command = {
     activate: { help: 'May take payments at once' },
   },
   async run(given, house, print) {
-    const { merchants, checkout } = house.services
-    const gstNumber = given.text('gst-number')
+    const { merchants } = house.services
     const slug = given.required('slug')
     const { merchantId } = await merchants.createMerchant({
       tenantId: await tenantOf(house, given.required('tenant')),
@@ -54,12 +59,12 @@ export const createMerchant: Command = {
       country: countryOf(given.required('country')),
       timeZone: given.text('time-zone'),
       taxId: given.text('tax-id'),
+      gstNumber: given.text('gst-number'),
       contactEmail: given.text('email'),
       feeBasisPoints: hundredths('fee', given.text('fee')),
       feeFixed: hundredths('fee-fixed', given.text('fee-fixed')),
       tags: [...(given.flag('finance-tools') ? [FINANCE_TOOLS_TAG] : []), ...given.list('tag')],
     })
-    if (gstNumber !== undefined) await checkout.registerForGst(merchantId, gstNumber)
     if (given.flag('activate')) await merchants.activate(merchantId)
     print(`Made the merchant ${slug}: ${merchantId}`)
     print(`Its dashboard is ${house.config.origin}/${slug}; invite lets somebody in.`)

@@ -1,16 +1,12 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
-import type { Database } from '../../db/database.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
-import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../../kit/errors.ts'
 import type { WalletGateway } from '../../providers/wallet/port.ts'
-import { OPERATOR, type AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { PlansService } from '../plans/service.ts'
-import { isAppleValidationUrl, readGstNumber } from './rules.ts'
-import * as store from './store.ts'
+import { isAppleValidationUrl } from './rules.ts'
 
 /** How an installation is known to Google Pay. */
 export interface GooglePaySettings {
@@ -21,12 +17,9 @@ export interface GooglePaySettings {
 }
 
 export interface CheckoutDeps {
-  db: Database
-  clock: Clock
   orders: Pick<OrdersService, 'invoice'>
   merchants: Pick<MerchantsService, 'get'>
   plans: Pick<PlansService, 'teaser'>
-  audit: Pick<AuditService, 'record'>
   /** The merchant's own questions with what was answered, where the customer may see it. */
   shownAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
   /** The sites a merchant has registered with Apple Pay; with none, it is not taken. */
@@ -53,7 +46,7 @@ export type CheckoutService = ReturnType<typeof checkoutService>
 
 /** What the customer's page shows of an order, and the ways to pay it offers. */
 export function checkoutService(deps: CheckoutDeps) {
-  const { db, clock, orders, merchants, plans, audit, wallet, googlePay } = deps
+  const { orders, merchants, plans, wallet, googlePay } = deps
 
   async function waysOf(holder: InvoiceHolder, isHoldOnly: boolean): Promise<Invoice['ways']> {
     const { merchantId } = holder
@@ -121,22 +114,6 @@ export function checkoutService(deps: CheckoutDeps) {
           'Apple Pay could not be started. Please try again or pay by card.',
         )
       return { session: answer.session }
-    },
-
-    /** Keeps a New Zealand merchant's GST number, which its invoices then carry. 400 for one that is none. */
-    async registerForGst(merchantId: string, text: string): Promise<void> {
-      const gstNumber = readGstNumber(text)
-      if (gstNumber === null) throw badRequest('A GST number has 8 or 9 digits. Please check it.')
-      await db.inMerchant(merchantId, async (tx) => {
-        await store.saveGstNumber(tx, merchantId, gstNumber, clock.now())
-        await audit.record(tx, merchantId, {
-          actor: OPERATOR,
-          action: 'merchant.gst_registered',
-          subjectType: 'merchant',
-          subjectId: merchantId,
-          details: { gstNumber },
-        })
-      })
     },
   }
 }

@@ -1,8 +1,11 @@
+import { stripSpaces } from '@paydeck/contract/abn'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type { Country } from '@paydeck/contract/currency'
 import { isTimeZone } from '@paydeck/contract/days'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
 import { isSlug } from '@paydeck/contract/slug'
+import { taxIdProblem } from '@paydeck/contract/tax-id'
 
 import type { MerchantTable } from '../../db/schema.ts'
 
@@ -22,6 +25,8 @@ export interface NewMerchant {
   timeZone?: string | undefined
   tags?: readonly string[] | undefined
   taxId?: string | undefined
+  /** In New Zealand, where its receipts carry it. */
+  gstNumber?: string | undefined
   businessType?: 'company' | 'individual' | undefined
   contactEmail?: string | undefined
   supportEmail?: string | undefined
@@ -38,6 +43,12 @@ export interface NewMerchant {
     | undefined
 }
 
+/** Why a business cannot have this GST number, in a sentence; null when it can. */
+export function gstNumberProblem(gstNumber: string, country: Country): string | null {
+  if (country !== 'NZ') return 'A GST number is for businesses that trade in New Zealand.'
+  return readGstNumber(gstNumber) === null ? NO_GST_NUMBER : null
+}
+
 const DEFAULT_FEE = { basisPoints: 175, fixed: 30 } as const
 
 /** What is wrong with a new merchant, in a sentence; null when nothing is. */
@@ -47,6 +58,15 @@ export function refusal(merchant: NewMerchant): string | null {
   if (merchant.businessName.trim() === '') return 'A merchant needs a business name.'
   if (merchant.timeZone !== undefined && !isTimeZone(merchant.timeZone))
     return `"${merchant.timeZone}" is no time zone: use a name like Australia/Sydney.`
+  const taxProblem =
+    merchant.taxId === undefined
+      ? null
+      : taxIdProblem(merchant.taxId, merchant.taxCountry ?? merchant.country)
+  if (taxProblem !== null) return `${taxProblem}: "${merchant.taxId}" is none.`
+  if (merchant.gstNumber !== undefined) {
+    const gstProblem = gstNumberProblem(merchant.gstNumber, merchant.country)
+    if (gstProblem !== null) return gstProblem
+  }
   const { feeBasisPoints = 0, feeFixed = 0 } = merchant
   if (!Number.isInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > 10_000)
     return 'The fee must be from 0 to 10000 basis points.'
@@ -70,7 +90,7 @@ export function merchantRow(
     brand_name: merchant.brandName?.trim() || businessName,
     trading_country: merchant.country,
     tax_country: merchant.taxCountry ?? merchant.country,
-    tax_id: merchant.taxId ?? null,
+    tax_id: merchant.taxId === undefined ? null : stripSpaces(merchant.taxId),
     business_type: merchant.businessType ?? null,
     tags: [...(merchant.tags ?? [])],
     public_key: made.publicKey,

@@ -1,4 +1,5 @@
 import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
+import { readGstNumber } from '@paydeck/contract/gst-number'
 import { isSlug } from '@paydeck/contract/slug'
 
 import { violatedConstraint, type Database, type MerchantTx } from '../../db/database.ts'
@@ -10,6 +11,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
+import * as gst from './gst-store.ts'
 import { merchantRow, refusal, type NewMerchant } from './rules.ts'
 import * as store from './store.ts'
 
@@ -75,6 +77,8 @@ export function merchantsService(deps: MerchantsDeps) {
           const publicKey = await keys.makeFirst(tx, merchantId)
           const row = merchantRow(merchant, { merchantId, publicKey, now })
           await store.insertMerchant(tx, merchantId, row)
+          const gstNumber = readGstNumber(merchant.gstNumber ?? '')
+          if (gstNumber !== null) await gst.writeGstNumber(tx, merchantId, gstNumber, now)
           await audit.record(tx, merchantId, {
             actor: OPERATOR,
             action: 'merchant.created',
@@ -84,6 +88,7 @@ export function merchantsService(deps: MerchantsDeps) {
               slug: row.slug,
               feeBasisPoints: row.fee_basis_points,
               feeFixed: row.fee_fixed,
+              ...(gstNumber !== null && { gstNumber }),
             },
           })
         })

@@ -1,4 +1,4 @@
-import { isAbn, isAcn } from '@paydeck/contract/abn'
+import { isAbn, stripSpaces } from '@paydeck/contract/abn'
 import type { BrandFlags } from '@paydeck/contract/brand'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type {
@@ -9,18 +9,22 @@ import type {
   NewPublicInfo,
 } from '@paydeck/contract/calls/settings'
 import { isCardStatementName } from '@paydeck/contract/card-statement-name'
-import type { Country } from '@paydeck/contract/currency'
 import { isEmail } from '@paydeck/contract/email-list'
+import { readGstNumber } from '@paydeck/contract/gst-number'
 import { isHttpsUri, isWebsite } from '@paydeck/contract/https-uri'
 import { isNzbn } from '@paydeck/contract/nzbn'
+import { taxIdProblem } from '@paydeck/contract/tax-id'
 
 import type { MerchantTable } from '../../db/schema.ts'
 import { isPhone } from '../../kit/phone-shape.ts'
 import { versionOf } from '../../kit/version-of.ts'
-import { toAccountSettings, toPublicInfo } from './rules.ts'
+import { gstNumberProblem, toAccountSettings, toPublicInfo } from './rules.ts'
 
 /** The columns a change of settings writes. */
 export type Change = Partial<MerchantTable>
+
+/** A merchant's row with the number it is registered for GST under. */
+export type Business = MerchantTable & { gst_number: string | null }
 
 /** What is wrong with a change, in a sentence. */
 export interface Refusal {
@@ -32,12 +36,23 @@ const withVersion = <T extends object>(values: T): T & { version: string } => ({
   version: versionOf(values),
 })
 
-export const toBusinessInfo = (merchant: MerchantTable): BusinessInfo =>
+export const toBusinessInfo = (
+  merchant: Pick<
+    Business,
+    | 'type_of_product'
+    | 'trading_country'
+    | 'tax_country'
+    | 'tax_id'
+    | 'gst_number'
+    | 'business_type'
+  >,
+): BusinessInfo =>
   withVersion({
     typeOfProduct: merchant.type_of_product,
     country: merchant.trading_country,
     taxCountry: merchant.tax_country,
     taxId: merchant.tax_id,
+    gstNumber: merchant.gst_number,
     businessType: merchant.business_type,
   })
 
@@ -57,35 +72,34 @@ export const toBranding = (merchant: MerchantTable) =>
     logoAltText: merchant.logo_alt_text,
   })
 
-/** An ABN or ACN in Australia, an NZBN in New Zealand. */
-const isTaxId = (text: string, country: Country): boolean =>
-  country === 'NZ' ? isNzbn(text) : isAbn(text) || isAcn(text)
-
 /**
  * The change of a merchant's business; the tax id is kept without spaces and must suit the tax country. Where there
  * are orders, their currency, their tax and their transfers have settled where the merchant trades.
  */
 export function businessChange(
-  merchant: MerchantTable,
+  merchant: Business,
   wanted: NewBusinessInfo,
   isCountryFixed: boolean,
-): Change | Refusal {
+): Partial<Business> | Refusal {
   const isMoving = wanted.country !== undefined && wanted.country !== merchant.trading_country
   if (isMoving && isCountryFixed)
     return {
       refusal: 'Your country cannot be changed any more: there are orders in its currency.',
     }
   const taxCountry = wanted.taxCountry ?? merchant.tax_country
-  const taxId = wanted.taxId === undefined ? merchant.tax_id : wanted.taxId.replaceAll(/\s/gu, '')
-  if (taxId !== null && !isTaxId(taxId, taxCountry))
-    return {
-      refusal: taxCountry === 'NZ' ? 'Please enter a valid NZBN' : 'Please enter a valid ABN',
-    }
+  const taxId = wanted.taxId === undefined ? merchant.tax_id : stripSpaces(wanted.taxId)
+  const country = wanted.country ?? merchant.trading_country
+  const refusal =
+    (taxId !== null && taxIdProblem(taxId, taxCountry)) ||
+    (typeof wanted.gstNumber === 'string' && gstNumberProblem(wanted.gstNumber, country))
+  if (refusal) return { refusal }
   return {
     type_of_product: wanted.typeOfProduct ?? merchant.type_of_product,
-    trading_country: wanted.country ?? merchant.trading_country,
+    trading_country: country,
     tax_country: taxCountry,
     tax_id: taxId,
+    gst_number:
+      wanted.gstNumber === undefined ? merchant.gst_number : readGstNumber(wanted.gstNumber ?? ''),
     business_type: wanted.businessType ?? merchant.business_type,
   }
 }

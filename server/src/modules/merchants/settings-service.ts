@@ -18,6 +18,7 @@ import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { AuditService } from '../audit/service.ts'
+import * as gst from './gst-store.ts'
 import type { MerchantsService } from './service.ts'
 import * as rules from './settings-rules.ts'
 import * as store from './settings-store.ts'
@@ -42,33 +43,55 @@ type Who = Pick<Actor, 'merchantId' | 'userId'>
 
 const CHANGED = 'Somebody else has changed these settings. Please look at them again.'
 
+/** Where a section is kept: read and held until the transaction ends, and changed by the keys that are given. */
+interface Rows<R extends MerchantTable> {
+  lock: (tx: MerchantTx, merchantId: string) => Promise<R>
+  write: (tx: MerchantTx, merchantId: string, change: Partial<R>, now: Date) => Promise<void>
+}
+
+const MERCHANT: Rows<MerchantTable> = { lock: store.lockMerchant, write: store.changeMerchant }
+
+/** The merchant's row, and the number of its registration for GST, which has one of its own. */
+const BUSINESS: Rows<rules.Business> = {
+  async lock(tx, merchantId) {
+    const merchant = await store.lockMerchant(tx, merchantId)
+    return { ...merchant, gst_number: await gst.findGstNumber(tx, merchantId) }
+  },
+  async write(tx, merchantId, { gst_number: gstNumber, ...change }, now) {
+    await store.changeMerchant(tx, merchantId, change)
+    if (gstNumber !== undefined) await gst.writeGstNumber(tx, merchantId, gstNumber, now)
+  },
+}
+
 /** What a merchant says of itself: read as a whole, changed by the keys that are given. */
 export function settingsService(deps: SettingsDeps) {
   const { db, clock, queue, audit, merchants, reschedule } = deps
 
   /** One change of a merchant's row: 409 when the section was saved since, 400 with a sentence when it is refused. */
-  function save<T extends { version?: string | undefined }>(
+  function save<T extends { version?: string | undefined }, R extends MerchantTable>(
     { merchantId, userId }: Who,
     began: string | undefined,
     section: {
       name: string
-      shown: (merchant: MerchantTable) => T
-      change: (merchant: MerchantTable) => rules.Change | rules.Refusal
-      follow?: (tx: MerchantTx, before: MerchantTable, after: MerchantTable) => Promise<void>
+      rows: Rows<R>
+      shown: (merchant: R) => T
+      change: (merchant: R) => Partial<R> | rules.Refusal
+      follow?: (tx: MerchantTx, before: R, after: R) => Promise<void>
     },
   ): Promise<T> {
     return db.inMerchant(merchantId, async (tx) => {
-      const before = await store.lockMerchant(tx, merchantId)
+      const before = await section.rows.lock(tx, merchantId)
       if (began !== undefined && began !== section.shown(before).version)
         throw conflict('settings_changed', CHANGED)
       const change = section.change(before)
       if ('refusal' in change) throw badRequest(change.refusal)
       const after = { ...before, ...change }
-      const changed = (Object.keys(change) as (keyof MerchantTable)[]).filter(
+      const changed = (Object.keys(change) as (keyof R & string)[]).filter(
         (key) => before[key] !== after[key],
       )
       if (changed.length === 0) return section.shown(before)
-      await store.changeMerchant(tx, merchantId, change)
+      const changes = Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<R>
+      await section.rows.write(tx, merchantId, changes, clock.now())
       await section.follow?.(tx, before, after)
       await audit.record(tx, merchantId, {
         actor: userId,
@@ -83,17 +106,20 @@ export function settingsService(deps: SettingsDeps) {
 
   return {
     async business(merchantId: string): Promise<BusinessInfo> {
-      const [merchant, isCountryFixed] = await Promise.all([
+      const [merchant, gstNumber, isCountryFixed] = await Promise.all([
         merchants.get(merchantId),
+        gst.readGstNumber(db.reader, merchantId),
         deps.hasOrders(merchantId),
       ])
-      return { ...rules.toBusinessInfo(merchant), isCountryFixed }
+      const info = rules.toBusinessInfo({ ...merchant, gst_number: gstNumber })
+      return { ...info, isCountryFixed }
     },
 
     async saveBusiness(who: Who, wanted: NewBusinessInfo): Promise<BusinessInfo> {
       const isCountryFixed = await deps.hasOrders(who.merchantId)
       const saved = await save(who, wanted.version, {
         name: 'business',
+        rows: BUSINESS,
         shown: rules.toBusinessInfo,
         change: (merchant) => rules.businessChange(merchant, wanted, isCountryFixed),
         async follow(tx, before, after) {
@@ -111,6 +137,7 @@ export function settingsService(deps: SettingsDeps) {
     savePublicInfo: (who: Who, wanted: NewPublicInfo): Promise<PublicInfo> =>
       save(who, wanted.version, {
         name: 'public_info',
+        rows: MERCHANT,
         shown: rules.toVersionedPublicInfo,
         change: () => rules.publicInfoChange(wanted),
       }),
@@ -123,6 +150,7 @@ export function settingsService(deps: SettingsDeps) {
     saveAccount: (who: Who, wanted: NewAccountSettings): Promise<AccountSettings> =>
       save(who, wanted.version, {
         name: 'account',
+        rows: MERCHANT,
         shown: (merchant) => rules.toVersionedAccount(merchant, clock.now()),
         change: () => rules.accountChange(wanted),
         async follow(tx, before, after) {
@@ -139,6 +167,7 @@ export function settingsService(deps: SettingsDeps) {
     saveBranding: (who: Who, wanted: NewBranding): Promise<Branding> =>
       save(who, wanted.version, {
         name: 'branding',
+        rows: MERCHANT,
         shown: rules.toBranding,
         change: () => rules.brandingChange(wanted),
       }),

@@ -70,6 +70,60 @@ describe('business information', () => {
   })
 })
 
+describe('the GST number of a New Zealand business', () => {
+  test('is kept as digits, replaced and taken away, and each change is on record', async () => {
+    const { call, merchantId } = await world.merchant({ country: 'NZ' })
+    const save = async (gstNumber: string | null) =>
+      (await call(api.saveBusinessInfo, { merchantId, body: { gstNumber } })).data.gstNumber
+    const read = async () => (await call(api.getBusinessInfo, { merchantId })).data.gstNumber
+    expect(await read()).toBeNull()
+    expect(await save('49-091-850')).toBe('49091850')
+    expect(await save('49091850')).toBe('49091850')
+    expect(await save('136 410 132')).toBe('136410132')
+    expect(await read()).toBe('136410132')
+    await call(api.saveBusinessInfo, { merchantId, body: { businessType: 'company' } })
+    expect(await read()).toBe('136410132')
+    expect(await save('')).toBeNull()
+    expect(await read()).toBeNull()
+    const gst = { action: 'settings.business_changed', details: { changed: 'gst_number' } }
+    expect(await changesOf(merchantId)).toEqual([
+      gst,
+      gst,
+      { action: 'settings.business_changed', details: { changed: 'business_type' } },
+      gst,
+    ])
+  })
+
+  test('is refused when it fails Inland Revenue’s check, and in Australia', async () => {
+    const inNewZealand = await world.merchant({ country: 'NZ' })
+    const save = ({ call, merchantId }: TestMerchant, body: object) =>
+      call(api.saveBusinessInfo, { merchantId, body })
+    for (const gstNumber of ['49-091-851', '9429041901977', 'none'])
+      expect(await refusalOf(save(inNewZealand, { gstNumber }))).toMatchObject({
+        status: 400,
+        message: 'Please enter a valid GST number',
+      })
+    const inAustralia = await world.merchant()
+    expect(await refusalOf(save(inAustralia, { gstNumber: '49-091-850' }))).toMatchObject({
+      status: 400,
+      message: 'A GST number is for businesses that trade in New Zealand.',
+    })
+    await save(inAustralia, { country: 'NZ', gstNumber: '49-091-850' })
+    await save(inAustralia, { country: 'AU', gstNumber: null })
+  })
+
+  test('a change that began before it was saved is not put over it', async () => {
+    const { call, merchantId } = await world.merchant({ country: 'NZ' })
+    const { data: began } = await call(api.getBusinessInfo, { merchantId })
+    await call(api.saveBusinessInfo, { merchantId, body: { gstNumber: '49-091-850' } })
+    const late = call(api.saveBusinessInfo, {
+      merchantId,
+      body: { gstNumber: '136410132', version: began.version },
+    })
+    expect(await refusalOf(late)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
+  })
+})
+
 test('the country may be mended until the first order and is fixed from then on', async () => {
   const { call, merchantId, order } = await world.merchant()
   const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })

@@ -68,6 +68,26 @@ async function open(answers = {}, config: Parameters<typeof renderInSession>[1] 
 }
 
 describe('the form', () => {
+  test('a business in New Zealand is asked for its GST number, which it may leave out', async () => {
+    const read = `GET /merchants/${ID}/settings/business`
+    const nz = { ...business, country: 'NZ', taxCountry: 'NZ', taxId: '9429041901977' }
+    await open({ [read]: { ...business, gstNumber: null } })
+    expect(screen.queryByLabelText('GST number (optional)')).toBeNull()
+    cleanup()
+    const { writes } = await open(
+      { [read]: { ...nz, gstNumber: '49091850' } },
+      { merchantTradingCountry: 'NZ' },
+    )
+    expect(field('GST number (optional)').value).toBe('49091850')
+    write('GST number (optional)', '136-410-132')
+    press('Save and continue')
+    await waitFor(() =>
+      expect(writes().map(({ body }) => body)).toContainEqual(
+        expect.objectContaining({ taxId: '9429041901977', gstNumber: '136410132' }),
+      ),
+    )
+  })
+
   test('ONB-01 ONB-02 ONB-07 ONB-08 has two sections, filled from what is saved', async () => {
     await open()
     const section = (name: string) => within(screen.getByRole('region', { name }))

@@ -23,7 +23,12 @@ const BUSINESS_TYPES = [
 const TRADE_OPTIONS = TRADES.map((trade) => ({ value: trade, label: trade }))
 
 /** What the business is, where it pays tax, and what customers see of it. */
-export function BusinessFields({ draft, problems, onChange }: SetupFieldsProps) {
+export function BusinessFields({
+  draft,
+  problems,
+  asksGstNumber,
+  onChange,
+}: SetupFieldsProps & { asksGstNumber: boolean }) {
   const { asks } = useBrand()
   const trade = TRADES.find((one) => one === draft.tradeType) ?? ''
   return (
@@ -59,6 +64,18 @@ export function BusinessFields({ draft, problems, onChange }: SetupFieldsProps) 
         inputMode="numeric"
         onChange={(taxId) => onChange({ taxId })}
       />
+      {asksGstNumber && (
+        <TextField
+          label="GST number (optional)"
+          value={draft.gstNumber}
+          problem={problems.gstNumber}
+          hint="Your receipts carry it, so that customers can claim the GST back."
+          maxLength={32}
+          autoComplete="off"
+          inputMode="numeric"
+          onChange={(gstNumber) => onChange({ gstNumber })}
+        />
+      )}
       <RadioGroup
         label="Business type"
         isInline

@@ -17,6 +17,7 @@ const good: SetupDraft = {
   brandName: 'Harbour Coffee',
   taxCountry: 'AU',
   taxId: '51 824 753 556',
+  gstNumber: '',
   businessType: 'company',
   website: 'https://harbour.example',
   cardStatementName: 'HARBOUR',
@@ -105,6 +106,7 @@ describe('what is wrong with a draft', () => {
 const nothing = { supportSite: null, supportEmail: null }
 const context = {
   asks: STANDARD,
+  asksGstNumber: false,
   tradingCountry: 'AU',
   fixedWebsite: 'https://fixed.example',
   saved: nothing,
@@ -151,6 +153,16 @@ describe('what is sent', () => {
     )
   })
 
+  test('the GST number of a business in New Zealand, as digits, or none', () => {
+    const asked = { ...context, asksGstNumber: true }
+    const business = (gstNumber: string) => setupBodies({ ...good, gstNumber }, asked)?.business
+    expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })
+    expect(business(' ')).toMatchObject({ gstNumber: null })
+    expect(problem({ gstNumber: '49-091-851' })).toEqual({
+      gstNumber: 'Please enter a valid GST number',
+    })
+  })
+
   test('ONB-10 nothing, while any field is wrong', () => {
     expect(setupBodies({ ...good, firstName: '' }, context)).toBeNull()
   })
@@ -191,6 +203,7 @@ test('ONB-08 the form begins with what is saved', () => {
     brandName: 'Kauri',
     taxCountry: 'NZ',
     taxId: '9429041901977',
+    gstNumber: '',
     businessType: 'individual',
     website: 'https://kauri.example',
     cardStatementName: 'KAURI',

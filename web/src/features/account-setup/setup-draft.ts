@@ -3,6 +3,7 @@ import type { PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings'
 import { isCardStatementName } from '@paydeck/contract/card-statement-name'
 import { country, DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
 import { isEmail } from '@paydeck/contract/email-list'
 import { isWebsite } from '@paydeck/contract/https-uri'
 import { isNzbn } from '@paydeck/contract/nzbn'
@@ -19,6 +20,7 @@ export const setupDraft = z.object({
   brandName: z.string(),
   taxCountry: country,
   taxId: z.string(),
+  gstNumber: z.string(),
   businessType,
   website: z.string(),
   cardStatementName: z.string(),
@@ -38,6 +40,7 @@ export const EMPTY_SETUP: SetupDraft = {
   brandName: '',
   taxCountry: DEFAULT_COUNTRY,
   taxId: '',
+  gstNumber: '',
   businessType: 'company',
   website: '',
   cardStatementName: '',
@@ -71,6 +74,7 @@ export function draftOf(saved: SavedSetup): SetupDraft {
     brandName: publicInfo.brandName,
     taxCountry: business.taxCountry,
     taxId: business.taxId ?? '',
+    gstNumber: business.gstNumber ?? '',
     businessType: business.businessType ?? EMPTY_SETUP.businessType,
     website: publicInfo.website ?? '',
     cardStatementName: publicInfo.cardStatementName ?? '',
@@ -113,6 +117,8 @@ export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {
     businessName: draft.businessName.trim() === '' ? REQUIRED : null,
     brandName: draft.brandName.trim() === '' ? REQUIRED : null,
     taxId: taxIdProblem(draft),
+    gstNumber:
+      draft.gstNumber.trim() === '' || readGstNumber(draft.gstNumber) ? null : NO_GST_NUMBER,
     website: asks.website ? websiteProblem(draft.website) : null,
     cardStatementName: isCardStatementName(draft.cardStatementName)
       ? null
@@ -132,6 +138,8 @@ export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {
 /** What the form does not ask for, and where the brand says the merchant's site is when it has none. */
 export interface SetupContext {
   asks: Asks
+  /** A business that trades in New Zealand is asked for its GST number. */
+  asksGstNumber: boolean
   tradingCountry: Country
   fixedWebsite: string
   saved: Pick<PublicInfo, 'supportSite' | 'supportEmail'>
@@ -149,6 +157,7 @@ export function setupBodies(draft: SetupDraft, context: SetupContext): AccountSe
       country: context.tradingCountry,
       taxCountry: draft.taxCountry,
       taxId: stripSpaces(draft.taxId),
+      ...(context.asksGstNumber && { gstNumber: readGstNumber(draft.gstNumber) }),
       businessType: draft.businessType,
     },
     personal: { firstName: draft.firstName.trim(), lastName: draft.lastName.trim() },

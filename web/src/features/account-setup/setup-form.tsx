@@ -24,7 +24,12 @@ export function SetupForm({ saved }: { saved: SavedSetup }) {
     >
       <ErrorBanner error={setup.save.error} onDismiss={setup.save.reset} />
       <Section title="Business information">
-        <BusinessFields draft={draft} problems={problems} onChange={change} />
+        <BusinessFields
+          draft={draft}
+          problems={problems}
+          asksGstNumber={setup.asksGstNumber}
+          onChange={change}
+        />
       </Section>
       <Section title="Primary business contact">
         <ContactFields draft={draft} problems={problems} onChange={change} />

@@ -31,6 +31,7 @@ export function useSetup(saved: SavedSetup) {
     const kept = setupDraft.safeParse(drafts.read(name))
     return kept.success ? kept.data : draftOf(saved)
   })
+  const asksGstNumber = merchantTradingCountry === 'NZ' && saved.business.gstNumber !== undefined
   const [isChecked, setIsChecked] = useState(false)
 
   const become = (next: SetupDraft): void => {
@@ -41,6 +42,7 @@ export function useSetup(saved: SavedSetup) {
     setIsChecked(true)
     const bodies = setupBodies(draft, {
       asks,
+      asksGstNumber,
       tradingCountry: merchantTradingCountry,
       fixedWebsite,
       saved: saved.publicInfo,
@@ -57,6 +59,7 @@ export function useSetup(saved: SavedSetup) {
   }
   return {
     draft,
+    asksGstNumber,
     problems: isChecked ? setupProblems(draft, asks) : {},
     change: (change: Partial<SetupDraft>) => become({ ...draft, ...change }),
     reset: () => {

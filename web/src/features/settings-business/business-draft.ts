@@ -1,7 +1,8 @@
-import { isAbn, isAcn, stripSpaces } from '@paydeck/contract/abn'
+import { stripSpaces } from '@paydeck/contract/abn'
 import type { BusinessInfo, BusinessType } from '@paydeck/contract/calls/settings'
 import type { Country } from '@paydeck/contract/currency'
-import { isNzbn } from '@paydeck/contract/nzbn'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
+import { taxIdProblem } from '@paydeck/contract/tax-id'
 
 import type { Problems } from '#/lib/use-form-draft.ts'
 
@@ -11,6 +12,7 @@ export interface BusinessDraft {
   taxId: string
   taxCountry: Country
   country: Country
+  gstNumber: string
 }
 
 export const draftOf = (info: BusinessInfo): BusinessDraft => ({
@@ -19,25 +21,32 @@ export const draftOf = (info: BusinessInfo): BusinessDraft => ({
   taxId: info.taxId ?? '',
   taxCountry: info.taxCountry,
   country: info.country,
+  gstNumber: info.gstNumber ?? '',
 })
+
+/** Whether a business that trades in a country has a GST number beside its tax id, and the server keeps it. */
+export const hasGstNumber = ({ gstNumber }: BusinessInfo, country: Country): boolean =>
+  country === 'NZ' && gstNumber !== undefined
 
 /** What the tax id is called in a country. */
 export const taxIdLabel = (taxCountry: Country): string =>
   taxCountry === 'NZ' ? 'NZBN' : 'ABN/ACN'
 
-function taxIdProblem({ taxId, taxCountry }: BusinessDraft): string | null {
-  if (taxCountry === 'NZ') return isNzbn(taxId) ? null : 'Please enter a valid NZBN'
-  return isAbn(taxId) || isAcn(taxId) ? null : 'Please enter a valid ABN'
-}
+/** What is wrong with a GST number that was typed, which may be left out. */
+const gstProblem = ({ gstNumber, country }: BusinessDraft): string | null =>
+  country !== 'NZ' || gstNumber.trim() === '' || readGstNumber(gstNumber) ? null : NO_GST_NUMBER
 
 export const businessProblems = (draft: BusinessDraft): Problems<BusinessDraft> => ({
   typeOfProduct: draft.typeOfProduct.trim() === '' ? 'Required' : null,
-  taxId: taxIdProblem(draft),
+  taxId: taxIdProblem(draft.taxId, draft.taxCountry),
+  gstNumber: gstProblem(draft),
 })
 
-export const businessBody = (draft: BusinessDraft, version: string) => ({
+/** What is saved of a draft that began from what was known. */
+export const businessBody = ({ gstNumber, ...draft }: BusinessDraft, began: BusinessInfo) => ({
   ...draft,
   typeOfProduct: draft.typeOfProduct.trim(),
   taxId: stripSpaces(draft.taxId),
-  version,
+  ...(hasGstNumber(began, draft.country) && { gstNumber: readGstNumber(gstNumber) }),
+  version: began.version,
 })

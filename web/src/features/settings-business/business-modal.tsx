@@ -10,7 +10,13 @@ import { EditModal } from '#/ui/edit-modal.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 
-import { businessBody, businessProblems, draftOf, taxIdLabel } from './business-draft.ts'
+import {
+  businessBody,
+  businessProblems,
+  draftOf,
+  hasGstNumber,
+  taxIdLabel,
+} from './business-draft.ts'
 
 const TYPES = [
   { value: 'company', label: 'Company' },
@@ -35,7 +41,7 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
       mutation={save}
       onClose={onClose}
       onSave={() =>
-        submit((good) => save.mutate(businessBody(good, began.version), { onSuccess: onClose }))
+        submit((good) => save.mutate(businessBody(good, began), { onSuccess: onClose }))
       }
     >
       <TextField
@@ -82,6 +88,18 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
           label="Country"
           value={draft.country}
           onChange={(country) => change({ country })}
+        />
+      )}
+      {hasGstNumber(began, draft.country) && (
+        <TextField
+          label="GST number (optional)"
+          value={draft.gstNumber}
+          problem={problems.gstNumber}
+          hint="Your receipts carry it, so that customers can claim the GST back."
+          maxLength={32}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(gstNumber) => change({ gstNumber })}
         />
       )}
     </EditModal>

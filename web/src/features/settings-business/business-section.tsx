@@ -1,3 +1,4 @@
+import { spelledGstNumber } from '@paydeck/contract/tax-document'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,7 +9,7 @@ import { countryName } from '#/ui/country-field.tsx'
 import { Field } from '#/ui/field.tsx'
 import { SettingsCard } from '#/ui/settings-card.tsx'
 
-import { taxIdLabel } from './business-draft.ts'
+import { hasGstNumber, taxIdLabel } from './business-draft.ts'
 import { BusinessModal } from './business-modal.tsx'
 
 /** What the merchant is to the tax office, and where it trades. */
@@ -28,6 +29,9 @@ export function BusinessSection() {
             <Field label="Tax country">{countryName(info.taxCountry)}</Field>
             <Field label={taxIdLabel(info.taxCountry)}>{info.taxId}</Field>
             <Field label="Country">{countryName(info.country)}</Field>
+            {hasGstNumber(info, info.country) && (
+              <Field label="GST number">{info.gstNumber && spelledGstNumber(info.gstNumber)}</Field>
+            )}
           </>
         )}
       </SettingsCard>

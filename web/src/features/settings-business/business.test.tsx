@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
@@ -42,6 +42,7 @@ test('VAL-02 VAL-03 VAL-42 the type of product is required, the tax id goes by i
     taxId: '004 085 616',
     taxCountry: 'AU',
     country: 'AU',
+    gstNumber: '',
   } as const
   const problems = (change: object) =>
     Object.values(businessProblems({ ...draft, ...change })).filter(Boolean)
@@ -69,6 +70,47 @@ test('SETG-11 SETG-14 shows and saves all five', async () => {
     taxId: '9429041901977',
     country: 'NZ',
     version: 'v1',
+  })
+})
+
+describe('the GST number of New Zealand', () => {
+  const nz = { ...info, country: 'NZ', taxCountry: 'NZ', taxId: '9429041901977' }
+
+  test('is shown in groups, checked, saved as digits and taken away', async () => {
+    const known = { ...nz, gstNumber: '49091850' }
+    const { sent } = await open(known, known)
+    const posted = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(screen.getByText('49-091-850')).toBeTruthy()
+    write('GST number (optional)', '49-091-851')
+    press('Save')
+    expect(screen.getByText('Please enter a valid GST number')).toBeTruthy()
+    expect(posted()).toEqual([])
+    write('GST number (optional)', '136-410-132')
+    press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(posted()).toEqual([expect.objectContaining({ gstNumber: '136410132' })])
+    press('Edit Business information')
+    write('GST number (optional)', ' ')
+    press('Save')
+    await waitFor(() => expect(posted()).toHaveLength(2))
+    expect(posted()[1]).toMatchObject({ gstNumber: null })
+  })
+
+  test('comes and goes with the country; what was typed for it is not sent from Australia', async () => {
+    const { sent } = await open(info, { ...info, gstNumber: null })
+    expect(screen.queryByLabelText('GST number (optional)')).toBeNull()
+    write('Country', 'NZ')
+    write('GST number (optional)', 'not yet')
+    write('Country', 'AU')
+    expect(screen.queryByLabelText('GST number (optional)')).toBeNull()
+    press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('gstNumber')
+  })
+
+  test('is not asked for where the server keeps none', async () => {
+    await open(nz, nz)
+    expect(screen.queryByLabelText('GST number (optional)')).toBeNull()
   })
 })
 

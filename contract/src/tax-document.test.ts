@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import {
+  gstOfReceipt,
+  nameOfTaxId,
+  spelledAbn,
+  spelledGstNumber,
+  taxDocumentTitle,
+  type Supply,
+} from './tax-document.ts'
+
+const titleOf = (supply: Partial<Supply>) =>
+  taxDocumentTitle({ country: 'AU', taxId: null, gstNumber: null, gst: 100, ...supply })
+
+test('in Australia GST is claimed back by a tax invoice with an ABN; an ACN makes none', () => {
+  expect(titleOf({ taxId: '51824753556' })).toBe('Tax invoice')
+  expect(titleOf({ taxId: '51 824 753 556' })).toBe('Tax invoice')
+  expect(titleOf({ taxId: '004085616' })).toBeNull()
+  expect(titleOf({ taxId: null, gstNumber: '49091850' })).toBeNull()
+})
+
+test('in New Zealand by taxable supply information with a GST number; an NZBN makes none', () => {
+  expect(titleOf({ country: 'NZ', gstNumber: '49091850' })).toBe('Taxable supply information')
+  expect(titleOf({ country: 'NZ', taxId: '9429041901977' })).toBeNull()
+})
+
+test('a paper without GST on it is none', () => {
+  expect(titleOf({ taxId: '51824753556', gst: null })).toBeNull()
+})
+
+test('the GST of an order stands on the receipt of the whole of it, not of a part', () => {
+  const order = { amount: 110_00, gst: 10_00 }
+  expect(gstOfReceipt(order, 110_00)).toBe(10_00)
+  expect(gstOfReceipt(order, 109_99)).toBeNull()
+  expect(gstOfReceipt({ ...order, gst: null }, 110_00)).toBeNull()
+})
+
+test('numbers are written in groups', () => {
+  expect(spelledAbn('51824753556')).toBe('51 824 753 556')
+  expect(spelledAbn('004085616')).toBe('004 085 616')
+  expect(spelledGstNumber('49091850')).toBe('49-091-850')
+  expect(spelledGstNumber('136410132')).toBe('136-410-132')
+  expect(['51824753556', '004085616'].map(nameOfTaxId)).toEqual(['ABN', 'ACN'])
+})
