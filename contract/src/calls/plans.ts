@@ -111,6 +111,8 @@ export const planCalls = {
       z.object({ paymentActionRequired: actionTaken }),
       z.object({
         what: early,
+        /** What the customer was shown as still owed: when it is another by now, nothing is charged. */
+        outstanding: z.optional(minor),
         paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
       }),
     ]),

@@ -297,6 +297,23 @@ describe('a new card whose bank wants to know who pays', () => {
     expect(await recognised(false)).toEqual([{ three_ds_passed: null }])
   })
 
+  test('what the customer was shown is what they pay: a plan that changed meanwhile is left alone', async () => {
+    const { merchant, order } = await running()
+    const asked = (outstanding: number) =>
+      order.customer(api.payInstalments, {
+        merchantOrderId: order.merchantOrderId,
+        body: { what: 'next', outstanding },
+      })
+    await asked(300_00)
+    expect(await refusalOf(asked(300_00))).toMatchObject({
+      status: 409,
+      errorCode: 'plan_changed',
+    })
+    expect(await planOf(order)).toMatchObject({ outstanding: 200_00 })
+    expect(await charges(merchant, order)).toBe(2)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
   test('while it is open a refund waits, and when it was left the refund is made', async () => {
     const { merchant, order } = await running()
     await challenged(order)

@@ -17,6 +17,8 @@ import { toPlan } from './view.ts'
 /** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
 export interface WantedEarly {
   what: Early
+  /** What they were shown as still owed, in minor units; whatever it is when not given. */
+  outstanding?: number | undefined
   paymentToken?: string | undefined
 }
 
@@ -67,7 +69,7 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
   async function takeEarly(
     tx: MerchantTx,
     { merchantId, merchantOrderId }: InvoiceHolder,
-    { what, paymentToken }: WantedEarly,
+    { what, outstanding, paymentToken }: WantedEarly,
   ): Promise<Begun & { request3ds: boolean }> {
     const { transaction_id: transactionId } = await planOf(tx, { merchantId, merchantOrderId })
     const payment = await paymentChanges.lock(tx, merchantId, transactionId)
@@ -86,6 +88,11 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
       throw conflict(
         'instalment_in_progress',
         'A payment of this plan is being made right now. Please try again in a few minutes.',
+      )
+    if (outstanding !== undefined && outstanding !== plan.outstanding)
+      throw conflict(
+        'plan_changed',
+        'Something was paid on this payment plan meanwhile. Nothing was charged now: please look at what is still due.',
       )
     const open = instalments.filter(({ status }) => status === 'scheduled')
     const order = await payable.read(tx, merchantId, merchantOrderId)
