@@ -15,7 +15,15 @@ import { createInvoiceApi } from './invoice-api.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('the address names the challenge the customer comes back from', () => {
-  expect(challengeOfAddress('?threeDSAuthorisationId=tdsa_1')).toBe('tdsa_1')
+  expect(challengeOfAddress('?threeDSAuthorisationId=tdsa_1')).toEqual({
+    id: 'tdsa_1',
+    early: null,
+  })
+  expect(challengeOfAddress('?early=all&threeDSAuthorisationId=tdsa_1')).toEqual({
+    id: 'tdsa_1',
+    early: 'all',
+  })
+  expect(challengeOfAddress('?early=9&threeDSAuthorisationId=tdsa_1')?.early).toBeNull()
   expect(challengeOfAddress('?threeDSAuthorisationId=')).toBeNull()
   expect(challengeOfAddress('')).toBeNull()
 })

@@ -1,6 +1,13 @@
+import type { Early } from '@paydeck/contract/calls/plans'
 import { ApiError } from '@paydeck/contract/error'
+import { EARLY_KEY } from '@paydeck/contract/invoice-url'
 
-import type { InvoiceApi } from './invoice-api.ts'
+/** A challenge that the customer comes back from. */
+export interface Challenge {
+  id: string
+  /** What they were paying of their plan; null when it was the order. */
+  early: Early | null
+}
 
 const NOT_CONFIRMED =
   'You have not confirmed this payment with your bank. Nothing was charged. You can try again or use another card.'
@@ -8,9 +15,11 @@ const SILENT =
   'The connection was lost before we learned what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
 
 /** The challenge the customer comes back from, as the card provider names it in the query; null for none. */
-export function challengeOfAddress(search: string): string | null {
-  const id = new URLSearchParams(search).get('threeDSAuthorisationId')
-  return id === null || id === '' ? null : id
+export function challengeOfAddress(search: string): Challenge | null {
+  const query = new URLSearchParams(search)
+  const id = query.get('threeDSAuthorisationId')
+  const early = query.get(EARLY_KEY)
+  return id ? { id, early: early === 'next' || early === 'all' ? early : null } : null
 }
 
 /**
@@ -18,7 +27,7 @@ export function challengeOfAddress(search: string): string | null {
  * tells the rest. Never throws for what the network or the server does.
  */
 export async function failureOfChallenge(
-  confirm: InvoiceApi['confirm'],
+  confirm: (threeDSAuthorisationId: string) => Promise<{ paymentActionRequired?: unknown }>,
   threeDSAuthorisationId: string,
 ): Promise<string | null> {
   try {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { cardTill } from './card-till.ts'
+import type { Challenge } from './challenge-return.ts'
 import type { InvoiceApi } from './invoice-api.ts'
 import { PayablePage } from './payable-page.tsx'
 import { late } from './late.tsx'
@@ -37,12 +38,15 @@ interface InvoicePageProps {
   now: () => Date
   /** Why the payment the customer comes back from came to nothing; null when there was none. */
   firstFailure?: string | null
+  /** The challenge the customer comes back from; null when they do not. */
+  challenge?: Challenge | null
   /** Leaves for another site's page. */
   goTo: (url: string) => void
 }
 
 /** The customer's page: one order, whatever its state, and the way from one state to the next. */
-export function InvoicePage({ api, first, now, firstFailure = null, goTo }: InvoicePageProps) {
+export function InvoicePage(props: InvoicePageProps) {
+  const { api, first, now, firstFailure = null, challenge = null, goTo } = props
   const [place, setPlace] = useState(first)
   const [failure, setFailure] = useState(firstFailure)
   const hasMoved = place !== first
@@ -80,7 +84,7 @@ export function InvoicePage({ api, first, now, firstFailure = null, goTo }: Invo
   const waits = { invoice, hasMoved, onSettled: settle }
   if (invoice.state === 'paid')
     return invoice.payment?.isPlan ? (
-      <PlanPage invoice={invoice} api={api} now={now} hasMoved={hasMoved} />
+      <PlanPage {...{ invoice, api, now, hasMoved, challenge, goTo }} />
     ) : (
       <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
     )

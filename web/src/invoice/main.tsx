@@ -16,13 +16,13 @@ const api = createInvoiceApi(merchantOrderId ?? '')
 const root = document.getElementById('root')
 if (!root) throw new Error('invoice.html has no #root')
 
-// Back from the bank's challenge: what came of it is asked for once, and leaves the address.
+// Back from the bank's challenge: what came of it is asked for once, and leaves the address. A plan's page asks itself.
 const challenge = challengeOfAddress(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)
 const firstFailure =
-  merchantOrderId === null || challenge === null
+  merchantOrderId === null || challenge === null || challenge.early !== null
     ? null
-    : await failureOfChallenge(api.confirm, challenge)
+    : await failureOfChallenge(api.confirm, challenge.id)
 
 // Until the order is read the skeleton of invoice.html stands; React takes over with the first answer.
 const first: Place =
@@ -32,6 +32,7 @@ createRoot(root).render(
     api={api}
     first={first}
     firstFailure={firstFailure}
+    challenge={challenge}
     now={() => new Date()}
     goTo={(url) => location.assign(url)}
   />,

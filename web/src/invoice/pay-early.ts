@@ -1,18 +1,24 @@
-import { type Plan, planCalls } from '@paydeck/contract/calls/plans'
+import { type Early, type Plan, type PlanAnswer, planCalls } from '@paydeck/contract/calls/plans'
 
 import type { InvoiceApi } from './invoice-api.ts'
 import { asApiError, type Attempt, isAnswered, isShut } from './pay.ts'
 
-/** What a customer wants to pay of their plan now. */
-export type Wanted = 'next' | 'all'
-
-/** One press: repeated with the same key it charges once. No token: the card of the plan pays. */
-export type EarlyAttempt = Pick<Attempt, 'key'> & { what: Wanted; paymentToken?: string }
+/**
+ * One press: repeated with the same key it charges once. No token: the card of the plan pays. `outstanding` is what
+ * the page says is still owed, in minor units.
+ */
+export type EarlyAttempt = Pick<Attempt, 'key'> & {
+  what: Early
+  outstanding: number
+  paymentToken?: string
+}
 
 /** What it came to. */
 export type EarlyOutcome =
   /** The plan as it then stands; an instalment is `charging` while the bank has not answered. */
   | { kind: 'answered'; plan: Plan }
+  /** The new card's bank wants to ask who pays; nothing is charged before. */
+  | { kind: 'challenged'; url: string }
   /** Refused for good; nothing was charged. */
   | { kind: 'refused'; message: string; code: string }
   /** No answer: only the same attempt may be repeated. */
@@ -28,7 +34,10 @@ export async function payEarly(
   try {
     const how = { merchantOrderId, body }
     const { data } = await call(planCalls.payInstalments, how, { idempotencyKey })
-    return { kind: 'answered', plan: data }
+    const { paymentActionRequired: action } = data
+    return action
+      ? { kind: 'challenged', url: action.redirectURL }
+      : { kind: 'answered', plan: data }
   } catch (failure) {
     const error = asApiError(failure)
     if (isShut(error)) return { kind: 'shut', status: error.status }
@@ -36,4 +45,13 @@ export async function payEarly(
       return { kind: 'refused', message: error.message, code: error.errorCode }
     return { kind: 'unanswered', attempt }
   }
+}
+
+/** Asks what came of the challenge that the owner of a new card was sent to; may be repeated. Throws ApiError. */
+export async function confirmEarly(
+  { call, merchantOrderId }: Pick<InvoiceApi, 'call' | 'merchantOrderId'>,
+  threeDSAuthorisationId: string,
+): Promise<PlanAnswer> {
+  const body = { paymentActionRequired: { threeDSAuthorisationId } }
+  return (await call(planCalls.payInstalments, { merchantOrderId, body })).data
 }

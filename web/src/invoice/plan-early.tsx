@@ -1,5 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Early, Plan } from '@paydeck/contract/calls/plans'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 import { type SubmitEvent, useRef, useState } from 'react'
 
@@ -12,27 +12,44 @@ import { isSandbox, tokenise } from './card-tokens.ts'
 import type { InvoiceApi } from './invoice-api.ts'
 import { asApiError, isAnswered } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
-import { type EarlyAttempt, payEarly, type Wanted } from './pay-early.ts'
-import { planSums } from './plan-words.ts'
+import { type EarlyAttempt, payEarly } from './pay-early.ts'
+import { isCharging, planSums } from './plan-words.ts'
 import { cardWords } from './receipt-words.ts'
 import { TestNote } from './test-note.tsx'
 import { useCardForm } from './use-card-form.ts'
 import { SERVER_SILENT } from './use-payment.ts'
 
-interface PlanEarlyProps {
+/** What the customer comes back with from the bank of a new card. */
+export interface PlanReturn {
+  what: Early
+  isPaid: boolean
+  /** Why nothing was paid; null when it was, or when the plan tells the rest. */
+  failure: string | null
+}
+
+export interface PlanEarlyProps {
   invoice: Invoice
   api: InvoiceApi
   now: () => Date
   plan: Plan
+  /** Null when they do not come from a bank. */
+  returned: PlanReturn | null
+  /** Leaves for another site's page. */
+  goTo: (url: string) => void
   onPlan: (plan: Plan) => void
+  /** The plan on show is not the plan any more. */
+  onStale: () => Promise<void>
 }
+
+const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
 
 /** Paying the next instalment or all of them now; another card than the plan's becomes the card of the plan. */
 export function PlanEarly(props: PlanEarlyProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [news, setNews] = useState('')
-  const isCharging = props.plan.instalments.some(({ status }) => status === 'charging')
-  if (isCharging)
+  // Until something was paid: the form that is opened after that begins anew.
+  const [returned, setReturned] = useState(props.returned)
+  const [isOpen, setOpen] = useState(returned !== null && returned.failure !== null)
+  const [news, setNews] = useState(returned?.isPaid ? UP_TO_DATE : '')
+  if (props.plan.instalments.some(isCharging))
     return (
       <p className="note" role="status">
         A payment is being made right now. This page shows the outcome as soon as it is known.
@@ -40,20 +57,29 @@ export function PlanEarly(props: PlanEarlyProps) {
     )
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className={news === '' ? 'visually-hidden' : 'note'} role="status">
         {news}
       </p>
       {isOpen ? (
         <EarlyForm
           {...props}
+          returned={returned}
           onPlan={(plan) => {
             setOpen(false)
-            setNews('Thank you. Your payment plan is up to date.')
+            setReturned(null)
+            setNews(UP_TO_DATE)
             props.onPlan(plan)
           }}
         />
       ) : (
-        <button type="button" className="button primary" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            setOpen(true)
+            setNews('')
+          }}
+        >
           Pay early or change the card
         </button>
       )}
@@ -61,12 +87,18 @@ export function PlanEarly(props: PlanEarlyProps) {
   )
 }
 
-function EarlyForm({ invoice, api, now, plan, onPlan }: PlanEarlyProps) {
+function EarlyForm({ invoice, api, now, plan, returned, goTo, onPlan, onStale }: PlanEarlyProps) {
   const { next } = planSums(plan)
-  const [what, setWhat] = useState<Wanted>('next')
-  const [isOther, setOther] = useState(plan.overdueAt !== null)
+  // What was chosen is kept on the way to the bank and back; the card is not.
+  const cameToNothing = returned?.failure ?? null
+  const [what, setWhat] = useState<Early>(returned?.what ?? 'next')
+  const [isOther, setOther] = useState(plan.overdueAt !== null || cameToNothing !== null)
   const [isPaying, setPaying] = useState(false)
-  const [trouble, setTrouble] = useState<{ title: string; message: string } | null>(null)
+  const [trouble, setTrouble] = useState<{ title: string; message: string } | null>(
+    cameToNothing === null
+      ? null
+      : { title: 'Your payment is not confirmed', message: cameToNothing },
+  )
   const isBusy = useRef(false)
   const kept = useRef<EarlyAttempt | null>(null)
   const form = useCardForm(now)
@@ -79,12 +111,13 @@ function EarlyForm({ invoice, api, now, plan, onPlan }: PlanEarlyProps) {
   /** The attempt to make: the one that got no answer, or a new one; null when the card is not complete. */
   async function attemptOf(): Promise<EarlyAttempt | null> {
     if (kept.current) return kept.current
-    if (!isOther) return { key: newAttemptKey(), what }
+    const wanted = { what, outstanding: plan.outstanding }
+    if (!isOther) return { key: newAttemptKey(), ...wanted }
     const draft = form.check()
     if (!draft) return null
     const { tokensUrl } = invoice.cardProvider
     const { paymentToken } = await tokenise(tokensUrl, toCardDetails(draft))
-    return { key: newAttemptKey(), what, paymentToken }
+    return { key: newAttemptKey(), ...wanted, paymentToken }
   }
 
   function refuse(message: string, code: string) {
@@ -113,7 +146,11 @@ function EarlyForm({ invoice, api, now, plan, onPlan }: PlanEarlyProps) {
     const outcome = await payEarly(api, attempt)
     kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
     if (outcome.kind === 'answered') return onPlan(outcome.plan)
-    if (outcome.kind === 'refused') return refuse(outcome.message, outcome.code)
+    if (outcome.kind === 'challenged') return goTo(outcome.url)
+    if (outcome.kind === 'refused') {
+      if (outcome.code === 'plan_changed') await onStale()
+      return refuse(outcome.message, outcome.code)
+    }
     setTrouble(
       outcome.kind === 'unanswered'
         ? { title: 'No answer yet', message: SERVER_SILENT }

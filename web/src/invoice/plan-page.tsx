@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Amount } from './amount.tsx'
 import { focusOnArrival } from './arrival.ts'
 import { Banner } from './banner.tsx'
+import { type Challenge, failureOfChallenge } from './challenge-return.ts'
 import { Facts } from './facts.tsx'
 import { PrintIcon, TickIcon } from './receipt-icons.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
@@ -14,9 +15,10 @@ import { OrderItems } from './order-items.tsx'
 import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
 import { asApiError, isShut } from './pay.ts'
-import { PlanEarly } from './plan-early.tsx'
+import { confirmEarly } from './pay-early.ts'
+import { PlanEarly, type PlanEarlyProps, type PlanReturn } from './plan-early.tsx'
 import { PlanTable } from './plan-table.tsx'
-import { planSums } from './plan-words.ts'
+import { isCharging, planSums } from './plan-words.ts'
 import { cardWords, paidAtWords } from './receipt-words.ts'
 import { ShutPage } from './shut-page.tsx'
 import { sleep } from './sleep.ts'
@@ -30,6 +32,10 @@ interface PlanPageProps {
   api: InvoiceApi
   now: () => Date
   hasMoved: boolean
+  /** The challenge the customer comes back from; null when they do not. */
+  challenge: Challenge | null
+  /** Leaves for another site's page. */
+  goTo: (url: string) => void
 }
 
 /** How long until a charge that has no answer yet is looked at again, in milliseconds. */
@@ -41,9 +47,10 @@ type Found =
   | { kind: 'failed'; error: ReturnType<typeof asApiError> }
 
 /** The order is paid in instalments: what was paid, what is due, and a way to pay early or with another card. */
-export function PlanPage({ invoice, api, now, hasMoved }: PlanPageProps) {
+export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanPageProps) {
   const { merchantOrderId } = api
   const [found, setFound] = useState<Found>({ kind: 'asking' })
+  const [returned, setReturned] = useState<PlanReturn | null>(null)
 
   const look = async (): Promise<void> => {
     try {
@@ -57,24 +64,38 @@ export function PlanPage({ invoice, api, now, hasMoved }: PlanPageProps) {
     }
   }
 
+  /** Back from a bank, what came of it is asked for before the plan is read: the plan then shows it. */
+  const open = async (): Promise<void> => {
+    if (challenge !== null && challenge.early !== null) {
+      let isPaid = false
+      const confirm = async (id: string) => {
+        const answer = await confirmEarly(api, id)
+        isPaid = !answer.paymentActionRequired && !answer.instalments.some(isCharging)
+        return answer
+      }
+      const failure = await failureOfChallenge(confirm, challenge.id)
+      setReturned({ what: challenge.early, isPaid, failure })
+    }
+    await look()
+  }
+
   useEffect(() => {
-    void look()
+    void open()
     // Once per order: what happens later is looked at by its own effect.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [merchantOrderId])
 
-  const isCharging =
-    found.kind === 'plan' && found.plan.instalments.some(({ status }) => status === 'charging')
+  const isWaiting = found.kind === 'plan' && found.plan.instalments.some(isCharging)
   useEffect(() => {
     const leaving = new AbortController()
     const lookLater = async () => {
       await sleep(LOOK_AGAIN, leaving.signal)
       if (!leaving.signal.aborted) await look()
     }
-    if (isCharging) void lookLater()
+    if (isWaiting) void lookLater()
     return () => leaving.abort()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isCharging, found])
+  }, [isWaiting, found])
 
   if (found.kind === 'failed')
     return isShut(found.error) ? (
@@ -91,8 +112,8 @@ export function PlanPage({ invoice, api, now, hasMoved }: PlanPageProps) {
       </PageFrame>
     )
   const onPlan = (plan: Plan) => setFound({ kind: 'plan', plan })
-  const shared = { invoice, api, now, hasMoved, onPlan }
-  return <ShownPlan {...shared} plan={found.plan} />
+  const early = { invoice, api, now, goTo, returned, onPlan, onStale: look }
+  return <ShownPlan {...early} hasMoved={hasMoved} plan={found.plan} />
 }
 
 const STAMPS: Record<Plan['status'], { tone: 'good' | 'wait' | 'quiet'; word: string }> = {
@@ -113,14 +134,8 @@ const TITLES: Record<Plan['status'], string> = {
   failed: 'Your payment plan has ended with',
 }
 
-function ShownPlan({
-  invoice,
-  api,
-  now,
-  plan,
-  hasMoved,
-  onPlan,
-}: PlanPageProps & { plan: Plan; onPlan: (plan: Plan) => void }) {
+function ShownPlan({ hasMoved, ...early }: PlanEarlyProps & { hasMoved: boolean }) {
+  const { invoice, plan } = early
   const { order, merchant, payment, timeZone } = invoice
   const { paid, next } = planSums(plan)
   const bill = orderLines(order)
@@ -178,9 +193,7 @@ function ShownPlan({
             ['Payment id', payment?.transactionId ?? null, 'id'],
           ]}
         />
-        {plan.status === 'running' && next && (
-          <PlanEarly invoice={invoice} api={api} now={now} plan={plan} onPlan={onPlan} />
-        )}
+        {plan.status === 'running' && next && <PlanEarly {...early} />}
         <OrderItems order={order} bill={bill} mayFold={false} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this page

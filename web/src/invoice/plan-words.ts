@@ -25,6 +25,10 @@ const WORDS: Record<Plan['instalments'][number]['status'], string> = {
 export const instalmentWords = (status: Plan['instalments'][number]['status']): string =>
   WORDS[status]
 
+/** Whether an instalment is being taken, with no answer of the bank yet. */
+export const isCharging = ({ status }: Plan['instalments'][number]): boolean =>
+  status === 'charging'
+
 /** What was paid of a plan so far, and what its next payment is; minor units. */
 export function planSums(plan: Plan): {
   paid: number

@@ -28,20 +28,26 @@ import {
   underWay,
   WALLET_TOKENS,
 } from './fake-network.ts'
+import type { Challenge } from './challenge-return.ts'
 import { createInvoiceApi } from './invoice-api.ts'
 import { InvoicePage } from './invoice-page.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-function open(invoice: Invoice, replies: Record<string, readonly [Reply, ...Reply[]]> = {}) {
+function open(
+  invoice: Invoice,
+  replies: Record<string, readonly [Reply, ...Reply[]]> = {},
+  { challenge = null, goTo = vi.fn() }: { challenge?: Challenge | null; goTo?: () => void } = {},
+) {
   const requests = fakeNetwork(replies)
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
       first={{ at: 'invoice', invoice }}
       now={() => new Date('2025-11-20T10:00:00Z')}
-      goTo={vi.fn()}
+      challenge={challenge}
+      goTo={goTo}
     />,
   )
   return requests
@@ -178,7 +184,7 @@ describe('a running plan', () => {
     expect(await screen.findByText('Mastercard ending in 4444')).toBeTruthy()
     const [first, second, ...more] = requests.filter(({ path }) => path === PAY_EARLY)
     expect(more).toEqual([])
-    expect(first?.body).toEqual({ what: 'next', paymentToken: 'ptkn_2' })
+    expect(first?.body).toEqual({ what: 'next', outstanding: 9_000, paymentToken: 'ptkn_2' })
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     expect(requests.filter(({ path }) => path === TOKENS)).toHaveLength(1)
@@ -194,7 +200,7 @@ describe('a running plan', () => {
     press('Paying $90.00 AUD')
     expect(await heading('You paid Harbour Coffee')).toBeTruthy()
     expect(requests.filter(({ path }) => path === PAY_EARLY).map(({ body }) => body)).toEqual([
-      { what: 'all' },
+      { what: 'all', outstanding: 9_000 },
     ])
     expect(screen.queryByRole('button', { name: /Pay early/ })).toBeNull()
   })
@@ -216,6 +222,100 @@ describe('a running plan', () => {
     press('Pay $30.00 AUD')
     expect(await screen.findByText('There is not enough money on this card.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('')
+  })
+
+  describe('whose new card’s bank wants to know who pays', () => {
+    const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
+    const challenge = { id: 'tdsa_1', early: 'all' } as const
+
+    test('is left for the bank, and a return by the back button may begin anew', async () => {
+      const goTo = vi.fn()
+      const requests = open(
+        paidPlan(),
+        {
+          [PLAN]: [ok(planWith())],
+          [TOKENS]: [token('ptkn_2'), token('ptkn_3')],
+          [PAY_EARLY]: [ok({ ...planWith(), paymentActionRequired: asked })],
+        },
+        { goTo },
+      )
+      await heading(/^Your payment plan/)
+      press('Pay early or change the card')
+      choose('Another card')
+      fillCard()
+      press('Pay $30.00 AUD')
+      await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+      press('Pay $30.00 AUD')
+      await waitFor(() => expect(goTo).toHaveBeenCalledTimes(2))
+      const [first, second] = requests.filter(({ path }) => path === PAY_EARLY)
+      expect(second?.body).toEqual({ what: 'next', outstanding: 9_000, paymentToken: 'ptkn_3' })
+      const keys = [first, second].map((each) => each?.headers.get('idempotency-key'))
+      expect(new Set(keys).size).toBe(2)
+    })
+
+    test('is asked about on the way back before it is shown, and thanks', async () => {
+      const after = planWith({ outstanding: 6_000, cardBrand: 'mastercard', cardLast4: '4444' })
+      const requests = open(
+        paidPlan(),
+        { [PLAN]: [ok(after)], [PAY_EARLY]: [ok(after)] },
+        { challenge },
+      )
+      expect(await screen.findByText('Thank you. Your payment plan is up to date.')).toBeTruthy()
+      expect(screen.getByText('Mastercard ending in 4444')).toBeTruthy()
+      expect(requests.map(({ path, body }) => [path, body])).toEqual([
+        [PAY_EARLY, { paymentActionRequired: { threeDSAuthorisationId: 'tdsa_1' } }],
+        [PLAN, undefined],
+      ])
+    })
+
+    const NOT_YOU = 'Your bank could not confirm that it is you. Nothing was charged.'
+    test.each<[string, Reply, RegExp]>([
+      ['refused', refusal(400, 'authentication_failed', NOT_YOU), /could not confirm that it is/],
+      [
+        'left unanswered',
+        ok({ ...planWith(), paymentActionRequired: asked }),
+        /have not confirmed/,
+      ],
+      ['without an answer', 'lost', /connection was lost/],
+    ])(
+      '%s: says why, keeps what was chosen, and offers the card again',
+      async (_, reply, words) => {
+        open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [reply] }, { challenge })
+        expect((await screen.findByRole('alert')).textContent).toMatch(words)
+        expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true)
+        expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('')
+        expect(screen.queryByText(/^Thank you/)).toBeNull()
+      },
+    )
+
+    test('of another plan changes nothing and says nothing', async () => {
+      const unknown = refusal(404, 'not_found', 'Not found')
+      open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [unknown] }, { challenge })
+      await heading(/^Your payment plan/)
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.queryByText(/^Thank you/)).toBeNull()
+      expect(screen.getByRole('button', { name: /Pay early/ })).toBeTruthy()
+    })
+  })
+
+  test('that was paid elsewhere meanwhile charges nothing and shows what is due now', async () => {
+    const message = 'Something was paid on this payment plan meanwhile.'
+    const after = planWith({
+      outstanding: 6_000,
+      instalments: planWith().instalments.map((one, at) =>
+        at === 0 ? { ...one, status: 'paid' as const } : one,
+      ),
+    })
+    open(paidPlan(), {
+      [PLAN]: [ok(planWith()), ok(after)],
+      [PAY_EARLY]: [refusal(409, 'plan_changed', message)],
+    })
+    await heading(/^Your payment plan/)
+    press('Pay early or change the card')
+    choose('All, $90.00 AUD')
+    press('Pay $90.00 AUD')
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    expect(screen.getByRole('button', { name: 'Pay $60.00 AUD' })).toBeTruthy()
   })
 
   test('while an instalment has no answer yet nothing more can be paid', async () => {
