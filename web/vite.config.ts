@@ -9,7 +9,7 @@ const here = import.meta.dirname
 
 /** The parts of the customer's page that are not needed to begin with. */
 const LATE_PARTS =
-  /\/src\/invoice\/(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|plan-variants)\.ts$/
+  /\/src\/invoice\/(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|plan-variants)\.ts$/
 
 /**
  * What every visit begins with, with all that it imports. In one file it is a tenth smaller than in the two dozen that
@@ -148,13 +148,10 @@ export default defineConfig({
           input: join(here, 'invoice.html'),
           // A schema nobody reads is dropped.
           treeshake: { manualPureFunctions: ['z', 'route'] },
-          // Two files rather than many: what every customer needs, and what is fetched later.
+          // Two files rather than many: what every customer needs, and what late-parts.ts fetches later.
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'invoice-page', test: (id) => !LATE_PARTS.test(id), priority: 2 },
-                { name: 'invoice-late', test: LATE_PARTS, priority: 1 },
-              ],
+              groups: [{ name: 'invoice-page', test: (id) => !LATE_PARTS.test(id) }],
             },
           },
         },

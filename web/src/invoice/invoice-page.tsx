@@ -17,16 +17,13 @@ const CAME_TO_NOTHING =
 
 const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
 
-const CancelledPage = late(async () => (await import('./cancelled-page.tsx')).CancelledPage, inPage)
-const ConfirmingPage = late(
-  async () => (await import('./confirming-page.tsx')).ConfirmingPage,
-  inPage,
-)
-const ReceiptPage = late(async () => (await import('./receipt-page.tsx')).ReceiptPage, inPage)
-const HeldPage = late(async () => (await import('./held-page.tsx')).HeldPage, inPage)
-const PlanPage = late(async () => (await import('./plan-page.tsx')).PlanPage, inPage)
-const WithBankPage = late(async () => (await import('./with-bank-page.tsx')).WithBankPage, inPage)
-const ShutPage = late(async () => (await import('./shut-page.tsx')).ShutPage, inPage)
+const CancelledPage = late(async () => (await import('./late-parts.ts')).CancelledPage, inPage)
+const ConfirmingPage = late(async () => (await import('./late-parts.ts')).ConfirmingPage, inPage)
+const ReceiptPage = late(async () => (await import('./late-parts.ts')).ReceiptPage, inPage)
+const HeldPage = late(async () => (await import('./late-parts.ts')).HeldPage, inPage)
+const PlanPage = late(async () => (await import('./late-parts.ts')).PlanPage, inPage)
+const WithBankPage = late(async () => (await import('./late-parts.ts')).WithBankPage, inPage)
+const ShutPage = late(async () => (await import('./late-parts.ts')).ShutPage, inPage)
 
 /** When the rest of the page's code is fetched, so that the receipt is there when it is due. Milliseconds. */
 const FETCH_REST_AFTER = 1_500
@@ -52,7 +49,7 @@ export function InvoicePage(props: InvoicePageProps) {
   const hasMoved = place !== first
   useEffect(() => {
     // Whatever comes of it: a part that is needed later is asked for again.
-    const fetchRest = () => void import('./receipt-page.tsx').catch(() => undefined)
+    const fetchRest = () => void import('./late-parts.ts').catch(() => undefined)
     const timer = setTimeout(fetchRest, FETCH_REST_AFTER)
     return () => clearTimeout(timer)
   }, [])

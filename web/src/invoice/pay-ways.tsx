@@ -5,10 +5,10 @@ import { late } from './late.tsx'
 import type { PayWayProps } from './pay-way-props.ts'
 import { type Way, rememberedWay, rememberWay, waysOf } from './ways.ts'
 
-const PlanWay = late(async () => (await import('./plan-way.tsx')).PlanWay)
-const DebitWay = late(async () => (await import('./debit-way.tsx')).DebitWay)
-const PayToWay = late(async () => (await import('./payto-way.tsx')).PayToWay)
-const WalletWay = late(async () => (await import('./wallet-way.tsx')).WalletWay)
+const PlanWay = late(async () => (await import('./late-parts.ts')).PlanWay)
+const DebitWay = late(async () => (await import('./late-parts.ts')).DebitWay)
+const PayToWay = late(async () => (await import('./late-parts.ts')).PayToWay)
+const WalletWay = late(async () => (await import('./late-parts.ts')).WalletWay)
 
 interface PayWaysProps extends Omit<PayWayProps, 'onBusy'> {
   till: CardFormProps['till']

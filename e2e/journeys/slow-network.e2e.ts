@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { complaintsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
+import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+import { heading } from '../support/sign-in-page.ts'
+import { slowNetwork } from '../support/slow-network.ts'
+import { openTunnel, type Tunnel } from '../support/tunnel.ts'
+
+/** Cards of docs/test-cards.md. */
+const VISA = '4242424242424242'
+/** Paid, but the bank takes four seconds. */
+const SLOW = '4000000000001109'
+/** A page over a slow network may take this long, in milliseconds. */
+const patient = { timeout: 30_000 }
+
+const loading = (page: Page) => page.getByText('Loading the payment request')
+
+let tunnel: Tunnel
+test.beforeEach(async () => {
+  tunnel = await openTunnel()
+})
+test.afterEach(() => tunnel.stop())
+
+test('BEY-10 on a phone with slow 3G the page takes shape, then pays once, though the answer is lost on its way', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const order = await merchant.order({ amount: 8_650, description: 'Catering' })
+  const page = await openPhone(browser, { proxy: tunnel.proxy })
+  const complaints = complaintsOf(page)
+  await slowNetwork(page, 'slow3G')
+
+  await page.goto(order.link, { waitUntil: 'commit' })
+  await expect(loading(page)).toBeAttached(patient)
+  await expect(page.getByText('This takes longer than usual')).toBeHidden()
+  await expect(heading(page)).toHaveText('Pay Journey Works', patient)
+  await expect(page.getByText('Catering')).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+
+  await fillCard(page, SLOW)
+  await payButton(page).tap()
+  await expect(page.getByRole('button', { name: 'Paying $86.50 AUD' })).toBeVisible()
+  // The server has it, and the phone drives into a tunnel.
+  await expect.poll(async () => (await paymentsOf(merchant, order)).length, patient).toBe(1)
+  tunnel.cut()
+  await expect(page.getByRole('alert')).toContainText('you will not be charged twice')
+  await expectAccessible(page)
+  tunnel.mend()
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(heading(page)).toHaveText('You paid Journey Works', patient)
+  await expectNoSidewaysScrolling(page)
+
+  const payments = await paymentsOf(merchant, order)
+  expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
+  expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: the books hold\n`)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('whatever fails half-way on a slow network is said, and tried again in place', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const merchant = await signIn(baseURL, 'spark-electrical')
+  const order = await merchant.order({
+    amount: 20_000,
+    customerEmail: `tunnel-${process.pid}@customer.example`,
+  })
+  const page = await openPhone(browser, { proxy: tunnel.proxy, colorScheme: 'dark' })
+  const complaints = complaintsOf(page)
+  await slowNetwork(page, 'slow4G')
+
+  await test.step('the page’s own script', async () => {
+    tunnel.lose(/\.js$/)
+    await page.goto(order.link)
+    await expect(loading(page)).toBeAttached()
+    // A quarter of a minute later.
+    await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()))
+    await expect(page.getByText('This takes longer than usual')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    tunnel.mend()
+    await page.getByRole('link', { name: 'try again' }).tap()
+    await expect(heading(page)).toHaveText('Pay Spark & Daughters', patient)
+  })
+
+  await test.step('a part that is fetched when it is chosen', async () => {
+    tunnel.cut()
+    await page.getByRole('radio', { name: '4 instalments' }).check()
+    await expect(page.getByText('This part of the page did not load')).toBeVisible()
+    await expectAccessible(page)
+    tunnel.mend()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(page.getByText('Your payments')).toBeVisible(patient)
+  })
+
+  await test.step('the first payment of the plan', async () => {
+    await fillCard(page, VISA)
+    await page.getByRole('checkbox').check()
+    tunnel.cut()
+    await payButton(page).tap()
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+    tunnel.mend()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(heading(page)).toHaveText('Your payment plan with Spark & Daughters', patient)
+    await expectNoSidewaysScrolling(page)
+  })
+  expect((await paymentsOf(merchant, order)).map((each) => each.transactionStatus)).toEqual([
+    'accepted',
+  ])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
