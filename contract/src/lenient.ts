@@ -69,6 +69,9 @@ export const looseObject = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
+/** A thing as shops send it: as it should be, or in one of the ways there are to send nothing. */
+type Sent<T extends z.ZodMiniType> = z.input<T> | '' | false | readonly never[] | null | undefined
+
 /** What shops send for nothing, beside leaving the key out. */
 const isNothing = (value: unknown): boolean =>
   value === null ||
@@ -80,8 +83,8 @@ const isNothing = (value: unknown): boolean =>
 /** A thing that may be missing, however that is spelled; what is there and cannot be read is refused. */
 export const looseMaybe = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
-    z.optional(z.nullable(z.unknown())),
-    z.transform((value, context): z.output<T> | null => {
+    z.optional(z.custom<Sent<T>>()),
+    z.transform((value: Sent<T>, context): z.output<T> | null => {
       if (isNothing(value)) return null
       const read = shape.safeParse(value)
       if (read.success) return read.data

@@ -373,6 +373,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'sendResetPasswordEmail',
       'setPayoutSchedule',
       'signIn',
+      'signInPluginCustomer',
       'signInWithCustomToken',
       'signOut',
       'startApplePay',

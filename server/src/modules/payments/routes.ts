@@ -22,10 +22,15 @@ export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder
         ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
         : await payments.payByCard(holder, {
             paymentToken: paymentToken ?? '',
-            payPlanVariant: body.payPlanVariant,
+            payPlanVariant: body.payPlanVariant ?? undefined,
             authoriseOnly: body.authoriseOnly,
             ...(key !== null && {
-              byMerchant: { request3ds: body.request3DS, returnUrl: body.returnURL ?? null },
+              byMerchant: {
+                request3ds: body.request3DS,
+                returnUrl: body.returnURL,
+                offSession: body.offSession,
+                statement: body.cardStatement,
+              },
             }),
           })
       if (payment.status === 'failed') {
@@ -58,11 +63,11 @@ export function payHandlers(payments: PaymentsService): Pick<Handlers, 'payOrder
 }
 
 /** Where the customer has to go first; nothing when they need not. */
-function challengeOf(payment: PaymentRow, paymentToken: string | undefined) {
+function challengeOf(payment: PaymentRow, paymentToken: string | null) {
   const { three_ds_authorisation_id: id, three_ds_redirect_url: redirectURL } = payment
   if (id === null || redirectURL === null) return {}
   return {
-    ...(paymentToken !== undefined && { paymentToken }),
+    ...(paymentToken !== null && { paymentToken }),
     paymentActionRequired: { threeDSAuthorisationId: id, redirectURL },
   }
 }

@@ -117,6 +117,8 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
   }
 }
 
+export type { TakenToken } from './saved-card-store.ts'
+
 /** Takes a token for a payment of a merchant; undefined when it is no such token, or was used, or is too old. */
 export const takeSavedCard = (
   tx: MerchantTx,

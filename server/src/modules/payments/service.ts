@@ -15,7 +15,8 @@ import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
 import { newAttempt, openAttempt } from './open-attempt.ts'
 import type { PlanPart } from './plan-part.ts'
-import { takeSavedCard } from './saved-cards.ts'
+import { takeSavedCard, type TakenToken } from './saved-cards.ts'
+import { statementOf } from './statement-rules.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
@@ -55,6 +56,10 @@ export interface PayRequest {
     request3ds: boolean
     /** Where a challenge returns to. */
     returnUrl: string | null
+    /** The card's owner is not there: only the token of a saved card can be charged. */
+    offSession: boolean
+    /** What the card's owner reads on their statement; the merchant's own name when not given. */
+    statement: { name: string | null; city: string | null } | null
   }
 }
 
@@ -71,9 +76,19 @@ export function paymentsService(deps: PaymentsDeps) {
     { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant }: PayRequest,
     merchant: Merchant,
   ): Promise<{ attempt: Attempt; request: ChargeRequest; saved: SavedChargeRequest | null }> {
-    const attempt = newAttempt(newId, holder)
+    const made = newAttempt(newId, holder)
     return db.inMerchant(holder.merchantId, async (tx) => {
       const now = clock.now()
+      // The token before the order: nobody who holds an order waits for a token.
+      const taken = byMerchant
+        ? await takeSavedCard(tx, holder.merchantId, paymentToken, clock.wall())
+        : undefined
+      if (byMerchant?.offSession && !taken)
+        throw badRequest(
+          'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
+        )
+      // The shop was told the card's id together with its token.
+      const attempt = taken ? { ...made, payCardId: taken.pay_card_id } : made
       const plan =
         payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
       const how = {
@@ -92,26 +107,23 @@ export function paymentsService(deps: PaymentsDeps) {
         paymentToken,
         amount: order.charged,
         currency: order.currency,
-        statement: merchant.card_statement_name ?? merchant.brand_name,
+        statement: statementOf(merchant, byMerchant?.statement),
         request3ds: order.request_3ds || byMerchant?.request3ds === true,
         returnUrl:
           byMerchant?.returnUrl ?? deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
       }
-      const saved = byMerchant ? await savedRequest(tx, request, order.kind, plan) : null
+      const saved = taken ? savedRequest(request, taken, order.kind === 'charge' && !plan) : null
       return { attempt: { ...attempt, kind: order.kind }, request, saved }
     })
   }
 
-  /** What to charge when the token stands for a card that was charged before; null when it is a page's token. */
-  async function savedRequest(
-    tx: MerchantTx,
-    { merchantId, operationId, paymentToken, amount, currency, statement }: ChargeRequest,
-    kind: 'charge' | 'authorise',
-    plan: object | undefined,
-  ): Promise<SavedChargeRequest | null> {
-    const taken = await takeSavedCard(tx, merchantId, paymentToken, clock.wall())
-    if (!taken) return null
-    if (kind === 'authorise' || plan)
+  /** What to charge when the token stands for a card that was charged before. */
+  function savedRequest(
+    { merchantId, operationId, amount, currency, statement }: ChargeRequest,
+    taken: TakenToken,
+    isInFull: boolean,
+  ): SavedChargeRequest {
+    if (!isInFull)
       throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
     if (taken.amount !== amount || taken.currency !== currency)
       throw conflict('saved_card_amount', 'This token was made for another amount.')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { statementOf } from './statement-rules.ts'
+
+const merchant = { card_statement_name: 'HARBOUR', brand_name: 'Harbour Coffee' }
+
+test.each([
+  [null, 'HARBOUR'],
+  [{ name: null, city: null }, 'HARBOUR'],
+  [{ name: 'Kim’s Café *<Tea>', city: null }, 'Kim s Cafe Tea'],
+  [{ name: 'Kauri', city: 'Whangārei' }, 'Kauri Whangarei'],
+  [{ name: null, city: 'Sydney' }, 'HARBOUR Sydney'],
+  [{ name: '***', city: '' }, 'HARBOUR'],
+  [
+    { name: 'A shop with a name beyond all measure', city: 'Taumatawhakatangihanga' },
+    'A shop with a name bey Taumatawhakat',
+  ],
+])('a card’s owner reads for %j: %s', (wanted, line) => {
+  expect(statementOf(merchant, wanted)).toBe(line)
+})
+
+test('who has chosen no name for statements is read as their brand', () => {
+  expect(statementOf({ ...merchant, card_statement_name: null })).toBe('Harbour Coffee')
+})
