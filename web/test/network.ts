@@ -16,9 +16,12 @@ export type Answers = Record<string, unknown>
 export class Refusal {
   readonly status: number
   readonly message: string
-  constructor(status: number, message = '') {
+  /** What is wrong with single fields. */
+  readonly fields: Readonly<Record<string, string>>
+  constructor(status: number, message = '', fields: Readonly<Record<string, string>> = {}) {
     this.status = status
     this.message = message
+    this.fields = fields
   }
 }
 
@@ -42,7 +45,10 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
     const answer: unknown = typeof found === 'function' ? found() : found
     if (answer instanceof Refusal)
       return Promise.resolve(
-        Response.json({ message: answer.message, tracer: 'r-1' }, { status: answer.status }),
+        Response.json(
+          { message: answer.message, tracer: 'r-1', fields: answer.fields },
+          { status: answer.status },
+        ),
       )
     if (answer === undefined)
       return Promise.resolve(Response.json({ message: `No ${method} ${path}` }, { status: 404 }))

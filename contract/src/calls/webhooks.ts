@@ -17,8 +17,15 @@ export const WEBHOOK_EVENTS = [
 export const webhookEvent = z.enum(WEBHOOK_EVENTS)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
+/** How many addresses a merchant may have told. */
+export const MOST_WEBHOOKS = 10
+
 /** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}[,v1={hex}]`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
+
+/** What else every delivery says of itself. */
+export const WEBHOOK_CONTENT_TYPE = 'application/json; charset=utf-8'
+export const WEBHOOK_USER_AGENT = 'Paydeck-Webhooks/1'
 
 export const webhook = z.object({
   webhookId: z.string(),

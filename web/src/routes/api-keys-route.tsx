@@ -1,14 +1,16 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
+import type { WebhookAddress } from '#/features/webhooks/webhooks-search.ts'
+import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 
+/** The API keys and the webhooks; with `?webhook=` the open one in their place. */
 export const apiKeysRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'api',
+  validateSearch: (raw: WebhookAddress & SearchSchemaInput) =>
+    keepParams({ ...raw }, ['webhook', 'page', 'delivery']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'api'),
-  component: lazyRouteComponent(
-    () => import('#/features/api-keys/api-keys-page.tsx'),
-    'ApiKeysPage',
-  ),
+  component: lazyRouteComponent(() => import('./api-keys-screen.tsx'), 'ApiKeysScreen'),
 })

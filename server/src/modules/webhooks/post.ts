@@ -3,6 +3,8 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
+import { WEBHOOK_CONTENT_TYPE, WEBHOOK_USER_AGENT } from '@paydeck/contract/calls/webhooks'
+
 import { assertNoTransaction } from '../../db/database.ts'
 import { isPublicAddress, urlRefusal } from './addresses.ts'
 
@@ -48,9 +50,9 @@ export async function post(
     method: 'POST',
     headers: {
       ...headers,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': WEBHOOK_CONTENT_TYPE,
       'content-length': String(Buffer.byteLength(body)),
-      'user-agent': 'Paydeck-Webhooks/1',
+      'user-agent': WEBHOOK_USER_AGENT,
     },
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),

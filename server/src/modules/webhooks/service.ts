@@ -5,7 +5,11 @@ import type {
   WebhookDeliveryWithBody,
   WebhookEvent,
 } from '@paydeck/contract/calls/webhooks'
-import { WEBHOOK_SIGNATURE_HEADER, webhookEvent } from '@paydeck/contract/calls/webhooks'
+import {
+  MOST_WEBHOOKS,
+  WEBHOOK_SIGNATURE_HEADER,
+  webhookEvent,
+} from '@paydeck/contract/calls/webhooks'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -25,7 +29,6 @@ import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000
-const MOST_ENDPOINTS = 10
 const PAGE_SIZE = 20
 /** Nobody turns more pages than this comes to. */
 const COUNTED_AT_MOST = 2_000
@@ -252,7 +255,7 @@ export function webhooksService(deps: WebhooksDeps) {
       checkUrl(wanted.url)
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
-        if (known.length >= MOST_ENDPOINTS)
+        if (known.length >= MOST_WEBHOOKS)
           throw conflict('too_many_webhooks', 'There are ten webhooks already. Remove one first.')
         const webhookId = newId('webhook')
         const { secret, sealed } = newSecret(merchantId, webhookId)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
 
 import { keyPair } from '#/entities/api-key/api-key-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -16,8 +17,11 @@ import { GUIDES } from './guides.ts'
 import { keyColumns, keyRows } from './key-columns.tsx'
 import { useKeyCopy } from './use-key-copy.ts'
 
-/** The keys of the merchant's own software, and how to use them. */
-export function ApiKeysPage() {
+/**
+ * The keys of the merchant's own software, and how to use them.
+ * @param children what else connects the merchant's software, between the two
+ */
+export function ApiKeysPage({ children }: { children?: ReactNode }) {
   const { merchantId, timeZone } = useSession()
   const { data: pair, error, isPending, isFetching, refetch } = useQuery(keyPair(merchantId))
   const copying = useKeyCopy(pair)
@@ -48,6 +52,7 @@ export function ApiKeysPage() {
           {said && (said.isCopied ? 'Copied' : 'Could not copy')}
         </p>
       </Section>
+      <Suspense fallback={<div className={classes['waiting']} />}>{children}</Suspense>
       <Section title="Installation guides">
         <DataTable
           caption="Installation guides"

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { answerInWords, isBeingSent } from './delivery-outcome.ts'
+
+const waiting = { status: 'waiting', lastStatus: null, lastError: null } as const
+
+test('nothing is known of a delivery that is being sent', () => {
+  expect(isBeingSent(waiting)).toBe(true)
+  expect(answerInWords(waiting)).toBeNull()
+  expect(isBeingSent({ ...waiting, lastStatus: 500 })).toBe(false)
+  expect(isBeingSent({ ...waiting, lastError: 'No answer within 5 seconds.' })).toBe(false)
+})
+
+test.each([
+  [200, 'HTTP 200'],
+  [204, 'HTTP 204'],
+  [302, 'HTTP 302: redirects are not followed'],
+  [404, 'HTTP 404: there is nothing at this address'],
+  [418, 'HTTP 418: the server refused it'],
+  [503, 'HTTP 503: the server failed'],
+])('%i is said as %s', (lastStatus, words) => {
+  expect(answerInWords({ status: 'waiting', lastStatus, lastError: 'Answered.' })).toBe(words)
+})
+
+test('without an answer, the reason is said', () => {
+  const lastError = 'The address could not be reached.'
+  expect(answerInWords({ status: 'failed', lastStatus: null, lastError })).toBe(lastError)
+})

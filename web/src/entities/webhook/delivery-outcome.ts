@@ -1,0 +1,35 @@
+import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
+
+/** What is known of a delivery's last try. */
+export type Outcome = Pick<WebhookDelivery, 'status' | 'lastStatus' | 'lastError'>
+
+/** The first try, or the first one after it was sent again, is under way: nothing is known yet. */
+export const isBeingSent = ({ status, lastStatus, lastError }: Outcome): boolean =>
+  status === 'waiting' && lastStatus === null && lastError === null
+
+/** What an HTTP status that is no success means for whoever wrote the address's server. */
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'the server refused it',
+  401: 'the server asks for a sign-in',
+  403: 'the server does not let us in',
+  404: 'there is nothing at this address',
+  405: 'the address takes no POST',
+  408: 'the server took too long',
+  410: 'there is nothing at this address any more',
+  413: 'it is too large for the server',
+  429: 'too many at once for the server',
+}
+
+function meaningOf(status: number): string {
+  if (status >= 500) return 'the server failed'
+  if (status >= 400) return MEANINGS[status] ?? 'the server refused it'
+  return 'redirects are not followed'
+}
+
+/** What came back at the last try, in words; null while nothing is known. */
+export function answerInWords(outcome: Outcome): string | null {
+  const { lastStatus: status, lastError } = outcome
+  if (status === null) return lastError
+  const isSuccess = status >= 200 && status < 300
+  return isSuccess ? `HTTP ${status}` : `HTTP ${status}: ${meaningOf(status)}`
+}

@@ -1,0 +1,17 @@
+import type { Tone } from '@paydeck/contract/status'
+
+import { StatusBadge } from '#/ui/status-badge.tsx'
+
+import { isBeingSent, type Outcome } from './delivery-outcome.ts'
+
+const LOOKS = {
+  waiting: { tone: 'warning', label: 'trying again' },
+  delivered: { tone: 'success', label: 'delivered' },
+  failed: { tone: 'error', label: 'given up' },
+} as const satisfies Record<Outcome['status'], { tone: Tone; label: string }>
+
+/** Whether a delivery has arrived. */
+export function DeliveryStatusBadge({ outcome }: { outcome: Outcome }) {
+  if (isBeingSent(outcome)) return <StatusBadge tone="pending" label="being sent" />
+  return <StatusBadge {...LOOKS[outcome.status]} />
+}

@@ -1,0 +1,91 @@
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import {
+  webhookCalls,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '@paydeck/contract/calls/webhooks'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#/lib/api.ts'
+import type { Paged } from '#/ui/column.ts'
+
+import { isBeingSent } from './delivery-outcome.ts'
+
+const webhooksKey = (merchantId: string) => ['webhooks', merchantId] as const
+const listKey = (merchantId: string) => [...webhooksKey(merchantId), 'list'] as const
+
+/** How long to wait before looking again at what is being sent. */
+const LOOK_AGAIN_MS = 1500
+
+/** Every address that is told of what happens, oldest first, and how each heard last. */
+export const webhooksList = (merchantId: string) =>
+  queryOptions({
+    queryKey: listKey(merchantId),
+    queryFn: async ({ signal }) =>
+      (await call(webhookCalls.listWebhooks, { merchantId }, { signal })).data,
+  })
+
+/** One page of what was sent to an address in the last thirty days, newest first. */
+export const deliveriesPage = (merchantId: string, webhookId: string, page: number) =>
+  queryOptions({
+    queryKey: [...webhooksKey(merchantId), 'deliveries', webhookId, page],
+    queryFn: async ({ signal }): Promise<Paged<WebhookDelivery>> => {
+      const { data, headers } = await call(
+        webhookCalls.listDeliveries,
+        { merchantId, webhookId, query: { page } },
+        { signal },
+      )
+      return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.items.some(isBeingSent) && LOOK_AGAIN_MS,
+  })
+
+/** One delivery with what is sent; `ApiError` 404 when there is none of that id. Looked at again until it was tried. */
+export const oneDelivery = (merchantId: string, webhookId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(merchantId), 'delivery', webhookId, deliveryId],
+    queryFn: async ({ signal }) =>
+      (await call(webhookCalls.getDelivery, { merchantId, webhookId, deliveryId }, { signal }))
+        .data,
+    refetchInterval: ({ state }) => state.data && isBeingSent(state.data) && LOOK_AGAIN_MS,
+  })
+
+/** What can be done with the webhooks. The answers that carry a secret are the only ones that ever do. */
+export const webhookMutations = {
+  create: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async (body: { url: string; events: WebhookEvent[] }) =>
+        (await call(webhookCalls.createWebhook, { merchantId, body })).data,
+      meta: { makesStale: [listKey(merchantId)] },
+      // The secret is forgotten with the modal that shows it.
+      gcTime: 0,
+    }),
+  change: (merchantId: string, webhookId: string) =>
+    mutationOptions({
+      mutationFn: async (body: Partial<Pick<Webhook, 'url' | 'events' | 'status'>>) =>
+        (await call(webhookCalls.changeWebhook, { merchantId, webhookId, body })).data,
+      meta: { makesStale: [listKey(merchantId)] },
+    }),
+  remove: (merchantId: string, webhookId: string) =>
+    mutationOptions({
+      mutationFn: async () => {
+        await call(webhookCalls.removeWebhook, { merchantId, webhookId })
+      },
+      // Not its deliveries, which are gone with it.
+      meta: { makesStale: [listKey(merchantId)] },
+    }),
+  renewSecret: (merchantId: string, webhookId: string) =>
+    mutationOptions({
+      mutationFn: async () =>
+        (await call(webhookCalls.renewWebhookSecret, { merchantId, webhookId })).data,
+      gcTime: 0,
+    }),
+  resend: (merchantId: string, webhookId: string, deliveryId: string) =>
+    mutationOptions({
+      mutationFn: async () =>
+        (await call(webhookCalls.resendDelivery, { merchantId, webhookId, deliveryId })).data,
+      meta: { makesStale: [webhooksKey(merchantId)] },
+    }),
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
+import { Button } from '#/ui/button.tsx'
+import { FormModal } from '#/ui/form-modal.tsx'
+
+import { SecretStep } from './secret-step.tsx'
+import { useWebhookForm } from './use-webhook-form.ts'
+import { EMPTY_WEBHOOK } from './webhook-draft.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+
+/** One more address to tell; its secret is the second step. */
+export function AddWebhookModal({ onClose }: { onClose: () => void }) {
+  const { merchantId } = useSession()
+  const create = useMutation(webhookMutations.create(merchantId))
+  const { draft, problems, change, submit, shown, onError } = useWebhookForm(EMPTY_WEBHOOK, create)
+  if (create.data)
+    return (
+      <SecretStep secret={create.data.secret} onDone={onClose}>
+        The webhook was added. Every delivery is signed with this secret, so that your server knows
+        it comes from us.
+      </SecretStep>
+    )
+  const send = () => {
+    if (create.isPending) return
+    submit(({ url, events }) =>
+      create.mutate({ url: url.trim(), events: [...events] }, { onError }),
+    )
+  }
+  return (
+    <FormModal
+      title="Add webhook"
+      mutation={shown}
+      onSubmit={send}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" isBusy={create.isPending}>
+            Add webhook
+          </Button>
+        </>
+      }
+    >
+      <WebhookFields draft={draft} problems={problems} onChange={change} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Webhook } from '@paydeck/contract/calls/webhooks'
+import { useMutation } from '@tanstack/react-query'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
+import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+
+import classes from './webhooks.module.css'
+
+interface DeleteWebhookModalProps {
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** Told nothing more, and what was sent is forgotten. */
+export function DeleteWebhookModal({ webhook, onClose }: DeleteWebhookModalProps) {
+  const { merchantId } = useSession()
+  const remove = useMutation(webhookMutations.remove(merchantId, webhook.webhookId))
+  return (
+    <ConfirmModal
+      title="Delete this webhook?"
+      confirmLabel="Delete"
+      look="danger"
+      mutation={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+      success="The webhook was deleted."
+    >
+      <p className={classes['sentence']}>
+        <strong>{webhook.url}</strong> is told nothing more. Its secret and the log of what was sent
+        go with it; this cannot be undone. To stop it for a while, suspend it instead.
+      </p>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,45 @@
+import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { answerInWords, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+import { Identifier } from '#/ui/identifier.tsx'
+import { Section } from '#/ui/section.tsx'
+
+interface DeliveryFactsProps {
+  delivery: WebhookDelivery
+  /** Where it goes; null while that is not known. */
+  url: string | null
+}
+
+/** When it happened, how often it was tried, and what came back. */
+export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
+  const { timeZone } = useSession()
+  const next = isBeingSent(delivery) ? null : delivery.nextAttemptAt
+  return (
+    <Section title="Delivery">
+      <Fields>
+        <Field label="Answer">{answerInWords(delivery)}</Field>
+        <Field label="Attempts">{String(delivery.attempts)}</Field>
+        <Field label="Last attempt">
+          <DateTime at={delivery.attemptedAt} timeZone={timeZone} show="zone" />
+        </Field>
+        <Field label="Next attempt">
+          <DateTime at={next} timeZone={timeZone} show="zone" />
+        </Field>
+        <Field label="Happened">
+          <DateTime at={delivery.createdAt} timeZone={timeZone} show="zone" />
+        </Field>
+        <Field label="Address">{url}</Field>
+        <Field label="Event">
+          <code>{delivery.eventType}</code>
+        </Field>
+        <Field label="Delivery ID">
+          <Identifier value={delivery.deliveryId} what="delivery ID" />
+        </Field>
+      </Fields>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Webhook } from '@paydeck/contract/calls/webhooks'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
+import { EditModal } from '#/ui/edit-modal.tsx'
+
+import { useWebhookForm } from './use-webhook-form.ts'
+import { webhookChanges } from './webhook-draft.ts'
+import { WebhookFields } from './webhook-fields.tsx'
+
+interface EditWebhookModalProps {
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** Another address, or other events; the secret and what was sent stay. */
+export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
+  const { merchantId } = useSession()
+  const save = useMutation(webhookMutations.change(merchantId, webhook.webhookId))
+  // What is read anew meanwhile is not what this change began from.
+  const [before] = useState(webhook)
+  const { draft, problems, change, submit, shown, onError } = useWebhookForm(before, save)
+  const send = () =>
+    submit((good) => {
+      const changes = webhookChanges(before, good)
+      if (Object.keys(changes).length === 0) onClose()
+      else save.mutate(changes, { onSuccess: onClose, onError })
+    })
+  return (
+    <EditModal title="Edit webhook" mutation={shown} onSave={send} onClose={onClose}>
+      <WebhookFields draft={draft} problems={problems} onChange={change} />
+    </EditModal>
+  )
+}

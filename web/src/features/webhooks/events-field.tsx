@@ -1,0 +1,44 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import { useId } from 'react'
+
+import { EVENT_WORDS } from '#/entities/webhook/webhook-events.ts'
+import { CheckboxField } from '#/ui/checkbox-field.tsx'
+
+import classes from './webhooks.module.css'
+
+interface EventsFieldProps {
+  chosen: readonly WebhookEvent[]
+  problem: string | null | undefined
+  onChoose: (event: WebhookEvent, isChosen: boolean) => void
+  onChooseAll: () => void
+}
+
+/** What an address is to be told of, by the words of the dashboard and the names developers see. */
+export function EventsField({ chosen, problem, onChoose, onChooseAll }: EventsFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes['events']} aria-describedby={problem ? id : undefined}>
+      <legend>Tell it when this happens</legend>
+      <button type="button" className={classes['all']} onClick={onChooseAll}>
+        Choose all
+      </button>
+      <div className={classes['choices']}>
+        {WEBHOOK_EVENTS.map((event) => (
+          <CheckboxField
+            key={event}
+            label={EVENT_WORDS[event]}
+            hint={event}
+            isChecked={chosen.includes(event)}
+            aria-invalid={problem ? true : undefined}
+            onChange={(isChosen) => onChoose(event, isChosen)}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p id={id} className={classes['problem']}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

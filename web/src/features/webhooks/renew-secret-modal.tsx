@@ -1,0 +1,53 @@
+import type { Webhook } from '@paydeck/contract/calls/webhooks'
+import { useMutation } from '@tanstack/react-query'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
+import { Button } from '#/ui/button.tsx'
+import { FormModal } from '#/ui/form-modal.tsx'
+
+import { SecretStep } from './secret-step.tsx'
+import classes from './webhooks.module.css'
+
+interface RenewSecretModalProps {
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** A new secret in the place of the old one, which goes on signing for a day. */
+export function RenewSecretModal({ webhook, onClose }: RenewSecretModalProps) {
+  const { merchantId } = useSession()
+  const renew = useMutation(webhookMutations.renewSecret(merchantId, webhook.webhookId))
+  if (renew.data)
+    return (
+      <SecretStep secret={renew.data.secret} onDone={onClose}>
+        This is the new secret. For the next 24 hours each delivery carries two signatures, by the
+        new secret and by the old one; then the new one alone.
+      </SecretStep>
+    )
+  return (
+    <FormModal
+      title="Make a new secret?"
+      mutation={renew}
+      onSubmit={() => {
+        if (!renew.isPending) renew.mutate()
+      }}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={renew.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" isBusy={renew.isPending}>
+            Make a new secret
+          </Button>
+        </>
+      }
+    >
+      <p className={classes['sentence']}>
+        Deliveries to <strong>{webhook.url}</strong> are signed with a new secret from now on. The
+        old one signs them as well for 24 hours, which leaves you time to change it on your server.
+      </p>
+    </FormModal>
+  )
+}

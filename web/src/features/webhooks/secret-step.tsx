@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+
+import { ActionModal } from '#/ui/action-modal.tsx'
+import { Banner } from '#/ui/banner.tsx'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { useAutofocus } from '#/ui/use-autofocus.ts'
+
+import { CheckingGuide } from './checking-guide.tsx'
+import classes from './webhooks.module.css'
+
+interface SecretStepProps {
+  secret: string
+  /** What has just happened, in a sentence or two. */
+  children: ReactNode
+  onDone: () => void
+}
+
+/** The signing secret, this once: our server keeps it sealed, and no page shows it again. */
+export function SecretStep({ secret, children, onDone }: SecretStepProps) {
+  const id = useId()
+  const place = useAutofocus<HTMLDivElement>()
+  return (
+    <ActionModal title="Keep the signing secret" onClose={onDone}>
+      <div className={classes['stack']} ref={place}>
+        <p>{children}</p>
+        <Banner tone="warning">
+          This is the only time you see it. Store it where your server can read it and nobody else
+          can.
+        </Banner>
+        <div className={classes['secret']} role="group" aria-labelledby={id}>
+          <span id={id}>Signing secret</span>
+          <span className={classes['box']}>
+            <code>{secret}</code>
+            <span className={classes['copy']}>
+              <CopyButton value={secret} what="signing secret" />
+            </span>
+          </span>
+        </div>
+        <p className={classes['note']}>
+          Your server checks the <code>Paydeck-Signature</code> of each delivery with it.{' '}
+          <CheckingGuide />
+        </p>
+        <div className={classes['done']}>
+          <Button look="primary" data-autofocus onClick={onDone}>
+            I have stored it
+          </Button>
+        </div>
+      </div>
+    </ActionModal>
+  )
+}

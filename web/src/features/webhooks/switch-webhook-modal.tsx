@@ -1,0 +1,55 @@
+import type { Webhook } from '@paydeck/contract/calls/webhooks'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
+import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+
+import classes from './webhooks.module.css'
+
+const WORDS = {
+  active: {
+    title: 'Suspend this webhook?',
+    confirm: 'Suspend',
+    to: 'suspended',
+    effect:
+      'is told nothing until you resume it. What happens in the meantime is not sent later either.',
+    success: 'The webhook is suspended. Nothing is sent until you resume it.',
+  },
+  suspended: {
+    title: 'Resume this webhook?',
+    confirm: 'Resume',
+    to: 'active',
+    effect:
+      'is told of what happens from now on. What happened while it was suspended is not sent.',
+    success: 'The webhook is on again.',
+  },
+} as const
+
+interface SwitchWebhookModalProps {
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** Off for a while, or on again. */
+export function SwitchWebhookModal({ webhook, onClose }: SwitchWebhookModalProps) {
+  const { merchantId } = useSession()
+  const change = useMutation(webhookMutations.change(merchantId, webhook.webhookId))
+  // The webhook behind the modal has changed already when it says so.
+  const [words] = useState(WORDS[webhook.status])
+  return (
+    <ConfirmModal
+      title={words.title}
+      confirmLabel={words.confirm}
+      mutation={change}
+      onConfirm={() => change.mutate({ status: words.to })}
+      onClose={onClose}
+      success={words.success}
+    >
+      <p className={classes['sentence']}>
+        <strong>{webhook.url}</strong> {words.effect}
+      </p>
+    </ConfirmModal>
+  )
+}

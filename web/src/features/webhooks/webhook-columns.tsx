@@ -1,0 +1,73 @@
+import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
+import type { ReactNode } from 'react'
+
+import { DeliveryStatusBadge } from '#/entities/webhook/delivery-status-badge.tsx'
+import { eventsInWords } from '#/entities/webhook/webhook-events.ts'
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { RowMenu } from '#/ui/row-menu.tsx'
+
+import { actsOf, type ChosenAct } from './webhook-acts.ts'
+import { WebhookStatusBadge } from './webhook-status-badge.tsx'
+import classes from './webhooks.module.css'
+
+interface Place {
+  /** The merchant's zone; named once, in the heading. */
+  timeZone: string
+  link: (webhook: ListedWebhook, children: ReactNode) => ReactNode
+  onAct: (chosen: ChosenAct) => void
+}
+
+/** Where it goes, of what, whether it is on, and how the last delivery fared. */
+export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedWebhook>[] => [
+  {
+    header: 'Address',
+    slot: 'amount',
+    cell: (webhook) => (
+      <span className={classes['address']} title={webhook.url}>
+        {link(webhook, webhook.url)}
+      </span>
+    ),
+  },
+  {
+    header: 'Events',
+    slot: 'who',
+    cell: ({ events }) => <span className={classes['wrapped']}>{eventsInWords(events)}</span>,
+  },
+  {
+    header: 'State',
+    slot: 'status',
+    cell: ({ status }) => <WebhookStatusBadge status={status} />,
+  },
+  {
+    header: 'Last delivery',
+    headerNote: zoneName(timeZone),
+    slot: 'date',
+    cell: ({ lastDelivery }) =>
+      lastDelivery ? (
+        <span className={classes['last']}>
+          <DeliveryStatusBadge outcome={lastDelivery} />
+          <DateTime at={lastDelivery.attemptedAt ?? lastDelivery.createdAt} timeZone={timeZone} />
+        </span>
+      ) : (
+        <span className={classes['none']}>None in the last 30 days</span>
+      ),
+  },
+  {
+    header: 'Actions',
+    slot: 'menu',
+    align: 'right',
+    isHeaderHidden: true,
+    cell: (webhook) => (
+      <RowMenu
+        label={`Actions for ${webhook.url}`}
+        actions={actsOf(webhook).map(({ act, label }) => ({
+          label,
+          isDangerous: act === 'delete',
+          onClick: () => onAct({ act, webhook }),
+        }))}
+      />
+    ),
+  },
+]

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { EMPTY_WEBHOOK, webhookChanges, webhookProblems, withEvent } from './webhook-draft.ts'
+
+const webhook = {
+  url: 'https://shop.example/hooks',
+  events: ['TransactionPaid', 'PayoutPaid'] as ('TransactionPaid' | 'PayoutPaid')[],
+}
+
+test('an address and an event are needed', () => {
+  expect(webhookProblems(EMPTY_WEBHOOK)).toEqual({
+    url: 'Please enter a whole address, such as https://shop.example/hooks.',
+    events: 'Please choose at least one event.',
+  })
+  expect(webhookProblems({ url: ' https://shop.example ', events: ['PayoutPaid'] })).toEqual({
+    url: null,
+    events: null,
+  })
+})
+
+test('an event is ticked once, and taken back', () => {
+  expect(withEvent(webhook, 'PayoutPaid', true)).toEqual(['TransactionPaid', 'PayoutPaid'])
+  expect(withEvent(webhook, 'TransactionPaid', false)).toEqual(['PayoutPaid'])
+})
+
+test('only what differs is sent, whatever the order of the ticks', () => {
+  expect(webhookChanges(webhook, { ...webhook, url: ` ${webhook.url} ` })).toEqual({})
+  expect(
+    webhookChanges(webhook, { ...webhook, events: ['PayoutPaid', 'TransactionPaid'] }),
+  ).toEqual({})
+  expect(webhookChanges(webhook, { url: 'https://b.example/', events: ['PayoutPaid'] })).toEqual({
+    url: 'https://b.example/',
+    events: ['PayoutPaid'],
+  })
+})

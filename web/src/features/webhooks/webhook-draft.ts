@@ -1,0 +1,40 @@
+import type { Webhook, WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import { webhookAddressProblem } from '@paydeck/contract/webhook-address'
+
+import type { Problems } from '#/lib/use-form-draft.ts'
+
+/** What is typed and ticked. */
+export interface WebhookDraft {
+  url: string
+  events: readonly WebhookEvent[]
+}
+
+export const EMPTY_WEBHOOK: WebhookDraft = { url: '', events: [] }
+
+/** What is wrong with a draft, in words by field; the address by the rule of the server. */
+export const webhookProblems = ({ url, events }: WebhookDraft): Problems<WebhookDraft> => ({
+  url: webhookAddressProblem(url.trim()),
+  events: events.length === 0 ? 'Please choose at least one event.' : null,
+})
+
+/** The draft after an event was ticked or not. */
+export const withEvent = (
+  { events }: WebhookDraft,
+  event: WebhookEvent,
+  isChosen: boolean,
+): WebhookEvent[] => [...events.filter((other) => other !== event), ...(isChosen ? [event] : [])]
+
+/** What differs from the webhook as it is; nothing else is sent, so that what stays is not judged anew. */
+export function webhookChanges(
+  webhook: Pick<Webhook, 'url' | 'events'>,
+  { url, events }: WebhookDraft,
+): { url?: string; events?: WebhookEvent[] } {
+  const typed = url.trim()
+  const isSameChoice =
+    events.length === webhook.events.length &&
+    events.every((event) => webhook.events.includes(event))
+  return {
+    ...(typed !== webhook.url && { url: typed }),
+    ...(!isSameChoice && { events: [...events] }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Webhook } from '@paydeck/contract/calls/webhooks'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { eventsInWords } from '#/entities/webhook/webhook-events.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Fields } from '#/ui/fields.tsx'
+import { Identifier } from '#/ui/identifier.tsx'
+import { Section } from '#/ui/section.tsx'
+
+import classes from './webhooks.module.css'
+
+/** Where it goes, of what, and since when. */
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { timeZone } = useSession()
+  return (
+    <Section title="Details">
+      <div className={classes['facts']}>
+        <Fields>
+          <Field label="Address">
+            <Identifier value={webhook.url} what="address" />
+          </Field>
+          <Field label="Events">{eventsInWords(webhook.events)}</Field>
+        </Fields>
+        <Fields>
+          <Field label="Added">
+            <DateTime at={webhook.createdAt} timeZone={timeZone} show="zone" />
+          </Field>
+          <Field label="Webhook ID">
+            <Identifier value={webhook.webhookId} what="webhook ID" />
+          </Field>
+        </Fields>
+      </div>
+    </Section>
+  )
+}

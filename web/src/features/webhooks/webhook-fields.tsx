@@ -1,0 +1,42 @@
+import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
+import { MOST_WEBHOOK_ADDRESS } from '@paydeck/contract/webhook-address'
+
+import type { Problems } from '#/lib/use-form-draft.ts'
+import { TextField } from '#/ui/text-field.tsx'
+
+import { EventsField } from './events-field.tsx'
+import { withEvent, type WebhookDraft } from './webhook-draft.ts'
+
+interface WebhookFieldsProps {
+  draft: WebhookDraft
+  problems: Problems<WebhookDraft>
+  onChange: (change: Partial<WebhookDraft>) => void
+}
+
+/** The address, and what it is told of. */
+export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Address of your server"
+        type="url"
+        inputMode="url"
+        placeholder="https://shop.example/hooks"
+        hint="Each event is sent here as a POST with a JSON body."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MOST_WEBHOOK_ADDRESS}
+        data-autofocus
+        value={draft.url}
+        problem={problems.url}
+        onChange={(url) => onChange({ url })}
+      />
+      <EventsField
+        chosen={draft.events}
+        problem={problems.events}
+        onChoose={(event, isChosen) => onChange({ events: withEvent(draft, event, isChosen) })}
+        onChooseAll={() => onChange({ events: WEBHOOK_EVENTS })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
+
+import { DeliveryPage } from './delivery-page.tsx'
+import { WebhookPage } from './webhook-page.tsx'
+import { readWebhookSearch } from './webhooks-search.ts'
+
+/** The open webhook, or the open delivery in its place. */
+export function WebhookScreen() {
+  const search = readWebhookSearch(useSearch({ strict: false }))
+  const { webhook, delivery } = search
+  return delivery === null ? (
+    <WebhookPage key={webhook} search={search} />
+  ) : (
+    <DeliveryPage key={delivery} search={search} deliveryId={delivery} />
+  )
+}

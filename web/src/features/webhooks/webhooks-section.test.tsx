@@ -1,0 +1,238 @@
+import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { Refusal, serve } from '../../../test/network.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
+
+const PATH = '/dashboard/merchant/mcht_0000000000000000/webhooks'
+const SHOP: ListedWebhook = {
+  webhookId: 'webhook_1',
+  url: 'https://shop.example/hooks',
+  events: ['TransactionRefunded', 'TransactionPaid'],
+  status: 'active',
+  createdAt: '2026-03-01T00:00:00Z',
+  lastDelivery: {
+    eventType: 'TransactionPaid',
+    status: 'waiting',
+    lastStatus: 500,
+    lastError: 'Answered 500.',
+    createdAt: '2026-03-02T03:00:00Z',
+    attemptedAt: '2026-03-02T03:05:00Z',
+  },
+}
+const QUIET: ListedWebhook = {
+  ...SHOP,
+  webhookId: 'webhook_2',
+  url: 'https://books.example/hooks',
+  events: [
+    'TransactionPaid',
+    'TransactionRefunded',
+    'DisputeOpened',
+    'DisputeClosed',
+    'PayoutSent',
+    'PayoutPaid',
+    'PayoutFailed',
+  ],
+  status: 'suspended',
+  lastDelivery: null,
+}
+const SECRET = 'whsec_only-shown-once'
+
+let copied: string[] = []
+beforeEach(() => {
+  copied = []
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: (text: string) => {
+        copied.push(text)
+        return Promise.resolve()
+      },
+    },
+  })
+})
+
+async function open(webhooks: unknown) {
+  const server = serve({ [`GET ${PATH}`]: webhooks })
+  await renderInSession(<WebhooksSection />)
+  return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
+}
+
+const dialog = () => within(screen.getByRole('dialog'))
+const type = (url: string) =>
+  fireEvent.change(dialog().getByLabelText('Address of your server'), { target: { value: url } })
+const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }))
+const checkbox = (name: RegExp) => dialog().getByRole<HTMLInputElement>('checkbox', { name })
+async function act(url: string, label: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${url}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }))
+  await screen.findByRole('dialog')
+}
+async function startAdding(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add webhook' }))
+  await screen.findByRole('dialog', { name: 'Add webhook' })
+}
+
+test('each webhook is listed with its events in words, its state and its last delivery', async () => {
+  await open([SHOP, QUIET])
+  const row = async (url: string) => (await screen.findByText(url)).closest('tr')?.textContent
+  expect(await row(SHOP.url)).toMatch(
+    /Payment received, Payment refundedontrying again2nd Mar 26 14:05/,
+  )
+  expect(await row(QUIET.url)).toMatch(/All eventssuspendedNone in the last 30 days/)
+})
+
+test('without any, the section says what they are for and how to begin', async () => {
+  await open([])
+  expect(await screen.findByText('No webhooks yet')).toBeTruthy()
+  await startAdding()
+})
+
+test('an empty form says what is missing at its fields, and sends nothing', async () => {
+  const { written } = await open([])
+  await startAdding()
+  press('Add webhook')
+  const field = dialog().getByLabelText('Address of your server')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(
+    dialog().getByText('Please enter a whole address, such as https://shop.example/hooks.'),
+  ).toBeTruthy()
+  expect(dialog().getByText('Please choose at least one event.')).toBeTruthy()
+  type('ftp://shop.example')
+  expect(dialog().getByText('The address must start with https://.')).toBeTruthy()
+  type('https://me:word@shop.example')
+  expect(dialog().getByText('The address must not carry a name or password.')).toBeTruthy()
+  type('https://shop.example/hooks')
+  fireEvent.click(checkbox(/^Payment received/))
+  expect(dialog().queryByText(/^Please/)).toBeNull()
+  fireEvent.click(checkbox(/^Payment received/))
+  press('Add webhook')
+  expect(dialog().getByText('Please choose at least one event.')).toBeTruthy()
+  expect(written()).toEqual([])
+})
+
+test('what the server has against the address stands at the field until it is changed', async () => {
+  const sentence = 'This address is not on the public internet.'
+  const { change } = await open([])
+  await startAdding()
+  change({ [`POST ${PATH}`]: new Refusal(400, sentence, { url: sentence }) })
+  type('https://10.0.0.1/hooks')
+  press('Choose all')
+  press('Add webhook')
+  expect((await dialog().findByText(sentence)).closest('[role="alert"]')).toBeNull()
+  const field = dialog().getByLabelText('Address of your server')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  type('https://shop.example/hooks')
+  expect(dialog().queryByText(sentence)).toBeNull()
+  // Anything else stands above the form.
+  change({ [`POST ${PATH}`]: new Refusal(500) })
+  press('Add webhook')
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to add the webhook')
+})
+
+test('the secret is shown once, with a warning, and can be copied', async () => {
+  const { written, change } = await open([])
+  await startAdding()
+  change({ [`POST ${PATH}`]: { ...SHOP, secret: SECRET }, [`GET ${PATH}`]: [SHOP] })
+  type(' https://shop.example/hooks ')
+  fireEvent.click(checkbox(/^Transfer arrived/))
+  fireEvent.click(checkbox(/^Payment received/))
+  press('Add webhook')
+  expect(await screen.findByText(SECRET)).toBeTruthy()
+  expect(dialog().getByText(/This is the only time you see it/)).toBeTruthy()
+  press('Copy signing secret')
+  await waitFor(() => expect(copied).toEqual([SECRET]))
+  expect(written().map(({ body }) => body)).toEqual([
+    { url: 'https://shop.example/hooks', events: ['PayoutPaid', 'TransactionPaid'] },
+  ])
+  press('I have stored it')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText(SHOP.url)).toBeTruthy()
+  expect(document.body.innerHTML).not.toContain(SECRET)
+})
+
+test('an edit sends what has changed and nothing else', async () => {
+  const { written, change } = await open([SHOP])
+  await act(SHOP.url, 'Edit')
+  expect(checkbox(/^Payment received/).checked).toBe(true)
+  expect(checkbox(/^Dispute opened/).checked).toBe(false)
+  fireEvent.click(checkbox(/^Payment refunded/))
+  change({ [`PATCH ${PATH}/webhook_1`]: SHOP })
+  press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written()).toEqual([
+    { method: 'PATCH', path: `${PATH}/webhook_1`, body: { events: ['TransactionPaid'] } },
+  ])
+})
+
+test('an edit that changes nothing sends nothing', async () => {
+  const { written } = await open([SHOP])
+  await act(SHOP.url, 'Edit')
+  press('Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written()).toEqual([])
+})
+
+test('suspending asks first, and says what it did while the list has changed already', async () => {
+  const { written, change } = await open([SHOP])
+  await act(SHOP.url, 'Suspend')
+  expect(dialog().getByText(/is told nothing until you resume it/)).toBeTruthy()
+  change({
+    [`PATCH ${PATH}/webhook_1`]: { ...SHOP, status: 'suspended' },
+    [`GET ${PATH}`]: [{ ...SHOP, status: 'suspended' }],
+  })
+  press('Suspend')
+  expect(await dialog().findByText(/The webhook is suspended/)).toBeTruthy()
+  expect(written()[0]?.body).toEqual({ status: 'suspended' })
+  press('Done')
+  expect((await screen.findByText(SHOP.url)).closest('tr')?.textContent).toContain('suspended')
+})
+
+test('what is suspended can be resumed', async () => {
+  const { written, change } = await open([QUIET])
+  await act(QUIET.url, 'Resume')
+  change({ [`PATCH ${PATH}/webhook_2`]: { ...QUIET, status: 'active' } })
+  press('Resume')
+  expect(await dialog().findByText('The webhook is on again.')).toBeTruthy()
+  expect(written()[0]?.body).toEqual({ status: 'active' })
+})
+
+test('a new secret is asked about first, and the old one explained', async () => {
+  const { written, change } = await open([SHOP])
+  await act(SHOP.url, 'New secret')
+  expect(dialog().getByText(/The old one signs them as well for 24 hours/)).toBeTruthy()
+  expect(written()).toEqual([])
+  change({ [`POST ${PATH}/webhook_1/secret`]: { ...SHOP, secret: SECRET } })
+  press('Make a new secret')
+  expect(await screen.findByText(SECRET)).toBeTruthy()
+  expect(dialog().getByText(/each delivery carries two signatures/)).toBeTruthy()
+})
+
+test('deleting is asked about first; a failure keeps the question', async () => {
+  const { change } = await open([SHOP])
+  await act(SHOP.url, 'Delete')
+  change({ [`DELETE ${PATH}/webhook_1`]: new Refusal(500) })
+  press('Delete')
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to remove the webhook')
+  change({ [`DELETE ${PATH}/webhook_1`]: null, [`GET ${PATH}`]: [] })
+  press('Delete')
+  expect(await dialog().findByText('The webhook was deleted.')).toBeTruthy()
+  press('Done')
+  expect(await screen.findByText('No webhooks yet')).toBeTruthy()
+})
+
+test('ten are the most', async () => {
+  await open(
+    Array.from({ length: 10 }, (_, at) => ({
+      ...QUIET,
+      webhookId: `webhook_${at}`,
+      url: `https://shop.example/${at}`,
+    })),
+  )
+  expect(await screen.findByText(/Delete one to add another/)).toBeTruthy()
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add webhook' })
+  expect(add.disabled).toBe(true)
+})
