@@ -82,6 +82,12 @@ export function describeRange(range: DateRange): string {
   return range.from === range.to ? first : `${first} – ${formatCalendarDay(range.to)}`
 }
 
+/** The range within a sentence: `from 13th Nov 26 to 20th Nov 26`, or `on 13th Nov 26`. */
+export function rangeInWords({ from, to }: DateRange): string {
+  const first = formatCalendarDay(from)
+  return from === to ? `on ${first}` : `from ${first} to ${formatCalendarDay(to)}`
+}
+
 /** What is wrong with two days as they are typed, either of which may still be missing; null when nothing is. */
 export function typedRangeProblem({ from, to }: DateRange): string | null {
   if (from === '' || to === '') return 'Choose the first and the last day'

@@ -13,5 +13,5 @@ export const GUIDE_COLUMNS: readonly Column<Guide>[] = [
       </a>
     ),
   },
-  { header: 'Last updated', slot: 'date', cell: ({ updated }) => updated },
+  { header: 'Last updated', slot: 'date', isNamedInCard: true, cell: ({ updated }) => updated },
 ]

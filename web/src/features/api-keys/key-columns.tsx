@@ -48,6 +48,7 @@ export const keyColumns = (
     header: 'Created',
     headerNote: zoneName(timeZone),
     slot: 'date',
+    isNamedInCard: true,
     cell: ({ pair }) => <DateTime at={pair.createdAt} timeZone={timeZone} />,
   },
   {

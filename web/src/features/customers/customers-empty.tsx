@@ -1,7 +1,7 @@
 import { formatCalendarDay } from '@paydeck/contract/days'
 
 import { Button } from '#/ui/button.tsx'
-import { describeRange, periodRange, type DateRange } from '#/ui/date-range.ts'
+import { rangeInWords, periodRange, type DateRange } from '#/ui/date-range.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { clearedSearch, type CustomersSearch } from './customers-search.ts'
 
@@ -42,9 +42,9 @@ export function CustomersEmpty({ search, range, today, onSearch }: CustomersEmpt
 }
 
 function sentence({ page, q }: CustomersSearch, range: DateRange): string {
-  const days = describeRange(range)
+  const days = rangeInWords(range)
   if (page > 1) return `There is no page ${page} of these customers.`
   return q === ''
-    ? `Nobody bought for the first time in ${days}.`
-    : `Nobody who first bought in ${days} matches your search.`
+    ? `Nobody bought for the first time ${days}.`
+    : `Nobody who first bought ${days} matches your search.`
 }

@@ -79,9 +79,15 @@ export function CountCard(props: CountCardProps) {
   )
 }
 
-/** The chart's place, with a spinner in it. */
+/** The chart's place, with a spinner in it; without one it says that nothing came. */
 function Waiting({ isShown }: { isShown: boolean }) {
-  return <div className={classes['waiting']}>{isShown && <Spinner />}</div>
+  return isShown ? (
+    <div className={classes['waiting']}>
+      <Spinner />
+    </div>
+  ) : (
+    <p className={classes['missing']}>Not loaded</p>
+  )
 }
 
 const Spinner = () => <span role="status" aria-label="Loading" className={classes['spinner']} />

@@ -20,13 +20,13 @@ test('wider dates are not offered where they cannot help', () => {
 })
 
 test.each([
-  ['', null, 'There were no payments in 13th Nov 26 – 20th Nov 26.'],
+  ['', null, 'There were no payments from 13th Nov 26 to 20th Nov 26.'],
   [
     '',
     '2026-03-01',
-    'There were no payments in 13th Nov 26 – 20th Nov 26. The latest one is of 1st Mar 26.',
+    'There were no payments from 13th Nov 26 to 20th Nov 26. The latest one is from 1st Mar 26.',
   ],
-  ['paid', null, 'No payment of 13th Nov 26 – 20th Nov 26 matches your filters.'],
+  ['paid', null, 'No payment from 13th Nov 26 to 20th Nov 26 matches your filters.'],
 ])('an empty list (status "%s", latest %s) says why', (status, latestDay, sentence) => {
   const search = readPaymentsSearch({ status })
   expect(emptySentence({ search, range: WEEK, latestDay })).toBe(sentence)

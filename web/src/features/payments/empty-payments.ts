@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '@paydeck/contract/days'
 
-import { describeRange, periodRange, type DateRange } from '#/ui/date-range.ts'
+import { rangeInWords, periodRange, type DateRange } from '#/ui/date-range.ts'
 import { isFiltered, type PaymentsSearch } from './payments-search.ts'
 
 /**
@@ -29,11 +29,11 @@ export function emptySentence(facts: {
 }): string {
   const { search, range, latestDay } = facts
   if (search.page > 1) return `There is no page ${search.page} of these payments.`
-  const days = describeRange(range)
+  const days = rangeInWords(range)
   const nothing = isFiltered(search)
-    ? `No payment of ${days} matches your filters.`
-    : `There were no payments in ${days}.`
+    ? `No payment ${days} matches your filters.`
+    : `There were no payments ${days}.`
   return latestDay === null
     ? nothing
-    : `${nothing} The latest one is of ${formatCalendarDay(latestDay)}.`
+    : `${nothing} The latest one is from ${formatCalendarDay(latestDay)}.`
 }

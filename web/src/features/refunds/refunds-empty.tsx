@@ -1,7 +1,7 @@
 import { formatCalendarDay } from '@paydeck/contract/days'
 
 import { Button } from '#/ui/button.tsx'
-import { describeRange, periodRange, type DateRange } from '#/ui/date-range.ts'
+import { rangeInWords, periodRange, type DateRange } from '#/ui/date-range.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { clearedSearch, type RefundsSearch } from './refunds-search.ts'
 
@@ -42,7 +42,7 @@ export function RefundsEmpty({ search, range, today, onSearch }: RefundsEmptyPro
 }
 
 function sentence({ page, q }: RefundsSearch, range: DateRange): string {
-  const days = describeRange(range)
+  const days = rangeInWords(range)
   if (page > 1) return `There is no page ${page} of these refunds.`
-  return q === '' ? `Nothing was refunded in ${days}.` : `No refund of ${days} matches your search.`
+  return q === '' ? `Nothing was refunded ${days}.` : `No refund ${days} matches your search.`
 }
