@@ -6,6 +6,8 @@ import { complaintsOf, fillCard, paymentsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
+import { operate } from '../support/operator.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
 
 /** Cards of docs/test-cards.md. */
 const VISA = '4242424242424242'
@@ -22,11 +24,12 @@ let customers = 0
 const orderOf = (merchant: Merchant, amount: number): Promise<Order> =>
   merchant.order({ amount, customerEmail: `ways-${process.pid}-${++customers}@customer.example` })
 
-test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, and the rest early', async ({
+test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, and the rest early with cards whose banks ask who pays', async ({
   browser,
   baseURL,
 }) => {
-  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
   const order = await orderOf(merchant, 12_000)
   const page = await openPhone(browser)
   const complaints = complaintsOf(page)
@@ -55,7 +58,7 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   await fillCard(page, VISA)
   await page.getByRole('button', { name: 'Pay $30.00 AUD' }).dblclick()
 
-  await expect(heading(page)).toHaveText('Your payment plan with Harbour Coffee')
+  await expect(heading(page)).toHaveText('Your payment plan with Journey Works')
   await expect(page.getByText('$90.00 AUD')).toBeVisible()
   await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)
@@ -65,18 +68,50 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
 
   await page.reload()
   await press(page, 'Pay early or change the card')
+  await choose(page, 'All, $90.00 AUD')
   await choose(page, 'Another card')
-  await fillCard(page, MASTERCARD)
+  await fillCard(page, CHALLENGED)
+  await press(page, 'Pay $90.00 AUD')
+  await press(page, 'Refuse')
+  await expect(page.getByRole('alert')).toContainText('could not confirm that it is you')
+  await expect(page.getByRole('radio', { name: 'All, $90.00 AUD' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Another card' })).toBeChecked()
+  await expect(page.getByText('Visa ending in 4242')).toHaveCount(2)
+  await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)
-  await page.getByRole('button', { name: 'Pay $30.00 AUD' }).dblclick()
-  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
-  await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$60.00')
+
+  // Left in the middle: nothing is lost, and another try begins anew.
+  await choose(page, 'Next, $30.00 AUD')
+  await fillCard(page, CHALLENGED)
+  await press(page, 'Pay $30.00 AUD')
+  await expect(heading(page)).toHaveText('Is this you?')
+  const left = page.url()
+  await page.goto(order.link)
+  await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$90.00')
   await press(page, 'Pay early or change the card')
+  await choose(page, 'Another card')
+  await fillCard(page, CHALLENGED)
+  await page.getByRole('button', { name: 'Pay $30.00 AUD' }).dblclick()
+  await press(page, 'Confirm')
+  await expect(page.getByText('Thank you. Your payment plan is up to date.')).toBeVisible()
+  await expect(page.getByText('Visa ending in 3184')).toBeVisible()
+  await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$60.00')
+  expect(new URL(page.url()).search).toBe('')
+  await page.goto(left)
+  await expect(page.getByText('There is nothing left to confirm')).toBeVisible()
+  await page.getByRole('link').click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+  await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$60.00')
+
   await choose(page, 'All, $60.00 AUD')
-  await press(page, 'Pay $60.00 AUD')
-  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  await fillCard(page, MASTERCARD)
+  await page.getByRole('button', { name: 'Pay $60.00 AUD' }).dblclick()
+  await expect(heading(page)).toHaveText('You paid Journey Works')
+  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
   const [paid] = await paymentsOf(merchant, order)
   expect(paid?.transactionStatus).toBe('paid')
+  // It also asks the provider what it has charged.
+  expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: the books hold\n`)
   expect(complaints).toEqual([])
 })
 
