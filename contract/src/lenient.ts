@@ -44,10 +44,19 @@ export const looseMinor = z.pipe(
   ),
 )
 
+/** What a thing that is read liberally should look like, for whoever documents it. */
+export const meantShapes = new WeakMap<object, z.ZodMiniType>()
+
+function anything<T>(shape: z.ZodMiniType) {
+  const sent = z.custom<T>()
+  meantShapes.set(sent, shape)
+  return z.optional(sent)
+}
+
 /** A list that may be missing, or one thing alone. */
 export const looseList = <T extends z.ZodMiniType>(one: T, most: number) =>
   z.pipe(
-    z.optional(z.nullable(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]))),
+    anything<unknown>(z.array(one)),
     z.transform((value): z.output<T>[] =>
       [value ?? []]
         .flat()
@@ -62,7 +71,7 @@ export const looseList = <T extends z.ZodMiniType>(one: T, most: number) =>
 /** A thing that may be missing, empty (PHP sends `[]`), or not what it should be. */
 export const looseObject = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
-    z.optional(z.nullable(z.unknown())),
+    anything<unknown>(shape),
     z.transform((value): z.output<T> | null => {
       const read = shape.safeParse(value)
       return read.success ? read.data : null
@@ -83,7 +92,7 @@ const isNothing = (value: unknown): boolean =>
 /** A thing that may be missing, however that is spelled; what is there and cannot be read is refused. */
 export const looseMaybe = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
-    z.optional(z.custom<Sent<T>>()),
+    anything<Sent<T>>(shape),
     z.transform((value: Sent<T>, context): z.output<T> | null => {
       if (isNothing(value)) return null
       const read = shape.safeParse(value)
@@ -95,5 +104,4 @@ export const looseMaybe = <T extends z.ZodMiniType>(shape: T) =>
   )
 
 /** A thing that is not done here: nothing may be sent for it, and whoever sends something is told so. */
-export const looseNothing = (why: string) =>
-  looseMaybe(z.unknown().check(z.refine(() => false, why)))
+export const looseNothing = (why: string) => looseMaybe(z.never(why))

@@ -205,10 +205,6 @@ const cardSource = z.object({
 })
 export type CardSource = z.infer<typeof cardSource>
 
-/** What PHP sends for no body at all. */
-const orEmptyList = <T extends z.ZodMiniType>(body: T) =>
-  z.optional(z.nullable(z.union([body, z.array(z.never())])))
-
 const internalOrder = z.object({ internalOrderId: looseName(128) })
 
 export const merchantApiCalls = {
@@ -283,7 +279,7 @@ export const merchantApiCalls = {
     path: '/transactions/{transactionId}/authorisation:capture',
     summary: 'Take what is held, or a part of it; the rest is let go',
     access: 'secret-key',
-    body: orEmptyList(z.object({ captureAmount: looseMaybe(looseMinor) })),
+    body: looseMaybe(z.object({ captureAmount: looseMaybe(looseMinor) })),
     answer: merchantTransaction,
     idempotent: true,
     otherwise: 'The payment could not be captured.',

@@ -5,6 +5,7 @@ import {
   SECRET_KEY_HEADER,
 } from '@paydeck/contract/client'
 import { errorBody } from '@paydeck/contract/error'
+import { meantShapes } from '@paydeck/contract/lenient'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/route'
 import * as z from 'zod/mini'
 
@@ -17,6 +18,10 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const meant = meantShapes.get(zodSchema)
+      if (meant) Object.assign(jsonSchema, schemaOf(meant, io))
+    },
   }) as Json
   delete printed['$schema']
   return printed

@@ -76,8 +76,7 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
       data: await transactionOf(key, params.transactionId),
     }),
     async captureTransaction({ key, params, body }) {
-      // An empty list is PHP's way to say that there is no body.
-      const amount = Array.isArray(body) ? null : (body?.captureAmount ?? null)
+      const amount = body?.captureAmount ?? null
       if (amount === 0) throw badRequest('captureAmount: the amount must be above zero.')
       await holds.capture(staffOf(key), params.transactionId, { amount })
       return { data: await transactionOf(key, params.transactionId) }

@@ -252,6 +252,8 @@ export interface TakenCharge {
   operation_id: string
   amount: number | null
   currency: string | null
+  /** What the card's owner reads; null for a capture, which reads as what it captured. */
+  statement: string | null
 }
 
 /** The operations that took money, of the given operation ids. */
@@ -260,10 +262,10 @@ export async function readSucceeded(
   operationIds: readonly string[],
 ): Promise<TakenCharge[]> {
   const { rows } = await pool.query<TakenCharge>(
-    `select operation_id, amount, currency from sandbox.charge
+    `select operation_id, amount, currency, statement from sandbox.charge
      where outcome = 'succeeded' and kind <> 'authorise' and operation_id = any($1)
      union all
-     select operation_id, amount, currency from sandbox.follow_up
+     select operation_id, amount, currency, null from sandbox.follow_up
      where outcome = 'succeeded' and kind = 'capture' and operation_id = any($1)`,
     [operationIds],
   )
