@@ -57,7 +57,7 @@ export function PlanEarly(props: PlanEarlyProps) {
     )
   return (
     <>
-      <p className={news === '' ? 'visually-hidden' : 'note'} role="status">
+      <p className={news === '' ? 'visually-hidden' : 'kind-word'} role="status">
         {news}
       </p>
       {isOpen ? (
