@@ -16,6 +16,7 @@ import { paymentCalls } from './calls/payments.ts'
 import { verificationCalls } from './calls/verifications.ts'
 import { webhookCalls } from './calls/webhooks.ts'
 import { walletCalls } from './calls/wallets.ts'
+import { payCalls } from './calls/pay-order.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { planCalls } from './calls/plans.ts'
 import { refundCalls } from './calls/refunds.ts'
@@ -42,6 +43,7 @@ export const api = {
   ...orderSettingsCalls,
   ...emailMessageCalls,
   ...invoiceCalls,
+  ...payCalls,
   ...bankAccountCalls,
   ...payoutCalls,
   ...reportCalls,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-import { id } from './ids.ts'
-
 /**
  * Where the card's owner has to go before anything is taken, in an answer. The page goes to `redirectURL`, comes back
  * with `threeDSAuthorisationId` in its query, and sends that to the same call.
@@ -9,10 +7,4 @@ import { id } from './ids.ts'
 export const actionRequired = z.object({
   threeDSAuthorisationId: z.string(),
   redirectURL: z.url({ protocol: /^https?$/ }),
-})
-
-/** The challenge that was answered, in a request. */
-export const actionTaken = z.object({
-  threeDSAuthorisationId: id,
-  redirectURL: z.optional(z.string().check(z.maxLength(2048))),
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-import { actionRequired, actionTaken } from '../challenge.ts'
+import { actionRequired } from '../challenge.ts'
 import { country, currency } from '../currency.ts'
-import { looseFlag, looseMaybe, looseText } from '../lenient.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { transactionStatus } from '../status.ts'
@@ -108,33 +107,17 @@ export const payAnswer = z.object({
 
 export type PayAnswer = z.infer<typeof payAnswer>
 
-/** A payment token, or the answer to a challenge. Shops send `null` for what they leave out. */
-export const payRequest = z
-  .object({
-    paymentToken: looseMaybe(z.string().check(z.maxLength(64))),
-    /**
-     * Only hold the amount: it is captured or cancelled by the merchant within seven days. For the merchant's own
-     * servers; whoever holds the link pays as the order says.
-     */
-    authoriseOnly: looseFlag,
-    /** Ask the card's bank to recognise its owner. For the merchant's own servers. */
-    request3DS: looseFlag,
-    /** Where a challenge returns to; the customer's page when not given. For the merchant's own servers. */
-    returnURL: looseMaybe(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
-    /** Pay in instalments, by this variant; one that is not offered is refused with a sentence. */
-    payPlanVariant: looseMaybe(z.string().check(z.maxLength(64))),
-    /** The card's owner is not there: for the token of a saved card alone. For the merchant's own servers. */
-    offSession: looseFlag,
-    /** What the card's owner reads on their statement, instead of the merchant's own. For the merchant's own servers. */
-    cardStatement: looseMaybe(z.object({ name: looseText(128), city: looseText(128) })),
-    paymentActionRequired: looseMaybe(actionTaken),
-  })
-  .check(
-    z.refine(
-      (asked) => asked.paymentToken !== null || asked.paymentActionRequired !== null,
-      'Send a payment token.',
-    ),
-  )
+/** The call that pays, but for what it takes: the customer's page, which makes that itself, does not load its shape. */
+export const paying = {
+  base: 'api',
+  method: 'POST',
+  path: '/orders/{merchantOrderId}/pay',
+  summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
+  access: 'payer',
+  answer: payAnswer,
+  idempotent: true,
+  otherwise: 'We could not take this payment.',
+} as const
 
 export const invoiceCalls = {
   getInvoice: route({
@@ -145,16 +128,5 @@ export const invoiceCalls = {
     access: 'invoice',
     answer: invoice,
     otherwise: 'We could not open this payment request.',
-  }),
-  payOrder: route({
-    base: 'api',
-    method: 'POST',
-    path: '/orders/{merchantOrderId}/pay',
-    summary: 'Pay the order with a payment token of the card provider, in full or in instalments',
-    access: 'payer',
-    body: payRequest,
-    answer: payAnswer,
-    idempotent: true,
-    otherwise: 'We could not take this payment.',
   }),
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { actionRequired, actionTaken } from '../challenge.ts'
+import { actionTaken } from '../challenge-taken.ts'
+import { actionRequired } from '../challenge.ts'
 import { currency } from '../currency.ts'
 import { minor } from '../money.ts'
 import { planVariantName } from '../plan-variants.ts'

@@ -1,6 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 
 import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
@@ -8,11 +7,9 @@ import type { CardTill } from './card-till.ts'
 import { isSandbox } from './card-tokens.ts'
 import { LockIcon } from './icons.tsx'
 import type { Departure } from './pay.ts'
-import { PayButton } from './pay-button.tsx'
+import { PayForm } from './pay-form.tsx'
 import { TestNote } from './test-note.tsx'
-import { TroubleBanner } from './trouble-banner.tsx'
 import { useCardForm } from './use-card-form.ts'
-import { usePayment } from './use-payment.ts'
 
 export interface CardFormProps {
   invoice: Invoice
@@ -32,67 +29,46 @@ export interface CardFormProps {
   children?: ReactNode
 }
 
-const ALLOWED = () => true
-
 /** The card and the button that pays with it. */
 export function CardForm(props: CardFormProps) {
-  const { invoice, till, now, failure, onBusy, onLeave, mayPay = ALLOWED, children } = props
-  const { amount = invoice.order.amount, heading = 'Pay by card' } = props
+  const { invoice, till, now, children } = props
+  const { order, merchant, cardProvider } = invoice
+  const { amount = order.amount, heading = 'Pay by card' } = props
   const form = useCardForm(now)
-  const payment = usePayment(till, failure, onBusy)
-  const price = formatMoneyWithCode(amount, invoice.order.currency)
-  const fields = { form, isLocked: payment.isPaying }
-
-  async function pay() {
-    if (payment.isPaying) return
-    const card = form.check()
-    if (!card || !mayPay()) return
-    const outcome = await payment.pay(toCardDetails(card))
-    if (!outcome || outcome.kind === 'unanswered') return
-    if (outcome.kind !== 'refused') return onLeave(outcome)
-    form.forget('cvc')
-    if (outcome.field) {
-      form.say(outcome.field, outcome.message)
-      form.focus(outcome.field)
-    }
-  }
-
   return (
-    <form
-      className="pay-form"
-      noValidate
-      aria-labelledby="pay-heading"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void pay()
-      }}
-      onChange={() => payment.forgetAttempt()}
+    <PayForm
+      heading={heading}
+      money={{ amount, currency: order.currency }}
+      form={form}
+      till={{ ...till, tokenise: (card) => till.tokenise(toCardDetails(card)) }}
+      mayPay={props.mayPay}
+      refused={['Your card was not charged', 'Use another card']}
+      once="cvc"
+      failure={props.failure}
+      onBusy={props.onBusy}
+      onLeave={props.onLeave}
+      below={
+        <>
+          <p className="assurance">
+            <LockIcon /> Your card number goes straight to the card provider. {merchant.name} never
+            sees it.
+          </p>
+          {isSandbox(cardProvider.tokensUrl) && <TestNote />}
+        </>
+      }
     >
-      <h2 id="pay-heading">{heading}</h2>
-      <TroubleBanner
-        trouble={payment.trouble}
-        isStale={payment.isPaying}
-        title="Your card was not charged"
-        other="Use another card"
-        onOther={() => {
-          payment.forgetTrouble()
-          form.clear()
-        }}
-      />
-      <CardInputs {...fields} />
-      {children}
-      {invoice.order.isHoldOnly && (
-        <p className="note">
-          {invoice.merchant.name} only holds this amount on your card for now, and may take it
-          within seven days.
-        </p>
+      {(isLocked) => (
+        <>
+          <CardInputs form={form} isLocked={isLocked} />
+          {children}
+          {order.isHoldOnly && (
+            <p className="note">
+              {merchant.name} only holds this amount on your card for now, and may take it within
+              seven days.
+            </p>
+          )}
+        </>
       )}
-      <PayButton price={price} isPaying={payment.isPaying} />
-      <p className="assurance">
-        <LockIcon /> Your card number goes straight to the card provider. {invoice.merchant.name}{' '}
-        never sees it.
-      </p>
-      {isSandbox(invoice.cardProvider.tokensUrl) && <TestNote />}
-    </form>
+    </PayForm>
   )
 }

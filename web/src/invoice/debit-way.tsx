@@ -1,6 +1,5 @@
 import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
-import type { SubmitEvent } from 'react'
 
 import { newAttemptKey } from './attempt-key.ts'
 import { DEBIT_RULES, type DebitField } from './bank-drafts.ts'
@@ -8,11 +7,9 @@ import { tokeniseAccount } from './bank-tokens.ts'
 import { Consent, useConsent } from './consent.tsx'
 import { DraftField } from './draft-field.tsx'
 import './late-parts.css'
-import { PayButton } from './pay-button.tsx'
+import { PayForm } from './pay-form.tsx'
 import type { PayWayProps } from './pay-way-props.ts'
-import { TroubleBanner } from './trouble-banner.tsx'
 import { useDraftForm } from './use-draft-form.ts'
-import { usePayment } from './use-payment.ts'
 
 /** The refusals that point at one field. */
 const FIELD_OF: Partial<Record<string, DebitField>> = {
@@ -21,100 +18,92 @@ const FIELD_OF: Partial<Record<string, DebitField>> = {
 }
 
 /** Paying from a bank account: the account, the authority to debit it once, and the button. */
-export function DebitWay({ invoice, api, failure, onBusy, onLeave }: PayWayProps) {
+export function DebitWay({ invoice, api, ...shared }: PayWayProps) {
   const { order, merchant } = invoice
   const { merchantOrderId } = api
   const tokensUrl = invoice.ways.directDebit?.tokensUrl ?? ''
   const form = useDraftForm(DEBIT_RULES)
   const consent = useConsent('Please authorise the direct debit first')
   const price = formatMoneyWithCode(order.amount, order.currency)
-  const payment = usePayment(
-    {
-      read: api.read,
-      tokenise: (details: Record<DebitField, string>) => tokeniseAccount(tokensUrl, details),
-      pay: async (paymentToken, idempotencyKey) => {
-        const body = { directDebit: { paymentToken } }
-        const how = { merchantOrderId, body }
-        return (await api.call(bankPaymentCalls.payByBank, how, { idempotencyKey })).data
-      },
-      newKey: newAttemptKey,
-      fieldOf: (code): DebitField | null => FIELD_OF[code] ?? null,
+  const till = {
+    read: api.read,
+    tokenise: (details: Record<DebitField, string>) => tokeniseAccount(tokensUrl, details),
+    pay: async (paymentToken: string, idempotencyKey: string) => {
+      const body = { directDebit: { paymentToken } }
+      const how = { merchantOrderId, body }
+      return (await api.call(bankPaymentCalls.payByBank, how, { idempotencyKey })).data
     },
-    failure,
-    onBusy,
-  )
-  const fields = { form, isLocked: payment.isPaying }
-
-  async function pay() {
-    if (payment.isPaying) return
-    const account = form.check()
-    if (!account || !consent.check()) return
-    const outcome = await payment.pay(account)
-    if (!outcome || outcome.kind === 'unanswered') return
-    if (outcome.kind !== 'refused') return onLeave(outcome)
-    if (outcome.field) {
-      form.say(outcome.field, outcome.message)
-      form.focus(outcome.field)
-    }
+    newKey: newAttemptKey,
+    fieldOf: (code: string) => FIELD_OF[code] ?? null,
   }
-
   return (
-    <form
-      className="pay-form"
-      noValidate
-      aria-labelledby="pay-heading"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void pay()
-      }}
-      onChange={() => payment.forgetAttempt()}
+    <PayForm
+      heading="Pay by direct debit"
+      money={order}
+      form={form}
+      till={till}
+      mayPay={consent.check}
+      refused={['Your account was not debited', 'Use another account']}
+      {...shared}
     >
-      <h2 id="pay-heading">Pay by direct debit</h2>
-      <TroubleBanner
-        trouble={payment.trouble}
-        isStale={payment.isPaying}
-        title="Your account was not debited"
-        other="Use another account"
-        onOther={() => {
-          payment.forgetTrouble()
-          form.clear()
-        }}
-      />
-      <DraftField {...fields} field="accountName" label="Account name" autoComplete="name" isText />
-      <div className="field-pair">
-        <DraftField {...fields} field="bsb" label="BSB" autoComplete="off" placeholder="000-000" />
-        <DraftField {...fields} field="accountNumber" label="Account number" autoComplete="off" />
-      </div>
-      <details className="terms">
-        <summary>Direct debit service agreement</summary>
-        <ul>
-          <li>
-            {merchant.legalName}, through its payment provider, debits {price} from this account
-            once, for order {order.internalOrderId}. Nothing else is taken under this authority.
-          </li>
-          <li>
-            The debit reaches your bank on the next business day and is confirmed about two business
-            days after that.
-          </li>
-          <li>
-            Please have enough money in the account. Your bank may charge you a fee when a debit is
-            returned; we charge none.
-          </li>
-          <li>
-            To stop or dispute the debit, write to {merchant.supportEmail ?? merchant.name} or ask
-            your bank. A debit that was wrong is given back.
-          </li>
-          <li>
-            Direct debit is not possible on every account. Your details are used for this payment
-            only and are kept by the payment provider.
-          </li>
-        </ul>
-      </details>
-      <Consent consent={consent} isLocked={payment.isPaying}>
-        I authorise {merchant.legalName} to debit {price} from this account once. I may operate it
-        on my own, and I agree to the service agreement.
-      </Consent>
-      <PayButton price={price} isPaying={payment.isPaying} />
-    </form>
+      {(isLocked) => (
+        <>
+          <DraftField
+            form={form}
+            isLocked={isLocked}
+            field="accountName"
+            label="Account name"
+            autoComplete="name"
+            isText
+          />
+          <div className="field-pair">
+            <DraftField
+              form={form}
+              isLocked={isLocked}
+              field="bsb"
+              label="BSB"
+              autoComplete="off"
+              placeholder="000-000"
+            />
+            <DraftField
+              form={form}
+              isLocked={isLocked}
+              field="accountNumber"
+              label="Account number"
+              autoComplete="off"
+            />
+          </div>
+          <details className="terms">
+            <summary>Direct debit service agreement</summary>
+            <ul>
+              <li>
+                {merchant.legalName}, through its payment provider, debits {price} from this account
+                once, for order {order.internalOrderId}. Nothing else is taken under this authority.
+              </li>
+              <li>
+                The debit reaches your bank on the next business day and is confirmed about two
+                business days after that.
+              </li>
+              <li>
+                Please have enough money in the account. Your bank may charge you a fee when a debit
+                is returned; we charge none.
+              </li>
+              <li>
+                To stop or dispute the debit, write to {merchant.supportEmail ?? merchant.name} or
+                ask your bank. A debit that was wrong is given back.
+              </li>
+              <li>
+                Direct debit is not possible on every account. Your details are used for this
+                payment only and are kept by the payment provider.
+              </li>
+            </ul>
+          </details>
+          <Consent consent={consent} isLocked={isLocked}>
+            I authorise {merchant.legalName} to debit {price} from this account once. I may operate
+            it on my own, and I agree to the service agreement.
+          </Consent>
+        </>
+      )}
+    </PayForm>
   )
 }

@@ -1,11 +1,17 @@
 import type { Invoice, payAnswer } from '@paydeck/contract/calls/invoice'
-import { invoiceCalls } from '@paydeck/contract/calls/invoice'
+import { invoiceCalls, paying } from '@paydeck/contract/calls/invoice'
+import type { payRequest } from '@paydeck/contract/calls/pay-order'
 import type { Call } from '@paydeck/contract/client'
 import { createClient } from '@paydeck/contract/client'
 import { ApiError } from '@paydeck/contract/error'
-import type * as z from 'zod/mini'
+import { route } from '@paydeck/contract/route'
+import * as z from 'zod/mini'
 
 export type Paid = z.output<typeof payAnswer>
+
+/** What is sent is made here: its shape would only make the page larger. */
+const payOrder = route({ ...paying, body: z.unknown() })
+type PayBody = z.input<typeof payRequest>
 
 /** The calls of the page; the invoice cookie of the order goes with them. */
 export interface InvoiceApi {
@@ -37,17 +43,17 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
     const signal = AbortSignal.timeout(patience)
     return send(definition, args, { signal, ...extra }).catch(asApiError(definition.otherwise))
   }
-  const { getInvoice, payOrder } = invoiceCalls
+  const { getInvoice } = invoiceCalls
   return {
     merchantOrderId,
     call,
     read: async () => (await call(getInvoice, { merchantOrderId })).data,
     pay: async (paymentToken, idempotencyKey, how) => {
-      const body = { paymentToken, ...how }
+      const body: PayBody = { paymentToken, ...how }
       return (await call(payOrder, { merchantOrderId, body }, { idempotencyKey })).data
     },
     confirm: async (threeDSAuthorisationId) => {
-      const body = { paymentActionRequired: { threeDSAuthorisationId } }
+      const body: PayBody = { paymentActionRequired: { threeDSAuthorisationId } }
       return (await call(payOrder, { merchantOrderId, body })).data
     },
   }
