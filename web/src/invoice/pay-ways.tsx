@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { CardForm, type CardFormProps } from './card-form.tsx'
+import { Choice } from './choice.tsx'
 import { late } from './late.tsx'
 import type { PayWayProps } from './pay-way-props.ts'
 import { type Way, rememberedWay, rememberWay, waysOf } from './ways.ts'
@@ -37,21 +38,14 @@ export function PayWays({ till, failure, ...shared }: PayWaysProps) {
     <>
       {hasWallet && <WalletWay {...form} failure={null} />}
       {ways.length > 1 && (
-        <fieldset className="ways" disabled={isBusy}>
-          <legend>How would you like to pay?</legend>
-          {ways.map(({ way: each, label }) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="way"
-                value={each}
-                checked={each === way}
-                onChange={() => choose(each)}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          legend="How would you like to pay?"
+          name="way"
+          isLocked={isBusy}
+          chosen={way}
+          choices={ways.map(({ way: each, label }) => [each, label] as const)}
+          onChoose={choose}
+        />
       )}
       {formOf(way, {
         card: <CardForm {...form} till={till} />,

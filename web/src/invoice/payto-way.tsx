@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { newAttemptKey } from './attempt-key.ts'
 import { type PayerKind, type PayToField, payToRules } from './bank-drafts.ts'
 import { askForAgreement } from './bank-tokens.ts'
+import { Choice } from './choice.tsx'
 import { DraftField } from './draft-field.tsx'
 import './late-parts.css'
 import { PayForm } from './pay-form.tsx'
@@ -53,20 +54,14 @@ export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
     >
       {(isLocked) => (
         <>
-          <fieldset className="ways" disabled={isLocked}>
-            <legend>How does your bank know you?</legend>
-            {KINDS.map(([each, label]) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="payer"
-                  checked={each === kind}
-                  onChange={() => setKind(each)}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Choice
+            legend="How does your bank know you?"
+            name="payer"
+            isLocked={isLocked}
+            chosen={kind}
+            choices={KINDS}
+            onChoose={setKind}
+          />
           <DraftField
             form={form}
             isLocked={isLocked}

@@ -9,6 +9,7 @@ import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
 import { cardFieldOf } from './card-till.ts'
 import { isSandbox, tokenise } from './card-tokens.ts'
+import { Choice } from './choice.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
 import { asApiError, isAnswered } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
@@ -221,34 +222,5 @@ function EarlyForm({ invoice, api, now, plan, returned, goTo, onPlan, onStale }:
       <PayButton price={price} isPaying={isPaying} />
       {isOther && isSandbox(invoice.cardProvider.tokensUrl) && <TestNote />}
     </form>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  legend: string
-  name: string
-  chosen: Value
-  choices: readonly (readonly [Value, string])[]
-  isLocked: boolean
-  onChoose: (value: Value) => void
-}
-
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, name, chosen, choices, isLocked, onChoose } = props
-  return (
-    <fieldset className="ways" disabled={isLocked}>
-      <legend>{legend}</legend>
-      {choices.map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
