@@ -1,6 +1,9 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { vi } from 'vitest'
 
+// There before a test begins: reading it from disk may take longer than a test waits.
+await import('./late-parts.ts')
+
 /** For tests: the outside world of the page, answering by path, so that all of the page itself is real. */
 
 export interface Request {

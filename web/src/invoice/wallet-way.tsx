@@ -1,7 +1,7 @@
 import { cardToken } from '@paydeck/contract/calls/card-provider'
 import { walletCalls } from '@paydeck/contract/calls/wallets'
 import type { WalletKind } from '@paydeck/contract/wallet-ways'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { findApplePay } from './apple-pay.ts'
 import { newAttemptKey } from './attempt-key.ts'
@@ -26,19 +26,18 @@ export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
   const { merchant, order, ways } = invoice
   const { merchantOrderId } = api
   const { applePay, googlePay } = ways.wallets
-  const [wallets, setWallets] = useState<Wallet[]>([])
+  const apple = useMemo(() => (applePay ? findApplePay() : null), [applePay])
+  const [google, setGoogle] = useState<Wallet | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const wallets = [apple, google].filter((wallet) => wallet !== null)
 
   useEffect(() => {
     let isHere = true
-    const apple = applePay ? findApplePay() : null
-    void (googlePay ? findGooglePay(googlePay) : Promise.resolve(null)).then((google) => {
-      if (isHere) setWallets([apple, google].filter((wallet) => wallet !== null))
-    })
+    if (googlePay) void findGooglePay(googlePay).then((found) => isHere && setGoogle(found))
     return () => {
       isHere = false
     }
-  }, [applePay, googlePay])
+  }, [googlePay])
 
   const payment = usePayment(
     {

@@ -1,0 +1,84 @@
+import { GOOGLE_PAY_SCRIPT, TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
+import { expect, test } from '@playwright/test'
+
+import { complaintsOf, paymentsOf } from '../support/customer-page.ts'
+import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+import { startServer, type RunningServer } from '../support/running-server.ts'
+import { heading } from '../support/sign-in-page.ts'
+
+/** Google's side: a library that seals a test card as Google would. Its sheet is closed the first time it opens. */
+const LIBRARY = `{
+  globalThis.sheets = 0
+  class PaymentsClient {
+    isReadyToPay = async () => ({ result: true })
+    loadPaymentData = async () => {
+      if (globalThis.sheets++ === 0) throw { statusCode: 'CANCELED' }
+      const sent = await fetch('${TEST_WALLET_PATH}', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'google_pay', number: '4242424242424242' }),
+      })
+      const { payload } = await sent.json()
+      const token = JSON.stringify(payload)
+      return { paymentMethodData: { type: 'CARD', tokenizationData: { type: 'PAYMENT_GATEWAY', token } } }
+    }
+  }
+  globalThis.google = { payments: { api: { PaymentsClient } } }
+}`
+
+let configured: RunningServer
+test.beforeAll(async () => {
+  // A second server on the journeys' own database, with the one setting more.
+  const settings = { GOOGLE_PAY_MERCHANT_ID: '12345678901234567890' }
+  configured = await startServer(settings, '--no-demo', '--role', 'api')
+})
+test.afterAll(() => configured.stop())
+
+test('Google Pay pays where it is configured, after its sheet was closed once; elsewhere nothing is asked of Google', async ({
+  browser,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'tane-builders')
+  const order = await merchant.order({ amount: 6_650 })
+  const asked: string[] = []
+  const openPage = async () => {
+    const page = await openPhone(browser)
+    await page.route('https://pay.google.com/**', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: LIBRARY })
+    })
+    return page
+  }
+
+  const without = await openPage()
+  await without.goto(order.link)
+  await expect(without.getByLabel('Card number')).toBeVisible()
+  await expect(without.getByRole('button', { name: 'Pay with Google Pay' })).toHaveCount(0)
+  await without.context().close()
+  expect(asked).toEqual([])
+
+  const page = await openPage()
+  const complaints = complaintsOf(page)
+  await page.goto(order.link.replace(new URL(order.link).origin, configured.origin))
+  const button = page.getByRole('button', { name: 'Pay with Google Pay' })
+  await expect(button).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  const sheets = () => page.evaluate(() => Reflect.get(window, 'sheets'))
+  await button.tap()
+  await expect.poll(sheets).toBe(1)
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await paymentsOf(merchant, order)).toEqual([])
+  await button.dblclick()
+  await expect(heading(page)).toHaveText('You paid Tāne Builders')
+  await expect(page.getByText('Visa ending in 4242 with Google Pay')).toBeVisible()
+  expect(await sheets()).toBe(2)
+  const payments = await paymentsOf(merchant, order)
+  expect(payments).toMatchObject([{ transactionStatus: 'paid', cardWalletType: 'google_pay' }])
+  expect(asked).toEqual([GOOGLE_PAY_SCRIPT])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
