@@ -1,11 +1,9 @@
-import { Popover } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { byteSize } from '#/lib/byte-size.ts'
-import { Button } from '#/ui/button.tsx'
 import type { DateRange } from '#/ui/date-range.ts'
-import classes from './export-data.module.css'
+import { DownloadPanel } from '#/ui/download-panel.tsx'
 import { ExportForm } from './export-form.tsx'
 import { reportFilters, reportParameters, type ListQuery } from './report-query.ts'
 import type { Export } from './use-export.ts'
@@ -37,36 +35,24 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
     if (!(await start(reportParameters(list, days, timeZone)))) setIsOpen(false)
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
+    <DownloadPanel
+      label="Export Data"
+      icon={IconDownload}
+      progress={state.phase === 'running' ? byteSize(state.bytes) : undefined}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      onToggle={toggle}
       width={340}
-      trapFocus
-      returnFocus
-      shadow="md"
     >
-      <Popover.Target>
-        <Button onClick={toggle}>
-          <IconDownload size={16} stroke={1.75} aria-hidden />
-          Export Data
-          {state.phase === 'running' && (
-            <span className={classes['sofar']}>{byteSize(state.bytes)}</span>
-          )}
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']}>
-        <ExportForm
-          state={state}
-          report={report}
-          range={days}
-          onRange={setChosen}
-          isNarrowed={Object.keys(reportFilters(list)).length > 0}
-          onDownload={() => void begin()}
-          onCancel={cancel}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      <ExportForm
+        state={state}
+        report={report}
+        range={days}
+        onRange={setChosen}
+        isNarrowed={Object.keys(reportFilters(list)).length > 0}
+        onDownload={() => void begin()}
+        onCancel={cancel}
+      />
+    </DownloadPanel>
   )
 }

@@ -1,17 +1,15 @@
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
 import type { Currency } from '@paydeck/contract/currency'
-import { Popover } from '@mantine/core'
-import { IconBook2, IconChevronDown } from '@tabler/icons-react'
+import { IconBook2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { downloadBookFile, type BookScope } from '#/entities/payout/payout-files.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
 import type { DateRange } from '#/ui/date-range.ts'
+import { DownloadPanel } from '#/ui/download-panel.tsx'
 
 import { BookForm, type BookChoice } from './book-form.tsx'
-import classes from './book-files.module.css'
 
 type BookFilesProps = { payout: PayoutDetail } | { range: DateRange }
 
@@ -32,40 +30,30 @@ export function BookFiles(props: BookFilesProps) {
   }
   const { format, account } = choice
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
+    <DownloadPanel
+      label="Bookkeeping files"
+      icon={IconBook2}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      onToggle={toggle}
       width={380}
-      trapFocus
-      returnFocus
-      shadow="md"
     >
-      <Popover.Target>
-        <Button onClick={toggle}>
-          <IconBook2 size={16} stroke={1.75} aria-hidden />
-          Bookkeeping files
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} aria-label="Bookkeeping files">
-        <BookForm
-          choice={choice}
-          onChange={(change) => setChoice({ ...choice, ...change })}
-          file={file}
-          onDownload={() =>
-            file.mutate({
-              format,
-              account,
-              scope:
-                'payout' in props
-                  ? { payoutId: props.payout.payoutId }
-                  : scopeOf(props.range, choice),
-            })
-          }
-        />
-      </Popover.Dropdown>
-    </Popover>
+      <BookForm
+        choice={choice}
+        onChange={(change) => setChoice({ ...choice, ...change })}
+        file={file}
+        onDownload={() =>
+          file.mutate({
+            format,
+            account,
+            scope:
+              'payout' in props
+                ? { payoutId: props.payout.payoutId }
+                : scopeOf(props.range, choice),
+          })
+        }
+      />
+    </DownloadPanel>
   )
 }
 

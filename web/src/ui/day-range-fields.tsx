@@ -1,0 +1,41 @@
+import { useId } from 'react'
+
+import type { DateRange } from './date-range.ts'
+import classes from './day-range-fields.module.css'
+
+interface DayRangeFieldsProps {
+  range: DateRange
+  onChange: (range: DateRange) => void
+  /** What is wrong with the two days; said below both. */
+  problem: string | null
+}
+
+/** Two days to type or choose, the first and the last of a range. */
+export function DayRangeFields({ range, onChange, problem }: DayRangeFieldsProps) {
+  const id = useId()
+  const day = (label: string, name: keyof DateRange) => (
+    <label className={classes['day']}>
+      {label}
+      <input
+        type="date"
+        value={range[name]}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : id}
+        onChange={(event) => onChange({ ...range, [name]: event.currentTarget.value })}
+      />
+    </label>
+  )
+  return (
+    <>
+      <div className={classes['days']}>
+        {day('From', 'from')}
+        {day('To', 'to')}
+      </div>
+      {problem !== null && (
+        <p id={id} role="alert" className={classes['problem']}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
