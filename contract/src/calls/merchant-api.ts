@@ -319,7 +319,7 @@ export const merchantApiCalls = {
         'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',
       ),
       threeDsSessionId: looseNothing(
-        'There are no 3-D Secure sessions here. A saved card is charged without its owner; leave this out.',
+        'There are no 3-D Secure sessions here. Leave this out, and ask for a challenge with request3DS when the order is paid.',
       ),
     }),
     answer: z.object({ paymentTokenId: z.string(), payCardId: z.string() }),

@@ -397,4 +397,73 @@ describe('a customer and the card they paid with', () => {
     expect(await refusalOf(pay(await order(45_00), guessed))).toMatchObject({ status: 400 })
     expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
+
+  test('is asked for once more by the bank when its owner is there, and never when they are not', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const server = await merchant.server()
+    const headers = await withKey(merchant)
+    const sourceOf = async (transactionId: string) =>
+      (await server(api.getMerchantTransaction, { transactionId })).data.cardPaymentSourceId ?? ''
+
+    // A card that always challenges has paid before.
+    const first = await merchant.order({ amount: 30_00 })
+    const { paymentActionRequired } = await first.pay(CARDS.challenge)
+    const { threeDSAuthorisationId = '' } = paymentActionRequired ?? {}
+    await world.sandbox.answerChallenge(threeDSAuthorisationId, true)
+    const { data: confirmed } = await first.customer(api.payOrder, {
+      merchantOrderId: first.merchantOrderId,
+      body: { paymentActionRequired: { threeDSAuthorisationId } },
+    })
+    const challenged = await sourceOf(confirmed.transactionId)
+    const plain = await sourceOf(
+      (await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)).transactionId,
+    )
+
+    const charge = async (cardPaymentSourceId: string, how: object) => {
+      const { data: order } = await server(api.createShopOrder, { body: ORDER })
+      const { data: token } = await server(api.createSavedCardPayment, {
+        body: { paymentAmount: ORDER.paymentAmount, cardPaymentSourceId },
+      })
+      const path = `/orders/${order.merchantOrderId}/pay`
+      const body = { paymentToken: token.paymentTokenId, ...how }
+      return { path, body, answer: await send('POST', path, { headers, body }) }
+    }
+    const recognised = async (answer: Answer) => {
+      const { data } = await merchant.call(api.getTransaction, {
+        transactionId: String(answer.body['transactionId']),
+      })
+      const { paymentMethod } = data
+      return paymentMethod.paymentMethodType === 'Card'
+        ? [paymentMethod.card3DSVerificationPassed, paymentMethod.cardCVCVerificationPassed]
+        : null
+    }
+
+    const { path, body, answer } = await charge(challenged, {
+      request3DS: true,
+      returnURL: 'https://shop.example/return',
+    })
+    expect(answer).toMatchObject({ status: 403, body: { paymentToken: body.paymentToken } })
+    const { paymentActionRequired: asked } = answer.body as {
+      paymentActionRequired: { threeDSAuthorisationId: string }
+    }
+    await world.sandbox.answerChallenge(asked.threeDSAuthorisationId, true)
+    const done = await send('POST', path, {
+      headers,
+      body: { ...body, paymentActionRequired: asked },
+    })
+    expect(done).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
+    expect(await sourceOf(String(done.body['transactionId']))).toBe(challenged)
+    expect(await recognised(done)).toEqual([true, null])
+
+    // Nobody there, or nobody asked: nothing is said to have been checked.
+    for (const how of [{ request3DS: true, offSession: true }, { offSession: true }, {}]) {
+      const { answer: renewed } = await charge(challenged, how)
+      expect(renewed).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
+      expect(await recognised(renewed)).toEqual([null, null])
+    }
+    const { answer: quiet } = await charge(plain, { request3DS: true })
+    expect(await recognised(quiet)).toEqual([true, null])
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
 })

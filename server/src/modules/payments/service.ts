@@ -112,23 +112,27 @@ export function paymentsService(deps: PaymentsDeps) {
         returnUrl:
           byMerchant?.returnUrl ?? deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
       }
-      const saved = taken ? savedRequest(request, taken, order.kind === 'charge' && !plan) : null
+      const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
+      const saved = taken
+        ? savedRequest(request, taken, { isInFull: order.kind === 'charge' && !plan, isOwnerThere })
+        : null
       return { attempt: { ...attempt, kind: order.kind }, request, saved }
     })
   }
 
   /** What to charge when the token stands for a card that was charged before. */
   function savedRequest(
-    { merchantId, operationId, amount, currency, statement }: ChargeRequest,
+    { merchantId, operationId, amount, currency, statement, returnUrl }: ChargeRequest,
     taken: TakenToken,
-    isInFull: boolean,
+    { isInFull, isOwnerThere }: { isInFull: boolean; isOwnerThere: boolean },
   ): SavedChargeRequest {
     if (!isInFull)
       throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
     if (taken.amount !== amount || taken.currency !== currency)
       throw conflict('saved_card_amount', 'This token was made for another amount.')
     const source = taken.payment_source
-    return { operationId, merchantId, amount, currency, source, statement }
+    const owner = isOwnerThere && { owner: { returnUrl } }
+    return { operationId, merchantId, amount, currency, source, statement, ...owner }
   }
 
   /** Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. */

@@ -76,11 +76,13 @@ export interface ChargeRequest extends Step {
   returnUrl: string
 }
 
-/** A charge without the card's owner: an instalment, a verification. Nobody is there to answer a challenge. */
+/** A charge of a card that nobody types again: an instalment, a verification, a shop's renewal. */
 export interface SavedChargeRequest extends Step {
   /** `psrc_…`, from an earlier success. */
   source: string
   statement: string
+  /** Given when the card's owner is there: the issuer is asked to authenticate them, and a challenge returns there. */
+  owner?: { returnUrl: string }
 }
 
 export interface CaptureRequest extends Step {
@@ -227,7 +229,7 @@ export interface CardProvider {
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Holds money on the card behind a token. */
   authorise(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Takes money from a saved card. Never answers `action_required`: what needs its owner is declined. */
+  /** Takes money from a saved card. Answers `action_required` only where its owner is there; else that is declined. */
   chargeSaved(request: SavedChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Finishes a charge or an authorisation whose challenge has been answered; `action_required` while it has not. */
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>

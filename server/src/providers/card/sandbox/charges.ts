@@ -46,6 +46,8 @@ export type Charges = ReturnType<typeof charges>
 export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: ChargesDeps) {
   const outcomeOf = (charge: store.StoredCharge): ChargeOutcome => toOutcome(charge, challengeUrl)
 
+  const challengeEnd = (): Date => new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000)
+
   /** Does the step unless it was done before; one at a time for each operation id. */
   function once(
     operationId: string,
@@ -120,7 +122,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
             card,
             challenge_id: challengeId,
             return_url: request.returnUrl,
-            challenge_until: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
+            challenge_until: challengeEnd(),
           })
           return { outcome: challenge(challengeId, challengeUrl), behaviour }
         }
@@ -134,7 +136,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
     bySource: (request: SavedChargeRequest) =>
       once(request.operationId, async (client) => {
         const saved = await store.readBySource(client, request.source)
-        const card = saved ? storedCard(saved) : null
+        const card = saved ? chargedAgain(saved, request.owner !== undefined) : null
         const behaviour = saved?.behaviour ?? PLAIN
         const row = {
           operation_id: request.operationId,
@@ -148,11 +150,22 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
           card,
           created_at: clock.now(),
         } as const
-        const code = savedRefusal(saved, request.merchantId)
+        const code = savedRefusal(saved, request)
         if (code !== null || !card) {
           const why = code ?? 'payment_source_unknown'
           await store.insertCharge(client, { ...row, outcome: 'declined', decline_code: why })
           return { outcome: { kind: 'declined', code: why, card } as const, behaviour }
+        }
+        if (request.owner && behaviour.kind === 'challenges') {
+          const challengeId = newId('threeDs')
+          await store.insertCharge(client, {
+            ...row,
+            outcome: 'action_required',
+            challenge_id: challengeId,
+            return_url: request.owner.returnUrl,
+            challenge_until: challengeEnd(),
+          })
+          return { outcome: challenge(challengeId, challengeUrl), behaviour }
         }
         const ref = newId('charge')
         await store.insertCharge(client, { ...row, outcome: 'succeeded', ref })
@@ -219,7 +232,8 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
                 ...NOTHING,
                 outcome: 'succeeded',
                 ref: newId('charge'),
-                source: newId('paymentSource'),
+                // A saved card stays the source it is.
+                source: charge.kind === 'saved' ? null : newId('paymentSource'),
                 three_ds_passed: true,
                 three_ds_info: 'authenticated',
               }
@@ -266,11 +280,11 @@ function refusalOf(token: store.StoredToken | undefined, now: Date): DeclineCode
 /** A source belongs to the merchant who charged the card first. */
 function savedRefusal(
   saved: store.StoredCharge | undefined,
-  merchantId: string,
+  { merchantId, owner }: SavedChargeRequest,
 ): DeclineCode | null {
   if (!saved || saved.merchant_id !== merchantId) return 'payment_source_unknown'
   const isSpent = saved.behaviour?.kind === 'succeeds' && saved.behaviour.later === 'declined_later'
-  return isSpent ? 'insufficient_funds' : null
+  return isSpent && !owner ? 'insufficient_funds' : null
 }
 
 function cardOf(token: store.StoredToken, behaviour: Behaviour, request3ds: boolean): ChargedCard {
@@ -302,6 +316,13 @@ function storedCard(charge: store.StoredCharge): ChargedCard | null {
         : { passed: charge.three_ds_passed, info: charge.three_ds_info ?? '' },
     ...(charge.wallet !== null && { wallet: charge.wallet }),
   }
+}
+
+/** A card as it is when it is charged again: nobody has typed its code, and its owner was met only if they are there. */
+function chargedAgain(charge: store.StoredCharge, isOwnerThere: boolean): ChargedCard | null {
+  const card = storedCard(charge)
+  const threeDs = isOwnerThere ? { passed: true, info: 'authenticated' } : null
+  return card && { ...card, cvcPassed: null, threeDs }
 }
 
 function toOutcome(
