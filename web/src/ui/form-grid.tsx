@@ -1,6 +1,24 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 
 import classes from './form-grid.module.css'
+
+interface PageFormProps {
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form that is a page: its sections, then its buttons. */
+export function PageForm({ onSubmit, children }: PageFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate className={classes['page']} onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
 
 /** The fields of a form: side by side where there is room, one under the other on a phone. */
 export function FormGrid({ children }: { children: ReactNode }) {

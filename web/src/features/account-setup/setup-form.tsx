@@ -1,27 +1,19 @@
 import { Button } from '#/ui/button.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { FormActions } from '#/ui/form-grid.tsx'
+import { FormActions, PageForm } from '#/ui/form-grid.tsx'
 import { Section } from '#/ui/section.tsx'
 
 import { BusinessFields } from './business-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import type { SavedSetup } from './setup-draft.ts'
 import { useSetup } from './use-setup.ts'
-import classes from './account-setup-page.module.css'
 
 /** The two sections and what can be done with them. */
 export function SetupForm({ saved }: { saved: SavedSetup }) {
   const setup = useSetup(saved)
   const { draft, problems, change } = setup
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setup.submit()
-      }}
-    >
+    <PageForm onSubmit={setup.submit}>
       <ErrorBanner error={setup.save.error} onDismiss={setup.save.reset} />
       <Section title="Business information">
         <BusinessFields
@@ -42,6 +34,6 @@ export function SetupForm({ saved }: { saved: SavedSetup }) {
           Save and continue
         </Button>
       </FormActions>
-    </form>
+    </PageForm>
   )
 }

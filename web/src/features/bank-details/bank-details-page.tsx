@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { bindFields } from '#/lib/bind-fields.ts'
 import { Banner } from '#/ui/banner.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CountryField } from '#/ui/country-field.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { FormActions, FormGrid } from '#/ui/form-grid.tsx'
+import { FormActions, FormGrid, PageForm } from '#/ui/form-grid.tsx'
 import { Page } from '#/ui/page.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 import { Section } from '#/ui/section.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 
-import classes from './bank-details-page.module.css'
 import { useBankDetails } from './use-bank-details.ts'
 
 const CURRENCIES = [
@@ -30,17 +30,11 @@ const FREQUENCIES = [
 export function BankDetailsPage() {
   const { slug, isAccountSet } = useSession()
   const { draft, problems, change, submit, goBack, save } = useBankDetails()
+  const field = bindFields({ draft, problems, change })
   const isSaving = save.isPending || save.isSuccess
   return (
     <Page title="Bank Details">
-      <form
-        noValidate
-        className={classes['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <PageForm onSubmit={submit}>
         <ErrorBanner error={save.error} onDismiss={save.reset} />
         {!isAccountSet && (
           <Banner tone="warning">
@@ -56,50 +50,39 @@ export function BankDetailsPage() {
             <SelectField
               label="Payout currency"
               options={CURRENCIES}
-              value={draft.currency}
+              {...field('currency')}
               hint="Payments in this currency are paid out to the account below."
-              onChange={(currency) => change({ currency })}
             />
           </FormGrid>
         </Section>
         <Section title="Business bank account">
           <FormGrid>
-            <CountryField
-              label="Country"
-              value={draft.country}
-              onChange={(country) => change({ country })}
-            />
+            <CountryField label="Country" {...field('country')} />
             <TextField
               label="Account holder name"
-              value={draft.accountName}
-              problem={problems.accountName}
+              {...field('accountName')}
               maxLength={128}
               autoComplete="off"
-              onChange={(accountName) => change({ accountName })}
             />
             {draft.country === 'AU' && (
               <TextField
                 label="BSB"
-                value={draft.routingNumber}
-                problem={problems.routingNumber}
+                {...field('routingNumber')}
                 hint="6 digits, such as 062-000."
                 maxLength={32}
                 inputMode="numeric"
                 autoComplete="off"
-                onChange={(routingNumber) => change({ routingNumber })}
               />
             )}
             <TextField
               label="Account number"
-              value={draft.accountNumber}
-              problem={problems.accountNumber}
+              {...field('accountNumber')}
               hint={
                 draft.country === 'NZ' ? 'Bank, branch, account and suffix: 15 or 16 digits.' : ''
               }
               maxLength={64}
               inputMode="numeric"
               autoComplete="off"
-              onChange={(accountNumber) => change({ accountNumber })}
             />
           </FormGrid>
         </Section>
@@ -109,18 +92,15 @@ export function BankDetailsPage() {
               label="Payout frequency"
               isInline
               options={FREQUENCIES}
-              value={draft.schedule}
-              onChange={(schedule) => change({ schedule })}
+              {...field('schedule')}
             />
             <TextField
               label="Payout notification emails (optional)"
-              value={draft.emails}
-              problem={problems.emails}
+              {...field('emails')}
               hint="Whoever is to be told of each transfer. Separate several with a comma."
               maxLength={2600}
               inputMode="email"
               autoComplete="off"
-              onChange={(emails) => change({ emails })}
             />
           </FormGrid>
         </Section>
@@ -132,7 +112,7 @@ export function BankDetailsPage() {
             Save and continue
           </Button>
         </FormActions>
-      </form>
+      </PageForm>
     </Page>
   )
 }

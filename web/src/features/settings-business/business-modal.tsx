@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { BusinessTypeField, GstNumberField } from '#/entities/settings/business-fields.tsx'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
+import { bindFields } from '#/lib/bind-fields.ts'
 import { useFormDraft } from '#/lib/use-form-draft.ts'
 import { CountryField, countryName } from '#/ui/country-field.tsx'
 import { EditModal } from '#/ui/edit-modal.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 
 import {
@@ -17,11 +18,6 @@ import {
   hasGstNumber,
   taxIdLabel,
 } from './business-draft.ts'
-
-const TYPES = [
-  { value: 'company', label: 'Company' },
-  { value: 'individual', label: 'Individual' },
-] as const
 
 interface BusinessModalProps {
   info: BusinessInfo
@@ -34,7 +30,9 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
   const save = useMutation(settingsMutations.business(merchantId))
   // What is read anew meanwhile is not what this change began from.
   const [began] = useState(info)
-  const { draft, problems, change, submit } = useFormDraft(draftOf(began), businessProblems)
+  const form = useFormDraft(draftOf(began), businessProblems)
+  const { draft, submit } = form
+  const field = bindFields(form)
   return (
     <EditModal
       title="Edit business information"
@@ -46,34 +44,20 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
     >
       <TextField
         label="Type of product"
-        value={draft.typeOfProduct}
-        problem={problems.typeOfProduct}
+        {...field('typeOfProduct')}
         hint="What customers buy from you, such as coffee or books."
         maxLength={128}
         autoComplete="off"
         data-autofocus
-        onChange={(typeOfProduct) => change({ typeOfProduct })}
       />
-      <RadioGroup
-        label="Business type"
-        isInline
-        options={TYPES}
-        value={draft.businessType}
-        onChange={(businessType) => change({ businessType })}
-      />
-      <CountryField
-        label="Tax country"
-        value={draft.taxCountry}
-        onChange={(taxCountry) => change({ taxCountry })}
-      />
+      <BusinessTypeField {...field('businessType')} />
+      <CountryField label="Tax country" {...field('taxCountry')} />
       <TextField
         label={taxIdLabel(draft.taxCountry)}
-        value={draft.taxId}
-        problem={problems.taxId}
+        {...field('taxId')}
         maxLength={64}
         inputMode="numeric"
         autoComplete="off"
-        onChange={(taxId) => change({ taxId })}
       />
       {began.isCountryFixed ? (
         <TextField
@@ -84,24 +68,9 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
           onChange={() => undefined}
         />
       ) : (
-        <CountryField
-          label="Country"
-          value={draft.country}
-          onChange={(country) => change({ country })}
-        />
+        <CountryField label="Country" {...field('country')} />
       )}
-      {hasGstNumber(began, draft.country) && (
-        <TextField
-          label="GST number (optional)"
-          value={draft.gstNumber}
-          problem={problems.gstNumber}
-          hint="Your receipts carry it, so that customers can claim the GST back."
-          maxLength={32}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(gstNumber) => change({ gstNumber })}
-        />
-      )}
+      {hasGstNumber(began, draft.country) && <GstNumberField {...field('gstNumber')} />}
     </EditModal>
   )
 }

@@ -1,0 +1,45 @@
+import type { BusinessType } from '@paydeck/contract/calls/settings'
+
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { TextField } from '#/ui/text-field.tsx'
+
+const BUSINESS_TYPES = [
+  { value: 'company', label: 'Company' },
+  { value: 'individual', label: 'Individual' },
+] as const
+
+interface BusinessTypeFieldProps {
+  value: BusinessType
+  onChange: (businessType: BusinessType) => void
+}
+
+/** What kind of business it is. */
+export const BusinessTypeField = ({ value, onChange }: BusinessTypeFieldProps) => (
+  <RadioGroup
+    label="Business type"
+    isInline
+    options={BUSINESS_TYPES}
+    value={value}
+    onChange={onChange}
+  />
+)
+
+interface GstNumberFieldProps {
+  value: string
+  problem: string | null | undefined
+  onChange: (gstNumber: string) => void
+}
+
+/** The number of a business in New Zealand that is registered for GST. */
+export const GstNumberField = ({ value, problem, onChange }: GstNumberFieldProps) => (
+  <TextField
+    label="GST number (optional)"
+    hint="Your receipts carry it, so that customers can claim the GST back."
+    maxLength={32}
+    inputMode="numeric"
+    autoComplete="off"
+    value={value}
+    problem={problem}
+    onChange={onChange}
+  />
+)
