@@ -118,7 +118,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa(
     '4000002760003184',
     { kind: 'challenges' },
-    '3-D Secure: its owner is sent to a page with the buttons Confirm and Refuse. Confirmed: paid. Refused: declined, `authentication_failed`. Left alone for 15 minutes: declined, `authentication_abandoned`',
+    '3-D Secure: its owner is sent to a page with the buttons Confirm and Refuse. Confirmed: paid. Refused: declined, `authentication_failed`. Left alone for 15 minutes: declined, `authentication_abandoned`. Charged again, it asks once more where its owner is there',
   ),
   later(
     '4000000000000341',
