@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { payByCard } from '../support/card-payment.ts'
@@ -34,6 +34,14 @@ async function listen(page: Page): Promise<string[]> {
   return ran
 }
 
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The texts that a reader of that place does not find there to the letter: what became markup is not text. */
+async function missingIn(place: Locator): Promise<string[]> {
+  const said = onOneLine(await place.innerText())
+  return SCRIPT_INJECTIONS.filter((text) => !said.includes(onOneLine(text)))
+}
+
 test('item texts and custom field values are text on every page, whatever they say', async ({
   page,
   baseURL,
@@ -54,15 +62,14 @@ test('item texts and custom field values are text on every page, whatever they s
   await row(page, internalOrderId).getByRole('link', { name: internalOrderId }).click()
   const lines = dialog(page).getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(lines).toHaveCount(SCRIPT_INJECTIONS.length)
-  for (const text of SCRIPT_INJECTIONS)
-    await expect(dialog(page).getByText(text).first()).toBeAttached()
+  expect(await missingIn(dialog(page))).toEqual([])
   await expectAccessible(page)
 
   await page.goto(order.link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Journey Works')
-  for (const text of SCRIPT_INJECTIONS.slice(0, 10))
-    await expect(page.getByText(text).first()).toBeAttached()
-
+  await page.getByText(`Show all ${items.length} items`).click()
+  await expect(page.getByRole('row', { name: items.at(-1)?.description ?? '' })).toBeVisible()
+  expect(await missingIn(page.getByRole('main'))).toEqual([])
   await expectAccessible(page)
 
   const transactionId = await payByCard(order)
@@ -71,7 +78,7 @@ test('item texts and custom field values are text on every page, whatever they s
   await expect(paid.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(
     SCRIPT_INJECTIONS.length,
   )
-  for (const text of SCRIPT_INJECTIONS) await expect(paid.getByText(text).first()).toBeAttached()
+  expect(await missingIn(paid)).toEqual([])
   await expectAccessible(page)
   expect(ran).toEqual([])
   // Had one come to life, it would have been heard of.
