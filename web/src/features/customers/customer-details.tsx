@@ -6,16 +6,15 @@ import { DateTime } from '#/ui/date-time.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
+import { RecordColumns } from '#/ui/record-page.tsx'
 import { Section } from '#/ui/section.tsx'
-
-import classes from './customer-page.module.css'
 
 /** Who the customer is and how they can be reached. */
 export function CustomerDetails({ customer }: { customer: Customer }) {
   const { timeZone } = useSession()
   const { customerId, email, phoneNumber, createdAt } = customer
   return (
-    <div className={classes['columns']}>
+    <RecordColumns isEven>
       <Section title="Customer">
         <Fields>
           <Field label="Name">{customerName(customer)}</Field>
@@ -35,6 +34,6 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           </Field>
         </Fields>
       </Section>
-    </div>
+    </RecordColumns>
   )
 }

@@ -7,9 +7,9 @@ import { BackLink } from '#/ui/back-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Page } from '#/ui/page.tsx'
+import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/record-page.tsx'
 
 import { CustomerDetails } from './customer-details.tsx'
-import classes from './customer-page.module.css'
 import { CustomerPayments } from './customer-payments.tsx'
 import { customersAddress, type CustomersSearch } from './customers-search.ts'
 
@@ -47,12 +47,12 @@ export function CustomerPage({ search, customerId }: CustomerPageProps) {
   if (error?.status === 404)
     return (
       <Page title="Customer not found" back={back}>
-        <div className={classes['card']}>
+        <RecordCard>
           <EmptyState title="There is no such customer">
             No customer of this account has the ID {customerId}. Check the address, or go back and
             search for their name or email.
           </EmptyState>
-        </div>
+        </RecordCard>
       </Page>
     )
   return (
@@ -60,10 +60,12 @@ export function CustomerPage({ search, customerId }: CustomerPageProps) {
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {customer && <CustomerDetails customer={customer} />}
       {!customer && !error && (
-        <div role="status" aria-label="Loading the customer" className={classes['columns']}>
-          <span className={classes['block']} />
-          <span className={classes['block']} />
-        </div>
+        <RecordSkeleton label="Loading the customer">
+          <RecordColumns isEven>
+            <RecordBlock height={150} />
+            <RecordBlock height={150} />
+          </RecordColumns>
+        </RecordSkeleton>
       )}
       <CustomerPayments customerId={customerId} page={search.paymentsPage} onPage={showPage} />
     </Page>

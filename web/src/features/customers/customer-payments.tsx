@@ -15,8 +15,9 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
 import { RecordLink } from '#/ui/record-link.tsx'
+import { RecordCard } from '#/ui/record-page.tsx'
 
-import classes from './customer-page.module.css'
+import classes from './customer-payments.module.css'
 
 interface CustomerPaymentsProps {
   customerId: string
@@ -38,12 +39,12 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
     <section className={classes['payments']} aria-labelledby={id}>
       <h2 id={id}>Payments</h2>
       {payments.isError && !payments.data ? (
-        <div className={classes['card']}>
+        <RecordCard>
           <EmptyState
             title="Nothing to show"
             actions={<Button onClick={() => void payments.refetch()}>Try again</Button>}
           />
-        </div>
+        </RecordCard>
       ) : (
         <QueryTable
           caption="Payments of this customer"

@@ -5,7 +5,7 @@ import { CheckMark } from '#/ui/check-mark.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 interface CardFieldsProps {
   payment: Payment

@@ -4,7 +4,7 @@ import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 
 import { addressLines } from './address-lines.ts'
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 /** Name, phone and address of who is billed, or where it goes. */
 export function ContactFields({ contact }: { contact: Payment['merchantOrderBilling'] }) {

@@ -8,7 +8,7 @@ import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 
 import { directDebitMarks, type Mark } from './direct-debit-marks.ts'
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 interface DirectDebitFieldsProps {
   debit: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'DirectDebit' }>

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { transactionDetail } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { RecordBlock } from '#/ui/record-page.tsx'
 
 import { CardFields } from './card-fields.tsx'
 import { DirectDebitFields } from './direct-debit-fields.tsx'
 import { PayToFields } from './pay-to-fields.tsx'
-import classes from './payment-page.module.css'
 
 const TITLES = { Card: 'Card', DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
 
@@ -24,7 +24,7 @@ export function MethodBlock({ payment }: { payment: Payment }) {
       <h3>{data ? TITLES[data.paymentMethod.paymentMethodType] : 'Payment method'}</h3>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data && <MethodFields payment={payment} method={data.paymentMethod} />}
-      {!data && !error && <span className={classes['block']} style={{ height: 118 }} />}
+      {!data && !error && <RecordBlock height={118} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 /** What the order says beside who pays: its words, the answers to the merchant's own questions, its items. */
 export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) {

@@ -3,7 +3,7 @@ import type { TransactionDetail } from '@paydeck/contract/calls/payments'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 interface PayToFieldsProps {
   payTo: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'PayTo' }>

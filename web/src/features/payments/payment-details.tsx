@@ -5,10 +5,10 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/banner.tsx'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
+import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record-page.tsx'
 
 import { CustomerSection } from './customer-section.tsx'
 import { OrderSection } from './order-section.tsx'
-import classes from './payment-page.module.css'
 import { PaymentSection } from './payment-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
@@ -19,34 +19,31 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   return (
     <>
-      <div className={classes['summary']}>
-        <p className={classes['amount']}>
-          <MoneyText amount={payment.transactionAmount} currency={payment.currency} />
-          <PaymentStatusBadge status={payment.transactionStatus} />
-        </p>
-        <p className={classes['when']}>
-          Order {payment.merchantOrderInternalOrderId} ·{' '}
-          <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
-        </p>
-      </div>
+      <RecordSummary
+        amount={<MoneyText amount={payment.transactionAmount} currency={payment.currency} />}
+        badge={<PaymentStatusBadge status={payment.transactionStatus} />}
+      >
+        Order {payment.merchantOrderInternalOrderId} ·{' '}
+        <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
+      </RecordSummary>
       {payment.outcomeUnknown && (
         <Banner tone="pending">
           The card network has not answered yet, so nobody knows whether this payment went through.
           We keep asking and this page updates by itself. Do not take the payment again meanwhile.
         </Banner>
       )}
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
+      <RecordColumns>
+        <RecordColumn>
           <PaymentSection payment={payment} />
           <PlanSection payment={payment} />
           <TimelineSection payment={payment} />
-        </div>
-        <div className={classes['column']}>
+        </RecordColumn>
+        <RecordColumn>
           <CustomerSection payment={payment} />
           <OrderSection payment={payment} />
           <TransferSection payment={payment} />
-        </div>
-      </div>
+        </RecordColumn>
+      </RecordColumns>
     </>
   )
 }

@@ -8,10 +8,10 @@ import { BackLink } from '#/ui/back-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Page } from '#/ui/page.tsx'
+import { RecordCard } from '#/ui/record-page.tsx'
 
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import classes from './payment-page.module.css'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { paymentsAddress, type PaymentsSearch } from './payments-search.ts'
 
@@ -39,12 +39,12 @@ export function PaymentPage({ search, transactionId }: PaymentPageProps) {
   if (isNotFound(error))
     return (
       <Page title="Payment not found" back={back}>
-        <div className={classes['missing']}>
+        <RecordCard>
           <EmptyState title="There is no such payment">
             No payment of this account has the ID {transactionId}. Check the address, or go back and
             search for the order.
           </EmptyState>
-        </div>
+        </RecordCard>
       </Page>
     )
   return (

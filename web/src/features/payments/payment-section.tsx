@@ -12,7 +12,7 @@ import { MoneyText } from '#/ui/money-text.tsx'
 import { Section } from '#/ui/section.tsx'
 
 import { MethodBlock } from './method-block.tsx'
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 import { RefundsBlock } from './refunds-block.tsx'
 import { VerificationBlock } from './verification-block.tsx'
 

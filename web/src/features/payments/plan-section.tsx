@@ -7,7 +7,7 @@ import { MoneyText } from '#/ui/money-text.tsx'
 import { Section } from '#/ui/section.tsx'
 import { StatusBadge } from '#/ui/status-badge.tsx'
 
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 const STATES = {
   scheduled: { tone: 'pending', label: 'scheduled' },

@@ -6,7 +6,7 @@ import { DateTime } from '#/ui/date-time.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 /** Every refund of the payment. */
 export function RefundsBlock({ payment }: { payment: Payment }) {

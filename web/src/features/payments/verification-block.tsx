@@ -3,7 +3,7 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { CardVerification } from './card-verification.tsx'
-import classes from './payment-page.module.css'
+import classes from './payment-parts.module.css'
 
 /** Whether the payer is the card's owner, as the merchant finds out; only for merchants that have it switched on. */
 export function VerificationBlock({ payment }: { payment: Payment }) {

@@ -8,10 +8,10 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/banner.tsx'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
+import { RecordColumns, RecordSummary } from '#/ui/record-page.tsx'
 
 import { PayoutFacts } from './payout-facts.tsx'
 import { PayoutLines } from './payout-lines.tsx'
-import classes from './payout-page.module.css'
 import { StatementSection } from './statement-section.tsx'
 
 interface PayoutDetailsProps {
@@ -29,16 +29,13 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
   const { amount, currency, arrivalDate, failure, carriedBy } = payout
   return (
     <>
-      <div className={classes['summary']}>
-        <p className={classes['amount']}>
-          <MoneyText amount={amount} currency={currency} />
-          <PayoutStatusBadge status={payout.status} />
-        </p>
-        <p className={classes['when']}>
-          Paid <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
-          {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
-        </p>
-      </div>
+      <RecordSummary
+        amount={<MoneyText amount={amount} currency={currency} />}
+        badge={<PayoutStatusBadge status={payout.status} />}
+      >
+        Paid <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
+        {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
+      </RecordSummary>
       {failure && (
         <Banner
           tone="error"
@@ -64,10 +61,10 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
           us before you book it.
         </Banner>
       )}
-      <div className={classes['columns']}>
+      <RecordColumns>
         <StatementSection statement={statement} currency={currency} />
         <PayoutFacts payout={payout} />
-      </div>
+      </RecordColumns>
       <PayoutLines payout={payout} page={page} onPage={onPage} isBusy={isBusy} />
     </>
   )

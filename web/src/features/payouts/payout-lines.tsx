@@ -9,9 +9,8 @@ import { DataTable } from '#/ui/data-table.tsx'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { RecordLink } from '#/ui/record-link.tsx'
+import { RecordCard } from '#/ui/record-page.tsx'
 import { StepPager } from '#/ui/step-pager.tsx'
-
-import classes from './payout-page.module.css'
 
 interface PayoutLinesProps {
   payout: PayoutDetail
@@ -30,7 +29,7 @@ export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) 
   ))
   const rows = payout.transactionSummaries.map((line, index) => ({ ...line, index }))
   return (
-    <section className={classes['card']} aria-label="Transactions">
+    <RecordCard label="Transactions">
       <DataTable
         caption="Transactions of this transfer"
         columns={columns}
@@ -39,7 +38,7 @@ export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) 
         isBusy={isBusy}
       />
       <StepPager page={page} totalPages={payout.totalPages} onPage={onPage} />
-    </section>
+    </RecordCard>
   )
 }
 

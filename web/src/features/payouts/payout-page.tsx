@@ -11,10 +11,10 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Page } from '#/ui/page.tsx'
+import { RecordBlock, RecordCard, RecordSkeleton } from '#/ui/record-page.tsx'
 
 import { BookFiles } from './book-files.tsx'
 import { PayoutDetails } from './payout-details.tsx'
-import classes from './payout-page.module.css'
 import { payoutsAddress, type PayoutsSearch } from './payouts-search.ts'
 
 interface PayoutPageProps {
@@ -51,12 +51,12 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
   if (error?.status === 404)
     return (
       <Page title="Transfer not found" back={back}>
-        <div className={classes['card']}>
+        <RecordCard>
           <EmptyState title="There is no such transfer">
             No transfer of this account has the ID {payoutId}. Check the address, or go back to the
             list.
           </EmptyState>
-        </div>
+        </RecordCard>
       </Page>
     )
   return (
@@ -81,10 +81,10 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
         <PayoutDetails payout={data} page={search.lines} onPage={turn} isBusy={isFetching} />
       )}
       {!data && !error && (
-        <div role="status" aria-label="Loading the transfer" className={classes['skeleton']}>
-          <span className={classes['block']} />
-          <span className={classes['block']} />
-        </div>
+        <RecordSkeleton label="Loading the transfer">
+          <RecordBlock height={220} />
+          <RecordBlock height={220} />
+        </RecordSkeleton>
       )}
     </Page>
   )

@@ -12,7 +12,7 @@ import { PageTabs } from '#/ui/page-tabs.tsx'
 import { Page } from '#/ui/page.tsx'
 
 import { BookFiles } from './book-files.tsx'
-import classes from './payout-page.module.css'
+import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import {
   payoutsAddress,
