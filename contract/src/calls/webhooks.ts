@@ -39,6 +39,8 @@ export type Webhook = z.infer<typeof webhook>
 export const webhookDelivery = z.object({
   deliveryId: z.string(),
   eventType: webhookEvent,
+  /** The id of the payment, refund, dispute or payout it tells of. */
+  subjectId: z.string(),
   /** `waiting`: it is going to be tried (again). `failed`: it was given up. */
   status: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),

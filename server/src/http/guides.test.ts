@@ -1,6 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
+import { signatureHeader } from '../modules/webhooks/deliveries.ts'
 import { GUIDES } from './guides.ts'
 
 let world: World
@@ -26,4 +30,25 @@ test.each(Object.entries(GUIDES))(
 
 test('a guide that does not exist is not found', async () => {
   expect((await fetch(`${world.origin}/docs/guides/shopify`)).status).toBe(404)
+})
+
+test('the check of a webhook that the guide prints lets our deliveries in, and nothing else', async () => {
+  const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
+  const printed = /<pre>\s*import [^\n]*node:crypto'([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''
+  const code = printed.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+  const known = { createHmac, timingSafeEqual, Buffer, Date }
+  const check = runInNewContext(`${code}; isFromPaydeck`, known) as (
+    body: string,
+    header: string,
+    secret: string,
+  ) => boolean
+  const now = Math.floor(Date.now() / 1000)
+  const body = '{"requestId":"wdlv_1"}'
+  const header = signatureHeader(['whsec_new', 'whsec_old'], now, body)
+  expect(check(body, header, 'whsec_new')).toBe(true)
+  expect(check(body, header, 'whsec_old')).toBe(true)
+  expect(check(body, header, 'whsec_other')).toBe(false)
+  expect(check(`${body} `, header, 'whsec_new')).toBe(false)
+  expect(check(body, signatureHeader(['whsec_new'], now - 301, body), 'whsec_new')).toBe(false)
+  expect(check(body, 'undefined', 'whsec_new')).toBe(false)
 })

@@ -91,6 +91,8 @@ export function webhooksService(deps: WebhooksDeps) {
   const toDelivery = (row: store.ListedDeliveryRow): WebhookDelivery => ({
     ...toOutcome(row),
     deliveryId: row.delivery_id,
+    // Of the cause `TransactionPaid:tran_…`.
+    subjectId: row.cause.slice(row.event_type.length + 1),
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at && inBusinessTime(row.next_attempt_at),
   })

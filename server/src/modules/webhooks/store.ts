@@ -6,7 +6,7 @@ import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../db/schema
 export type EndpointRow = WebhookEndpointTable
 export type DeliveryRow = WebhookDeliveryTable
 /** A delivery as the log shows it: without what is sent. */
-export type ListedDeliveryRow = Omit<DeliveryRow, 'merchant_id' | 'webhook_id' | 'cause' | 'body'>
+export type ListedDeliveryRow = Omit<DeliveryRow, 'merchant_id' | 'webhook_id' | 'body'>
 /** What became of an endpoint's newest delivery. */
 export type LastDeliveryRow = Pick<
   DeliveryRow,
@@ -216,7 +216,7 @@ export async function makeDue(
 
 const DELIVERIES = `from app.webhook_delivery where merchant_id = $1 and webhook_id = $2`
 
-const LISTED = `delivery_id, event_type, status, attempts, last_status, last_error, next_attempt_at, created_at, attempted_at`
+const LISTED = `delivery_id, cause, event_type, status, attempts, last_status, last_error, next_attempt_at, created_at, attempted_at`
 
 export const DELIVERIES_PAGE = `select ${LISTED} ${DELIVERIES} order by created_at desc, delivery_id desc offset $3 limit $4`
 

@@ -79,7 +79,12 @@ describe('an endpoint that listens', () => {
     expect(more).toEqual([])
     expect(told && signedBy(hook.secret, told)).toBe(true)
     const [delivery] = await deliveriesOf(merchant, hook.webhookId)
-    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, lastStatus: 200 })
+    expect(delivery).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      lastStatus: 200,
+      subjectId: transactionId,
+    })
     expect(JSON.parse(told?.body ?? '')).toMatchObject({
       merchantId: merchant.merchantId,
       webhookSubscriptionId: hook.webhookId,

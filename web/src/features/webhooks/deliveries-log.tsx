@@ -54,9 +54,14 @@ export function DeliveriesLog({ webhook, search }: DeliveriesLogProps) {
       <div className={classes['logHead']}>
         <h2 id={id}>Deliveries</h2>
         <p className={classes['note']}>Of the last 30 days</p>
+        <span className={classes['refresh']}>
+          <Button isBusy={deliveries.isFetching} onClick={() => void deliveries.refetch()}>
+            Refresh
+          </Button>
+        </span>
       </div>
       <QueryTable
-        caption="Deliveries"
+        caption="Deliveries of this webhook"
         query={deliveries}
         columns={columns}
         rowKey={({ deliveryId }) => deliveryId}

@@ -24,6 +24,12 @@ export const deliveryColumns = ({ timeZone, link }: Place): Column<WebhookDelive
     cell: (delivery) => link(delivery, EVENT_WORDS[delivery.eventType]),
   },
   {
+    header: 'About',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ subjectId }) => <code className={classes['id']}>{subjectId}</code>,
+  },
+  {
     header: 'When',
     headerNote: zoneName(timeZone),
     slot: 'date',

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
+import { Link } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { answerInWords, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
@@ -16,7 +17,7 @@ interface DeliveryFactsProps {
 
 /** When it happened, how often it was tried, and what came back. */
 export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
-  const { timeZone } = useSession()
+  const { slug, timeZone } = useSession()
   const next = isBeingSent(delivery) ? null : delivery.nextAttemptAt
   return (
     <Section title="Delivery">
@@ -32,6 +33,16 @@ export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
         <Field label="Happened">
           <DateTime at={delivery.createdAt} timeZone={timeZone} show="zone" />
         </Field>
+        <Field label="About">
+          <Identifier value={delivery.subjectId} what="ID of what it is about" />
+        </Field>
+        {delivery.eventType === 'TransactionPaid' && (
+          <Field label="Payment">
+            <Link to="/$slug/payments" params={{ slug }} search={{ payment: delivery.subjectId }}>
+              View payment
+            </Link>
+          </Field>
+        )}
         <Field label="Address">{url}</Field>
         <Field label="Event">
           <code>{delivery.eventType}</code>

@@ -1,0 +1,237 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import { paidOrder } from '../support/card-payment.ts'
+import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { failNext } from '../support/fault.ts'
+import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
+import { signedInAgo } from '../support/old-sign-in.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+import { isSignedWith, startReceiver, type Heard } from '../support/receiver.ts'
+import { heading, ownerOf } from '../support/sign-in-page.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
+const act = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries of this webhook' })
+const row = (page: Page, nth: number) => deliveries(page).getByRole('row').nth(nth)
+
+/** The secret as the dialog shows it; the dialog is then closed. */
+async function takeSecret(page: Page): Promise<string> {
+  const shown = dialog(page).getByRole('group', { name: 'Signing secret' }).locator('code')
+  await expect(shown).toHaveText(/^whsec_[\w-]{43}$/)
+  const secret = await shown.innerText()
+  await press(page, 'I have stored it')
+  await expect(dialog(page)).toBeHidden()
+  return secret
+}
+
+const list = (page: Page) => page.getByRole('table', { name: 'Webhooks' })
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** The delivery that came as the `count`-th. */
+async function heardAs(receiver: Receiver, count: number): Promise<Heard> {
+  await expect.poll(() => receiver.heard.length, { timeout: 20_000 }).toBe(count)
+  return receiver.heard[count - 1] ?? { body: '', signature: '' }
+}
+
+test('a webhook is added, told of a payment, read, and sent again until it arrives', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const receiver = await startReceiver()
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const { merchantId } = merchant
+  await openDashboard(page, slug, '/home')
+  await failNext(page, 'listWebhooks', merchantId)
+  await page.getByRole('link', { name: 'API Keys' }).click()
+  await expect(page.getByText('Failed to get webhooks')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  await expectAccessible(page)
+
+  let secret = ''
+  await test.step('added: mistakes stand at their fields, the secret is shown once', async () => {
+    await act(page, 'Add webhook')
+    await press(page, 'Add webhook')
+    await expect(dialog(page).getByText(/^Please enter a whole address/)).toBeVisible()
+    await expect(dialog(page).getByText('Please choose at least one event.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Address of your server')).toBeFocused()
+    await expectAccessible(page, '[role="dialog"]')
+    await dialog(page).getByLabel('Address of your server').fill(receiver.url)
+    await press(page, 'Choose all')
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Payment refunded/ })
+      .uncheck()
+    await failNext(page, 'createWebhook', merchantId)
+    await press(page, 'Add webhook')
+    await expect(dialog(page).getByText('Failed to add the webhook')).toBeVisible()
+    await press(page, 'Add webhook')
+    await expect(dialog(page)).toContainText('This is the only time you see it.')
+    await expectAccessible(page, '[role="dialog"]')
+    await press(page, 'Copy signing secret')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    secret = await takeSecret(page)
+    expect(copied).toBe(secret)
+    await expect(list(page)).toContainText(receiver.url)
+    await expect(list(page)).toContainText('None in the last 30 days')
+    await page.reload()
+    await expect(list(page)).toContainText(receiver.url)
+    expect(await page.content()).not.toContain(secret)
+  })
+
+  receiver.answerWith(500)
+  const { internalOrderId, transactionId } = await paidOrder(merchant, 42_00)
+
+  await test.step('told of a payment, signed; the log says what came back', async () => {
+    const told = await heardAs(receiver, 1)
+    expect(isSignedWith(secret, told)).toBe(true)
+    expect(isSignedWith(`${secret}x`, told)).toBe(false)
+    await list(page).getByRole('link', { name: receiver.url }).click()
+    await expect(page).toHaveURL(/\?webhook=webhook_/)
+    await expect(heading(page)).toHaveText(`Webhook to ${new URL(receiver.url).host}`)
+    await expect(row(page, 1)).toContainText('trying again')
+    await expect(row(page, 1)).toContainText('HTTP 500: the server failed')
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText(
+      'Payment received, Dispute opened',
+    )
+    await expectAccessibleInBoth(page)
+  })
+
+  await test.step('opened: what was sent, and sent again until it arrives', async () => {
+    await row(page, 1).click()
+    await expect(heading(page)).toHaveText('Payment received')
+    const body = page.getByRole('region', { name: 'Body' })
+    await expect(body).toContainText(`"internalOrderId": "${internalOrderId}"`)
+    await expect(body).toContainText('"amount": 4200')
+    await expect(page.getByRole('link', { name: 'View payment' })).toHaveAttribute(
+      'href',
+      `/${slug}/payments?payment=${transactionId}`,
+    )
+    await expectAccessibleInBoth(page)
+    await act(page, 'Send again')
+    await expect(page.getByRole('alert')).toContainText('It did not arrive. HTTP 500')
+    receiver.answerWith(200)
+    await act(page, 'Send again')
+    await expect(page.getByText('It has arrived: HTTP 200.')).toBeVisible()
+    expect(new Set(receiver.heard.map((one) => one.body)).size).toBe(1)
+    expect(receiver.heard.every((one) => isSignedWith(secret, one))).toBe(true)
+    await page.getByRole('link', { name: 'Back to the webhook' }).click()
+    await expect(row(page, 1)).toContainText('delivered')
+    await expect(row(page, 1).getByRole('link')).toBeFocused()
+  })
+
+  await test.step('a delivery has an address of its own', async () => {
+    await page.goForward()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText(
+      'HTTP 200',
+    )
+    await page.getByRole('link', { name: 'Back to the webhook' }).click()
+    await page.getByRole('link', { name: 'Back to API Keys' }).click()
+    await expect(list(page)).toContainText('delivered')
+    await expectAccessibleInBoth(page)
+  })
+  receiver.stop()
+})
+
+test('a webhook gets a new secret, is suspended, resumed, edited and deleted', async ({
+  page,
+  baseURL,
+}) => {
+  const receiver = await startReceiver()
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const { merchantId, call } = merchant
+  const { secret: before } = (
+    await call(api.createWebhook, {
+      merchantId,
+      body: { url: receiver.url, events: ['TransactionPaid'] },
+    })
+  ).data
+  await openDashboard(page, slug, '/api')
+  await list(page).getByRole('link', { name: receiver.url }).click()
+  await expect(page.getByText('Nothing sent yet')).toBeVisible()
+
+  await test.step('a new secret, after the password: both sign for a day', async () => {
+    await signedInAgo(ownerOf(slug), 16)
+    await act(page, 'New secret')
+    await expect(dialog(page)).toContainText('for 24 hours')
+    await expectAccessible(page, '[role="dialog"]')
+    await press(page, 'Make a new secret')
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByLabel('Password').fill(DEMO_PASSWORD)
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    const secret = await takeSecret(page)
+    expect(secret).not.toBe(before)
+    await paidOrder(merchant, 43_00)
+    const told = await heardAs(receiver, 1)
+    expect([isSignedWith(before, told), isSignedWith(secret, told)]).toEqual([true, true])
+  })
+
+  await test.step('suspended it is told nothing, resumed it is told again', async () => {
+    await act(page, 'Suspend')
+    await expectAccessible(page, '[role="dialog"]')
+    await press(page, 'Suspend')
+    await expect(dialog(page)).toContainText('The webhook is suspended.')
+    await press(page, 'Done')
+    const missed = await paidOrder(merchant, 44_00)
+    await act(page, 'Refresh')
+    await row(page, 1).getByRole('link').click()
+    await expect(page.getByText('Resume it to send this delivery again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+    await page.goBack()
+    await act(page, 'Resume')
+    await press(page, 'Resume')
+    await expect(dialog(page)).toContainText('The webhook is on again.')
+    await press(page, 'Done')
+    const next = await paidOrder(merchant, 45_00)
+    expect((await heardAs(receiver, 2)).body).toContain(next.internalOrderId)
+    expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
+  })
+
+  await test.step('edited on a phone, where everything fits', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScrolling(page)
+    await act(page, 'Edit')
+    await press(page, 'Choose all')
+    await expectNoSidewaysScrolling(page)
+    await press(page, 'Save')
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('All events')
+    await row(page, 1).getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Body' })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.getByRole('link', { name: 'Back to the webhook' }).click()
+    await page.getByRole('link', { name: 'Back to API Keys' }).click()
+    await expect(list(page).getByRole('link', { name: receiver.url })).toBeFocused()
+    await expect(list(page)).toContainText('delivered')
+    await expectNoSidewaysScrolling(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await list(page).getByRole('link', { name: receiver.url }).click()
+  })
+
+  await test.step('deleted, after it was asked about', async () => {
+    await act(page, 'Delete')
+    await expect(dialog(page)).toContainText('this cannot be undone')
+    await expectAccessible(page, '[role="dialog"]')
+    await failNext(page, 'removeWebhook', merchantId)
+    await press(page, 'Delete')
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to remove the webhook')
+    await press(page, 'Delete')
+    await expect(dialog(page)).toContainText('The webhook was deleted.')
+    await press(page, 'Done')
+    await expect(heading(page)).toHaveText('API Keys')
+    await expect(page.getByText('No webhooks yet')).toBeVisible()
+    await page.goto(`/${slug}/api?webhook=webhook_gone`)
+    await expect(page.getByText('There is no such webhook')).toBeVisible()
+  })
+  receiver.stop()
+})

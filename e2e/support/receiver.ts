@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One delivery as a merchant's own server got it. */
+export interface Heard {
+  body: string
+  /** The header `Paydeck-Signature`. */
+  signature: string
+}
+
+/** A merchant's own server on this machine: keeps what it is told and answers as it is asked to. */
+export async function startReceiver() {
+  const heard: Heard[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      heard.push({ body, signature: String(request.headers['paydeck-signature']) })
+      response.writeHead(status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    /** In the order it came. */
+    heard,
+    answerWith: (next: number) => {
+      status = next
+    },
+    stop: () => server.close(),
+  }
+}
+
+/** Whether one of the signatures was made with the secret, as docs/merchant-api.md says to check it. */
+export function isSignedWith(secret: string, { body, signature }: Heard): boolean {
+  const parts = signature.split(',').map((part) => part.split('='))
+  const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
+  return (
+    Math.abs(Date.now() / 1000 - Number(seconds)) < 300 &&
+    parts.some(([name, hex = '']) => {
+      const given = Buffer.from(hex, 'hex')
+      return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+    })
+  )
+}
