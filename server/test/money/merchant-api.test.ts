@@ -466,4 +466,31 @@ describe('a customer and the card they paid with', () => {
     expect(await recognised(quiet)).toEqual([true, null])
     expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
+
+  test('is charged once for a token, whatever orders it is given to at the same moment', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const { transactionId } = await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)
+    const { data: paid } = await server(api.getMerchantTransaction, { transactionId })
+    const { data: token } = await server(api.createSavedCardPayment, {
+      body: {
+        paymentAmount: ORDER.paymentAmount,
+        cardPaymentSourceId: paid.cardPaymentSourceId ?? '',
+      },
+    })
+    const orders = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await server(api.createShopOrder, { body: ORDER })).data),
+    )
+    const outcomes = await Promise.allSettled(
+      orders.map(({ merchantOrderId }) =>
+        server(api.payOrder, { merchantOrderId, body: { paymentToken: token.paymentTokenId } }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const charges = await Promise.all(
+      orders.map(({ merchantOrderId }) => chargesOf(world, merchant.merchantId, merchantOrderId)),
+    )
+    expect(charges.toSorted()).toEqual([0, 0, 0, 1])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
 })
