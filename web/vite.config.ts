@@ -16,13 +16,22 @@ const LATE_PARTS =
  * sharing would make of it: what compresses well has to stand together.
  */
 const START_PARTS =
-  /\/web\/src\/(?:app\/start|features\/sign-in\/sign-in-page|entities\/session\/use-session)\.tsx?$/
+  /\/web\/src\/(?:app\/start|features\/sign-in\/sign-in-page|entities\/session\/session-provider)\.tsx?$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
 
-/** What asks for the configuration while all else is still on its way. */
-const FIRST_PARTS = /\/web\/src\/entities\/merchant\/merchant-config\.ts$|vite\/preload-helper/
+/** What both entries begin with; neither brings the other's parts along for it. */
+const COLOUR_PARTS = /\/web\/src\/(?:lib\/colour-scheme\.ts|theme\/base\.css)$/
 
-/** What each component of the library stands on. */
-const FRAME_PARTS = /\/@mantine\/core\/esm\/core\//
+/** What asks for the configuration, the session and the page's code while all else is still on its way. */
+const FIRST_PARTS =
+  /\/web\/src\/(?:entities\/(?:merchant\/merchant-config|session\/begin-session)|routes\/page-code)\.ts$|vite\/preload-helper/
+
+/** What each component of the library stands on, and its look. */
+const FRAME_PARTS =
+  /\/@mantine\/core\/(?:esm\/core|styles)\/|\/web\/src\/ui\/(?:mantine-frame|use-narrow)\.tsx?$/
+
+/** What the lists and the records opened from them are built of: some thirty small files otherwise. */
+const LIST_PARTS =
+  /\/web\/src\/(?:ui\/(?:back-link|date-range-filter|date-time|fields?|filters|identifier|money-text|query-table|record-link|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/order-lines|payment\/payment-(?:queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
 /** Menus and what floats: each list has all of it. */
 const FLOATING_PARTS =
@@ -126,10 +135,12 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'colour-scheme', test: COLOUR_PARTS, priority: 4 },
                 { name: 'first', test: FIRST_PARTS, priority: 3 },
                 { name: 'start', test: START_PARTS, priority: 2 },
                 { name: 'frame', test: FRAME_PARTS, priority: 1 },
-                { name: 'floating', test: FLOATING_PARTS, priority: 0 },
+                { name: 'floating', test: FLOATING_PARTS, priority: 1 },
+                { name: 'lists', test: LIST_PARTS, priority: 0 },
               ],
             },
           },

@@ -1,11 +1,15 @@
 import '#/theme/base.css'
 import { loadMerchantConfig, slugOf } from '#/entities/merchant/merchant-config.ts'
+import { beginSession } from '#/entities/session/begin-session.ts'
 import { followColourScheme } from '#/lib/colour-scheme.ts'
+import { beginPage } from '#/routes/page-code.ts'
 
 followColourScheme()
 
-// The configuration is on its way while the rest of the app still loads; whoever opens the merchant sees a failure.
-loadMerchantConfig(slugOf(location.pathname)).catch(() => undefined)
+// The configuration, then the session, and the page's code are on their way while the rest of the app still loads;
+// whoever opens the merchant or the page sees a failure.
+loadMerchantConfig(slugOf(location.pathname)).then(beginSession, () => undefined)
+beginPage(location.pathname)
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root) void import('#/app/start.tsx').then(({ start }) => start(root))

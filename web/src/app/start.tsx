@@ -22,10 +22,6 @@ export function start(root: HTMLElement): void {
     }),
   })
 
-  // The code of the page in the address, while the configuration and the sign-in are still being asked for.
-  const [routes] = router.getMatchedRoutes(location.pathname)
-  for (const route of routes) void route.options.component?.preload?.()
-
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { memberRoute } from './member-route.tsx'
+import { shellCode } from './page-code.ts'
 
 /** Parent of the pages of an activated merchant; draws the shell around them. */
 export const activeRoute = createRoute({
@@ -10,5 +11,5 @@ export const activeRoute = createRoute({
     if (!context.status.isActivated)
       throw redirect({ to: '/$slug/account-setup', params: { slug: params.slug } })
   },
-  component: lazyRouteComponent(() => import('#/features/shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(shellCode, 'Shell'),
 })

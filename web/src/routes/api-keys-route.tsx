@@ -4,6 +4,7 @@ import type { WebhookAddress } from '#/features/webhooks/webhooks-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 /** The API keys and the webhooks; with `?webhook=` the open one in their place. */
 export const apiKeysRoute = createRoute({
@@ -12,5 +13,5 @@ export const apiKeysRoute = createRoute({
   validateSearch: (raw: WebhookAddress & SearchSchemaInput) =>
     keepParams({ ...raw }, ['webhook', 'page', 'delivery']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'api'),
-  component: lazyRouteComponent(() => import('./api-keys-screen.tsx'), 'ApiKeysScreen'),
+  component: lazyRouteComponent(pageCode.api, 'ApiKeysScreen'),
 })

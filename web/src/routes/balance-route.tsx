@@ -2,10 +2,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 export const balanceRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'balance',
   beforeLoad: ({ context }) => requirePage(context.merchant, 'balance'),
-  component: lazyRouteComponent(() => import('#/features/balance/balance-page.tsx'), 'BalancePage'),
+  component: lazyRouteComponent(pageCode.balance, 'BalancePage'),
 })

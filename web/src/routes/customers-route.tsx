@@ -4,6 +4,7 @@ import type { CustomersAddress } from '#/features/customers/customers-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 /** The customers list; with `?customer=` the open customer in its place. */
 export const customersRoute = createRoute({
@@ -12,8 +13,5 @@ export const customersRoute = createRoute({
   validateSearch: (raw: CustomersAddress & SearchSchemaInput) =>
     keepParams({ ...raw }, ['from', 'to', 'kind', 'q', 'page', 'customer', 'paymentsPage']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'customers'),
-  component: lazyRouteComponent(
-    () => import('#/features/customers/customers-screen.tsx'),
-    'CustomersScreen',
-  ),
+  component: lazyRouteComponent(pageCode.customers, 'CustomersScreen'),
 })

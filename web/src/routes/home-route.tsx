@@ -4,6 +4,7 @@ import type { OverviewAddress } from '#/features/overview/overview-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => activeRoute,
@@ -11,8 +12,5 @@ export const homeRoute = createRoute({
   validateSearch: (raw: OverviewAddress & SearchSchemaInput) =>
     keepParams({ ...raw }, ['period', 'from', 'to']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'home'),
-  component: lazyRouteComponent(
-    () => import('#/features/overview/overview-page.tsx'),
-    'OverviewPage',
-  ),
+  component: lazyRouteComponent(pageCode.home, 'OverviewPage'),
 })

@@ -4,6 +4,7 @@ import type { PaymentsAddress } from '#/features/payments/payments-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 /** The payments list; with `?payment=` the open payment in its place. */
 export const paymentsRoute = createRoute({
@@ -12,8 +13,5 @@ export const paymentsRoute = createRoute({
   validateSearch: (raw: PaymentsAddress & SearchSchemaInput) =>
     keepParams({ ...raw }, ['from', 'to', 'status', 'type', 'kind', 'q', 'page', 'payment']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'payments'),
-  component: lazyRouteComponent(
-    () => import('#/features/payments/payments-screen.tsx'),
-    'PaymentsScreen',
-  ),
+  component: lazyRouteComponent(pageCode.payments, 'PaymentsScreen'),
 })

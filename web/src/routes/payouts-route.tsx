@@ -5,6 +5,7 @@ import type { SettlementAddress } from '#/features/settlement/settlement-search.
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage, requirePayoutsRead } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 /** The transfers; with `?payout=` the open one in their place. For whoever may read payouts. */
 export const payoutsRoute = createRoute({
@@ -16,5 +17,5 @@ export const payoutsRoute = createRoute({
     requirePage(context.merchant, 'payouts')
     requirePayoutsRead(context.queryClient, context.merchant)
   },
-  component: lazyRouteComponent(() => import('./transfers-screen.tsx'), 'TransfersScreen'),
+  component: lazyRouteComponent(pageCode.payouts, 'TransfersScreen'),
 })

@@ -4,6 +4,7 @@ import type { RefundsAddress } from '#/features/refunds/refunds-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 /** The refunds list. */
 export const refundsRoute = createRoute({
@@ -12,5 +13,5 @@ export const refundsRoute = createRoute({
   validateSearch: (raw: RefundsAddress & SearchSchemaInput) =>
     keepParams({ ...raw }, ['from', 'to', 'kind', 'q', 'page']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'refunds'),
-  component: lazyRouteComponent(() => import('#/features/refunds/refunds-page.tsx'), 'RefundsPage'),
+  component: lazyRouteComponent(pageCode.refunds, 'RefundsPage'),
 })

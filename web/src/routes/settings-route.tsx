@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tansta
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 /** The settings; with `?tab=` the open part of them. */
 export const settingsRoute = createRoute({
@@ -10,5 +11,5 @@ export const settingsRoute = createRoute({
   path: 'settings',
   validateSearch: (raw: { tab?: string } & SearchSchemaInput) => keepParams({ ...raw }, ['tab']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'settings'),
-  component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(pageCode.settings, 'SettingsScreen'),
 })

@@ -4,6 +4,7 @@ import type { UnpaidAddress } from '#/features/manual-orders/unpaid-search.ts'
 import { keepParams } from '#/lib/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
+import { pageCode } from './page-code.ts'
 
 export const virtualTerminalRoute = createRoute({
   getParentRoute: () => activeRoute,
@@ -11,8 +12,5 @@ export const virtualTerminalRoute = createRoute({
   validateSearch: (raw: UnpaidAddress & SearchSchemaInput) =>
     keepParams({ ...raw }, ['status', 'page', 'order']),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'virtual-terminal'),
-  component: lazyRouteComponent(
-    () => import('#/features/manual-orders/unpaid-page.tsx'),
-    'UnpaidPage',
-  ),
+  component: lazyRouteComponent(pageCode['virtual-terminal'], 'UnpaidPage'),
 })

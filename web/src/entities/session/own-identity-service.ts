@@ -2,6 +2,7 @@ import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
 import { ApiError } from '@paydeck/contract/error'
 
 import { call } from '#/lib/api.ts'
+import { renewSession } from './begin-session.ts'
 import type { IdentityService, IdentitySettings, SignInStep } from './identity-service.ts'
 
 /** Paydeck's own identity module; the session lives in an HttpOnly cookie that the browser keeps. */
@@ -22,7 +23,7 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
     },
     renew: async () => {
       try {
-        return tokenOf((await call(authnCalls.refreshSession, { body: { merchantId } })).data)
+        return tokenOf(await renewSession(merchantId))
       } catch (failure) {
         if (failure instanceof ApiError && [401, 403].includes(failure.status)) return null
         throw failure

@@ -1,0 +1,28 @@
+import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+
+import { call, configureApi } from '#/lib/api.ts'
+
+/** What was asked before the app that wants to know it was loaded. */
+let begun: { merchantId: string; answer: Promise<SignInAnswer> } | null = null
+
+/** Asks for the session of this browser as soon as it is known where; the first renewal takes the answer. */
+export function beginSession({ apiBaseUri, merchantId }: MerchantConfig): void {
+  configureApi({
+    bases: { api: apiBaseUri, v3: apiBaseUri },
+    token: () => Promise.resolve(null),
+  })
+  const answer = ask(merchantId)
+  answer.catch(() => undefined)
+  begun = { merchantId, answer }
+}
+
+/** A fresh token for the session of this browser. Rejects with `ApiError`: 401 when nobody is signed in. */
+export function renewSession(merchantId: string): Promise<SignInAnswer> {
+  const answer = begun?.merchantId === merchantId ? begun.answer : null
+  begun = null
+  return answer ?? ask(merchantId)
+}
+
+const ask = async (merchantId: string): Promise<SignInAnswer> =>
+  (await call(authnCalls.refreshSession, { body: { merchantId } })).data

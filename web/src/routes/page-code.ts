@@ -1,0 +1,26 @@
+/** The code of the frame around every page after sign-in. */
+export const shellCode = () => import('#/features/shell/shell.tsx')
+
+/** The code of each page, by the path segment after the merchant's: each is a file that is loaded when it is needed. */
+export const pageCode = {
+  home: () => import('#/features/overview/overview-page.tsx'),
+  payments: () => import('#/features/payments/payments-screen.tsx'),
+  refunds: () => import('#/features/refunds/refunds-page.tsx'),
+  customers: () => import('#/features/customers/customers-screen.tsx'),
+  payouts: () => import('./transfers-screen.tsx'),
+  balance: () => import('#/features/balance/balance-page.tsx'),
+  'virtual-terminal': () => import('#/features/manual-orders/unpaid-page.tsx'),
+  'payment-requests': () => import('#/features/manual-orders/unpaid-page.tsx'),
+  api: () => import('./api-keys-screen.tsx'),
+  settings: () => import('./settings-screen.tsx'),
+  account: () => import('#/features/account/account-page.tsx'),
+  'account-setup': () => import('#/features/account-setup/account-setup-page.tsx'),
+  'bank-details': () => import('#/features/bank-details/bank-details-page.tsx'),
+}
+
+/** Begins to load the page of an address, before anybody knows who is there; whoever opens the page sees a failure. */
+export function beginPage(pathname: string): void {
+  const name = pathname.split('/')[2] ?? ''
+  const page = Object.entries(pageCode).find(([segment]) => segment === name)?.[1]
+  if (page) for (const code of [shellCode, page]) code().catch(() => undefined)
+}
