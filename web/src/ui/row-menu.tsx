@@ -43,7 +43,8 @@ interface MenuButtonProps {
 
 function MenuButton({ label, ...props }: MenuButtonProps) {
   return (
-    <button type="button" className={classes['button']} aria-label={label} {...props}>
+    // The menu hands a class of its own in, which is empty.
+    <button type="button" {...props} className={classes['button']} aria-label={label}>
       <IconDots size={18} stroke={1.75} aria-hidden />
     </button>
   )
