@@ -1,6 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { readConfig } from './config.ts'
+import { readConfig, ROOT } from './config.ts'
+
+const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+const inProduction = {
+  NODE_ENV: 'production',
+  ORIGIN: 'https://pay.example',
+  DATABASE_URL: 'postgres://db/paydeck',
+  PAYDECK_SECRET: 'x'.repeat(32),
+}
 
 const platform = {
   IDENTITY: 'identity-platform',
@@ -37,6 +49,52 @@ test('a setting of it that is wrong or missing is named', () => {
 test('the emulator, which believes every token, is refused in production', () => {
   const env = { ...platform, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
   expect(read(env)?.emulatorHost).toBe('127.0.0.1:9099')
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/paydeck' }
-  expect(() => read({ ...env, ...production })).toThrow('must not be set in production')
+  expect(() => read({ ...env, ...inProduction })).toThrow('must not be set in production')
+})
+
+test('production has no sandbox and no demo, and starts with a secret, a database and an address of its own only', () => {
+  const production = (env: Record<string, string> = {}, ...words: string[]) =>
+    readConfig({ ...inProduction, ...env }, words)
+  expect(production()).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })
+  expect(() => production({}, '--demo')).toThrow('The demo refuses to run in production')
+  expect(() => production({ DEMO: 'on' })).toThrow('The demo refuses to run in production')
+  expect(() => production({ DATABASE_URL: '' }, '--no-demo')).toThrow('DATABASE_URL is required')
+  expect(() => production({ ORIGIN: '' })).toThrow('ORIGIN is required in production')
+  expect(() => production({ PAYDECK_SECRET: '' })).toThrow('PAYDECK_SECRET is required')
+  expect(() => production({ PAYDECK_SECRET: 'x'.repeat(31) })).toThrow('at least 32 characters')
+})
+
+test('a value that cannot be used is a sentence that names it', () => {
+  const wrong = {
+    PORT: 'four',
+    ORIGIN: 'pay.example',
+    DATABASE_URL: 'mysql://db',
+    LIMITS: 'maybe',
+    TRUST_PROXY: 'everybody',
+    LOG_LEVEL: 'loud',
+    METRICS_PORT: '70000',
+    DEMO_END: 'soon',
+    DEMO_SIZE: '1',
+    SMTP_URL: 'mail.example',
+    SMS_URL: 'gateway',
+    CHAT_SCRIPT_URL: 'http://chat.example',
+  }
+  for (const [name, value] of Object.entries(wrong))
+    expect(() => readConfig({ ...inProduction, [name]: value }, []), name).toThrow(
+      new RegExp(`^${name} must `),
+    )
+  expect(() => readConfig(inProduction, ['--role', 'both'])).toThrow('--role must be api or worker')
+})
+
+test('the documents name every setting that is read, and no other', () => {
+  const asked = [
+    ...text('server/src/config.ts').matchAll(/env(?:\[|, )'([A-Z_]+)'|needed\('([A-Z_]+)'\)/g),
+  ].map(([, direct, needed]) => direct ?? needed)
+  const rows = `${text('docs/operations.md')}\n${text('docs/identity-platform.md')}`
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, it]) => it),
+  )
+  expect(new Set(named)).toEqual(new Set(asked))
 })

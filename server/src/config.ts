@@ -102,6 +102,15 @@ function url(env: Environment, name: string, protocols: string[]): string | null
   return text
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function readLogLevel(env: Environment, production: boolean): string {
+  const level = env['LOG_LEVEL'] || (production ? 'info' : 'warn')
+  if (!LOG_LEVELS.includes(level))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`)
+  return level
+}
+
 /** `TRUST_PROXY`: addresses and networks, with commas between them. */
 function readProxies(env: Environment): Config['trustProxy'] {
   const text = env['TRUST_PROXY']
@@ -192,13 +201,16 @@ export function readConfig(
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const port = whole(env, 'PORT', 4400, 0, 65535)
   const host = env['HOST'] || '127.0.0.1'
-  const origin = url(env, 'ORIGIN', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const given = url(env, 'ORIGIN', ['http:', 'https:'])
+  const origin = given ?? `http://localhost:${port}`
   const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data')
   const demo = argv.includes('--no-demo')
     ? false
     : argv.includes('--demo') || flag(env, 'DEMO', !databaseUrl)
   if (production && demo) throw new ConfigError('The demo refuses to run in production.')
   if (production && !databaseUrl) throw new ConfigError('DATABASE_URL is required in production.')
+  // Links in letters, tokens and the cookies' Secure all go by it: nobody outside finds localhost.
+  if (production && !given) throw new ConfigError('ORIGIN is required in production.')
   const role = argv[argv.indexOf('--role') + 1]
   if (argv.includes('--role') && role !== 'api' && role !== 'worker')
     throw new ConfigError('--role must be api or worker.')
@@ -229,7 +241,7 @@ export function readConfig(
           port: whole(env, 'METRICS_PORT', 9400, 0, 65535),
         }
       : null,
-    logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
+    logLevel: readLogLevel(env, production),
     googlePay: env['GOOGLE_PAY_MERCHANT_ID']
       ? {
           environment: production ? 'PRODUCTION' : 'TEST',

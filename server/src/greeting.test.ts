@@ -9,7 +9,9 @@ const env = {
 }
 
 test('production says that nobody can pay until a provider is built in', () => {
-  const said = greeting(readConfig({ ...env, NODE_ENV: 'production' }, []))
+  const said = greeting(
+    readConfig({ ...env, NODE_ENV: 'production', ORIGIN: 'https://pay.example' }, []),
+  )
   expect(said).toContain('No payment provider is built in')
   expect(said).toContain('payouts wait')
   expect(said).toContain('docs/providers.md')
