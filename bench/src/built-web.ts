@@ -70,6 +70,7 @@ const NEVER_LOADED: Record<string, string> = {
   'mantine.dev': "links in Mantine's error texts",
   'prosemirror.net': "links in the editor's error texts",
   'paydeck.example': 'the help of the default settings',
+  'shop.example': 'the example of an address in a sentence',
   'trades.paydeck.example': 'the site of merchants that are not asked for one',
   'developer.apple.com': 'a link to help for merchants',
   'pay.google.com': 'loaded only where Google Pay is configured',

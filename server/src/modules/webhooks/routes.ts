@@ -37,7 +37,7 @@ export function webhookHandlers(webhooks: WebhooksService): Pick<Handlers, Calls
       return { data: deliveries, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
     getDelivery: async ({ who, params }) => ({
-      data: await webhooks.delivery(who.merchantId, params.webhookId, params.deliveryId),
+      data: await webhooks.delivery(who, params.webhookId, params.deliveryId),
     }),
     resendDelivery: async ({ who, params }) => ({
       data: await webhooks.resend(who, params.webhookId, params.deliveryId),

@@ -10,12 +10,13 @@ import {
   WEBHOOK_SIGNATURE_HEADER,
   webhookEvent,
 } from '@paydeck/contract/calls/webhooks'
+import { canReadPayouts } from '@paydeck/contract/permissions'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { AppError, conflict, notFound } from '../../kit/errors.ts'
+import { AppError, conflict, forbidden, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
@@ -53,7 +54,7 @@ export interface WebhooksDeps {
   onError: (failure: unknown) => void
 }
 
-type Staff = Pick<Actor, 'merchantId' | 'userId'>
+type Staff = Pick<Actor, 'merchantId' | 'userId' | 'role' | 'permissions'>
 
 export type WebhooksService = ReturnType<typeof webhooksService>
 
@@ -101,6 +102,12 @@ export function webhooksService(deps: WebhooksDeps) {
     const refusal = urlRefusal(url, isOpen)
     if (refusal !== null)
       throw new AppError(400, 'bad_request', refusal, undefined, { fields: { url: refusal } })
+  }
+
+  /** What is told of payouts, and where, is for those who may see them. */
+  function checkMayTell(who: Staff, events: readonly string[]): void {
+    if (events.some((event) => event.startsWith('Payout')) && !canReadPayouts(who))
+      throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
   }
 
   /** The secrets that sign now: the one in use, and the one before while it is honoured. */
@@ -255,6 +262,7 @@ export function webhooksService(deps: WebhooksDeps) {
     ): Promise<Webhook & { secret: string }> {
       const { merchantId, userId } = who
       checkUrl(wanted.url)
+      checkMayTell(who, wanted.events)
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
         if (known.length >= MOST_WEBHOOKS)
@@ -279,7 +287,10 @@ export function webhooksService(deps: WebhooksDeps) {
       })
     },
 
-    /** Changes what is given. 404 for an unknown endpoint. */
+    /**
+     * Changes what is given. 404 for an unknown endpoint; 403 when somebody who may not see payouts would have them
+     * told, or told elsewhere.
+     */
     async change(
       who: Staff,
       webhookId: string,
@@ -292,6 +303,11 @@ export function webhooksService(deps: WebhooksDeps) {
       const { merchantId } = who
       if (wanted.url !== undefined) checkUrl(wanted.url)
       return db.inMerchant(merchantId, async (tx) => {
+        const known = await store.lockEndpoints(tx, merchantId)
+        const before = known.find((one) => one.webhook_id === webhookId)
+        if (!before) throw notFound()
+        if (wanted.url !== undefined || wanted.events !== undefined)
+          checkMayTell(who, wanted.events ?? before.events)
         const row = await store.changeEndpoint(tx, merchantId, webhookId, {
           ...(wanted.url !== undefined && { url: wanted.url }),
           ...(wanted.events !== undefined && { events: [...new Set(wanted.events)] }),
@@ -350,18 +366,19 @@ export function webhooksService(deps: WebhooksDeps) {
       }
     },
 
-    /** One delivery, with what is sent. 404 for an unknown one. */
+    /** One delivery, with what is sent. 404 for an unknown one; 403 for one of a payout to who may not see them. */
     async delivery(
-      merchantId: string,
+      who: Staff,
       webhookId: string,
       deliveryId: string,
     ): Promise<WebhookDeliveryWithBody> {
-      const row = await store.readDelivery(db.reader, merchantId, webhookId, deliveryId)
+      const row = await store.readDelivery(db.reader, who.merchantId, webhookId, deliveryId)
       if (!row) throw notFound()
+      checkMayTell(who, [row.event_type])
       return { ...toDelivery(row), body: row.body }
     },
 
-    /** Has a delivery sent once more, from the first try on. 404 for an unknown one. */
+    /** Has a delivery sent once more, from the first try on. 404 for an unknown one; 403 as for reading it. */
     async resend(
       who: Staff,
       webhookId: string,
@@ -372,6 +389,7 @@ export function webhooksService(deps: WebhooksDeps) {
         const now = clock.wall()
         const row = await store.makeDue(tx, merchantId, webhookId, deliveryId, now)
         if (!row) throw notFound()
+        checkMayTell(who, [row.event_type])
         await queue.send(tx, 'webhook.deliver', { merchantId, deliveryId })
         await record(tx, who, 'resent', webhookId, { deliveryId })
         return { ...toDelivery(row), body: row.body }

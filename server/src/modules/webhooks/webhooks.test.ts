@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/api'
-import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@paydeck/contract/calls/webhooks'
+import type { Arguments } from '@paydeck/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
@@ -302,6 +303,65 @@ test('a payout is told of as it stands', async () => {
   }
   expect(told.webhookEventType).toMatch(/^Payout(Sent|Paid)$/)
   expect(told.event).toMatchObject({ payoutId, amount: data[0]?.amount, currency: 'AUD' })
+})
+
+test('payouts are told, and shown as told, to nobody whom a person without that permission chooses', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const { webhookId } = await listen(merchant)
+  await world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .insertInto('app.webhook_delivery')
+      .values(
+        (['PayoutPaid', 'TransactionPaid'] as const).map((eventType) => ({
+          merchant_id: merchantId,
+          delivery_id: `wdlv_${eventType}`,
+          webhook_id: webhookId,
+          cause: `${eventType}:x`,
+          event_type: eventType,
+          body: '{}',
+          status: 'delivered' as const,
+          attempts: 1,
+          last_status: 200,
+          last_error: null,
+          next_attempt_at: null,
+          created_at: world.clock.now(),
+          attempted_at: null,
+        })),
+      )
+      .execute(),
+  )
+  const staff = (await merchant.colleague({ role: 'staff', permissions: [] })).call
+  const reader = (await merchant.colleague({ role: 'staff', permissions: ['payouts-read'] })).call
+  const of = (eventType: string) => ({ merchantId, webhookId, deliveryId: `wdlv_${eventType}` })
+  const change = (body: Arguments<typeof api.changeWebhook>['body']) => ({
+    merchantId,
+    webhookId,
+    body,
+  })
+  const elsewhere = { url: `${base}/elsewhere` }
+  const add = { merchantId, body: { ...elsewhere, events: ['PayoutSent'] as WebhookEvent[] } }
+  const refused = [
+    staff(api.createWebhook, add),
+    staff(api.changeWebhook, change(elsewhere)),
+    staff(api.changeWebhook, change({ events: ['PayoutFailed'] })),
+    staff(api.getDelivery, of('PayoutPaid')),
+    staff(api.resendDelivery, of('PayoutPaid')),
+  ]
+  for (const refusal of await Promise.all(refused.map(refusalOf)))
+    expect(refusal).toMatchObject({ status: 403, errorCode: 'payouts_read_required' })
+  const log = await deliveriesOf(merchant, webhookId)
+  expect(log.map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+
+  expect((await staff(api.getDelivery, of('TransactionPaid'))).data.body).toBe('{}')
+  expect((await staff(api.changeWebhook, change({ status: 'suspended' }))).data.status).toBe(
+    'suspended',
+  )
+  expect((await reader(api.getDelivery, of('PayoutPaid'))).data.body).toBe('{}')
+  expect((await reader(api.createWebhook, add)).data.events).toEqual(['PayoutSent'])
+  await staff(api.changeWebhook, change({ events: ['TransactionPaid'] }))
+  expect((await staff(api.changeWebhook, change(elsewhere))).data.url).toBe(elsewhere.url)
+  expect((await call(api.listWebhooks, { merchantId })).data).toHaveLength(2)
 })
 
 describe('addresses', () => {

@@ -21,7 +21,7 @@ export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps)
         label="Address of your server"
         type="url"
         inputMode="url"
-        placeholder="https://shop.example/hooks"
+        placeholder="https://"
         hint="Each event is sent here as a POST with a JSON body."
         autoComplete="off"
         spellCheck={false}
