@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
 
@@ -6,23 +7,25 @@ import type { FastifyInstance } from 'fastify'
 
 import { mountGuides } from './guides.ts'
 import { openApi } from './openapi.ts'
+import { builtFont } from './web-app.ts'
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Paydeck API</title>
-    <link rel="stylesheet" href="/docs/assets/swagger-ui.css" />
-  </head>
-  <body>
-    <div id="api"></div>
-    <script src="/docs/assets/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`
-const START = `window.SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, tryItOutEnabled: true })\n`
+/** What the page is made of beside Swagger UI itself: its name under /docs and its kind. */
+const PARTS = {
+  'reference.css': 'text/css; charset=utf-8',
+  'scheme.js': 'text/javascript; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
+  'mark.svg': 'image/svg+xml',
+} as const
+
+const part = (name: keyof typeof PARTS | 'page.html'): string =>
+  readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
+
+/** The dashboard's own font, where the web app is built; else the system's takes its place. */
+function fontFace(): string {
+  const font = builtFont()
+  if (font === null) return ''
+  return `\n@font-face { font-family: Geist; font-display: swap; font-weight: 100 900; src: url('${font}') format('woff2'); }`
+}
 
 /** Serves the OpenAPI document at /docs/openapi.json, an interactive page of it at /docs, and the guides under it. */
 export async function docsPage(
@@ -30,6 +33,7 @@ export async function docsPage(
   { origin }: { origin: string },
 ): Promise<void> {
   const document = JSON.stringify(openApi(origin))
+  const page = part('page.html')
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(fastifyStatic, {
     root,
@@ -38,10 +42,11 @@ export async function docsPage(
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   })
   mountGuides(app)
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  app.get('/docs/start.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(START),
-  )
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  for (const [name, type] of Object.entries(PARTS)) {
+    const text = part(name as keyof typeof PARTS) + (name === 'reference.css' ? fontFace() : '')
+    app.get(`/docs/${name}`, (_request, reply) => reply.type(type).send(text))
+  }
   app.get('/docs/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   )

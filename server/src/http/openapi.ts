@@ -21,6 +21,9 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     override({ zodSchema, jsonSchema }) {
       const meant = meantShapes.get(zodSchema)
       if (meant) Object.assign(jsonSchema, schemaOf(meant, io))
+      // A whole number is told so by its type; these bounds say nothing else, and would be taken for the example.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   }) as Json
   delete printed['$schema']
@@ -98,6 +101,22 @@ function operationOf(name: string, route: AnyRoute): Json {
   }
 }
 
+/** The groups of calls by the first word of their path, those that a shop needs first. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  orders: 'What is to be paid, and the payment page behind its link',
+  transactions: 'Payments: read, capture and let go',
+  refunds: 'Giving money back',
+  payments: 'Saved cards, wallets and what can be paid in instalments',
+  customers: 'Who paid',
+  sources: 'Checking that a card belongs to who paid with it',
+  reports: 'Settlement, exports and bookkeeping files',
+  merchants: 'Settings, bank accounts and manual orders of a merchant',
+  dashboard: 'The lists, counts and keys behind the dashboard',
+  onboarding: 'Opening an account',
+  authn: 'Signing in, and staying signed in',
+  config: 'What a dashboard has to know before anybody signs in',
+}
+
 /** The OpenAPI 3.1 document of every call of the contract. */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {}
@@ -114,6 +133,7 @@ export function openApi(origin: string): Json {
         'The calls behind the merchant dashboard and the customer’s payment page. Amounts are integers in minor units.',
     },
     servers: [{ url: origin }],
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {

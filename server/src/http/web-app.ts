@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
@@ -45,6 +45,14 @@ export async function sendPage(
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(insert === '' ? text : text.replace('</head>', `${insert}</head>`))
+}
+
+/** The address of the font of the built pages; null where they are not built. */
+export function builtFont(): string | null {
+  const assets = resolve(WEB_DIST, 'assets')
+  if (!existsSync(assets)) return null
+  const file = readdirSync(assets).find((name) => /^geist-latin-wght.*\.woff2$/.test(name))
+  return file === undefined ? null : `/assets/${file}`
 }
 
 /**

@@ -31,7 +31,12 @@ export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
       onChange={pick}
       defaultDate={value.to}
       getDayProps={(day) => (day === today ? { 'data-today': true } : {})}
-      classNames={{ day: classes['day'] ?? '', weekday: classes['weekday'] ?? '' }}
+      classNames={{
+        day: classes['day'] ?? '',
+        weekday: classes['weekday'] ?? '',
+        calendarHeaderControl: classes['turn'] ?? '',
+        calendarHeaderLevel: classes['month'] ?? '',
+      }}
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',

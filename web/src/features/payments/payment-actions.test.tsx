@@ -44,7 +44,7 @@ const names = () => screen.queryAllByRole('button').map(({ textContent }) => tex
 /** The dialog's code is fetched on the click. */
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
-  await screen.findByRole('dialog')
+  await screen.findByRole('dialog', {}, { timeout: 5_000 })
 }
 const dialog = () => within(screen.getByRole('dialog'))
 const confirm = () =>
@@ -256,7 +256,7 @@ test('whose session ends in the middle of a refund finds it again, with the amou
   cleanup()
   // Back from the sign-in page.
   await renderInSession(<PaymentActions payment={samplePayment()} />)
-  await screen.findByRole('dialog')
+  await screen.findByRole('dialog', {}, { timeout: 5_000 })
   expect(dialog().getByLabelText<HTMLInputElement>('Amount (AUD)').value).toBe('12.30')
   fireEvent.click(confirm())
   await dialog().findByRole('alert')
