@@ -35,7 +35,7 @@ test('of a hold that was taken in part it tells what was taken and what had been
   const text = await shown({ ...paid, order: { ...paid.order, items: ITEMS } })
   expect(document.querySelector('.amount')?.textContent).toBe('$45.00 AUD')
   expect(text).toContain(
-    'Of the $120.00 AUD that was held on your card, Harbour Coffee took this part. Your bank lets go of the rest. For a tax document, ask Harbour Coffee.',
+    'Of the $120.00 AUD that was held on your card, Harbour Coffee took this part. Your bank lets go of the rest. For a tax document, ask the business.',
   )
   expect(text).not.toMatch(/GST|Tax invoice/)
   expect(fact('Held on')).toContain('20 November 2025')

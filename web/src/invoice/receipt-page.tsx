@@ -60,7 +60,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
           <p>
             Of the {money(order.amount)} that was held on your card, {merchant.name} took this part.
             Your bank lets go of the rest.
-            {taxDocument(invoice).title && ` For a tax document, ask ${merchant.name}.`}
+            {taxDocument(invoice).title && ' For a tax document, ask the business.'}
           </p>
         )}
         <Facts
