@@ -45,6 +45,7 @@ test('a webhook is added, told of a payment, read, and sent again until it arriv
   context,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const receiver = await startReceiver()
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
@@ -146,6 +147,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
   page,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const receiver = await startReceiver()
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
