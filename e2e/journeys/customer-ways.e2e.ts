@@ -210,6 +210,40 @@ test('an amount that is held has a page of its own; a tax invoice is one to prin
   await expect(heading(page)).toHaveText('$95.00 AUD is held on your card')
   await expect(page.getByText('Nothing has been taken yet')).toBeVisible()
   await expectAccessibleInBoth(page)
+
+  const { merchantId, call } = merchant
+  const transactionOf = async (from: Order): Promise<string> =>
+    (await paymentsOf(merchant, from))[0]?.transactionId ?? ''
+  const letGo = await transactionOf(held)
+  await call(api.cancelAuthorisation, { merchantId, transactionId: letGo })
+  await page.reload()
+  await expect(heading(page)).toHaveText('Pay Harbour Coffee')
+  await expect(page.getByText(/^\$95\.00 AUD, let go on .+ Nothing was taken\.$/)).toBeVisible()
+  await expectAccessibleInBoth(page)
+
+  const part = await merchant.order({ amount: 11_000, taxIncluded: true, authoriseOnly: true })
+  await page.goto(part.link)
+  await fillCard(page, VISA)
+  await press(page, 'Pay $110.00 AUD')
+  await expect(heading(page)).toHaveText('$110.00 AUD is held on your card')
+  const transactionId = await transactionOf(part)
+  await call(api.captureAuthorisation, {
+    merchantId,
+    transactionId,
+    body: { captureAmount: 4_500 },
+  })
+  await page.reload()
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+  const paper = page.getByRole('main')
+  await expect(paper).toContainText('$45.00 AUD')
+  await expect(paper).toContainText('Of the $110.00 AUD that was held on your card')
+  await expect(paper).not.toContainText(/GST|Tax invoice/)
+  const refundAmount = { amount: 500, currency: 'AUD' as const }
+  await call(api.createRefund, { merchantId, body: { transactionId, refundAmount } })
+  await page.reload()
+  await expect(paper).toContainText('Partly refunded')
+  await expect(paper).toContainText('Paid after refunds$40.00 AUD')
+  await expectAccessibleInBoth(page)
 })
 
 test('Apple Pay pays where the browser has it and the business takes it, and is absent elsewhere', async ({
