@@ -1,7 +1,7 @@
 import type { Country } from '@paydeck/contract/currency'
 import { expect, test } from 'vitest'
 
-import { readPhone } from './phone.ts'
+import { phoneFields, readPhone } from './phone.ts'
 
 test.each<[string, Country, string]>([
   ['0412 345 678', 'AU', '+61412345678'],
@@ -32,4 +32,22 @@ test.each<[string, Country]>([
   ['+999 412 345 678', 'AU'],
 ])('VAL-26 "%s" is no phone number of %s', (text, country) => {
   expect(readPhone(text, country)).toBeNull()
+})
+
+test.each<[string, string, Country]>([
+  ['+61412345678', '0412 345 678', 'AU'],
+  ['+61293744000', '(02) 9374 4000', 'AU'],
+  ['+64211234567', '021 123 4567', 'NZ'],
+  ['+442079460958', '+442079460958', 'AU'],
+])(
+  'the stored number %s is shown as "%s" of %s, and read back as it was',
+  (stored, text, country) => {
+    expect(phoneFields(stored, 'AU')).toEqual({ text, country })
+    expect(readPhone(text, country)).toBe(stored)
+  },
+)
+
+test('what is no number is shown as it is', () => {
+  expect(phoneFields('0412', 'NZ')).toEqual({ text: '0412', country: 'NZ' })
+  expect(phoneFields(null, 'AU')).toEqual({ text: '', country: 'AU' })
 })

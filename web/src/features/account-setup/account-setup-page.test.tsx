@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(second.getByLabelText<HTMLInputElement>('Contact email').value).toBe(
       'hello@harbour.example',
     )
-    expect(second.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+61412345678')
+    expect(second.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0412 345 678')
     expect(screen.queryByLabelText('Primary trade type')).toBeNull()
   })
 

@@ -212,7 +212,7 @@ test('ONB-08 the form begins with what is saved', () => {
     firstName: 'Kim',
     lastName: 'Kahu',
     contactEmail: 'hi@kauri.example',
-    phone: '+64211234567',
+    phone: '021 123 4567',
     phoneCountry: 'NZ',
   })
 })

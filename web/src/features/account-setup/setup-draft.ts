@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 
 import type { Brand } from '#/brand/brand.ts'
 import type { AccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
-import { readPhone } from '#/lib/phone.ts'
+import { phoneFields, readPhone } from '#/lib/phone.ts'
 
 /** What somebody typed into the account set-up; also what is kept of it in the tab. */
 export const setupDraft = z.object({
@@ -68,7 +68,7 @@ const NO_LICENCE = 'N/A'
 /** The draft that the form begins with. */
 export function draftOf(saved: SavedSetup): SetupDraft {
   const { business, personal, publicInfo } = saved
-  const phone = publicInfo.phoneNo ?? ''
+  const phone = phoneFields(publicInfo.phoneNo, DEFAULT_COUNTRY)
   return {
     businessName: publicInfo.businessName,
     brandName: publicInfo.brandName,
@@ -83,8 +83,8 @@ export function draftOf(saved: SavedSetup): SetupDraft {
     firstName: personal.firstName,
     lastName: personal.lastName,
     contactEmail: publicInfo.contactEmail ?? '',
-    phone,
-    phoneCountry: phone.startsWith('+64') ? 'NZ' : DEFAULT_COUNTRY,
+    phone: phone.text,
+    phoneCountry: phone.country,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
 import type { Country } from '@paydeck/contract/currency'
 
-import { readPhone } from '#/lib/phone.ts'
+import { phoneFields, readPhone } from '#/lib/phone.ts'
 import type { Problems } from '#/lib/use-form-draft.ts'
 
 export interface PersonalDraft {
@@ -12,12 +12,15 @@ export interface PersonalDraft {
 }
 
 /** @param country whose number a phone is unless it says so */
-export const draftOf = (info: PersonalInfo, country: Country): PersonalDraft => ({
-  firstName: info.firstName,
-  lastName: info.lastName,
-  phoneNo: info.phoneNo ?? '',
-  phoneCountry: country,
-})
+export function draftOf(info: PersonalInfo, country: Country): PersonalDraft {
+  const phone = phoneFields(info.phoneNo, country)
+  return {
+    firstName: info.firstName,
+    lastName: info.lastName,
+    phoneNo: phone.text,
+    phoneCountry: phone.country,
+  }
+}
 
 const MOST_NAME = 127
 

@@ -3,7 +3,7 @@ import { isCardStatementName } from '@paydeck/contract/card-statement-name'
 import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
 import { isEmail } from '@paydeck/contract/email-list'
 
-import { readPhone } from '#/lib/phone.ts'
+import { phoneFields, readPhone } from '#/lib/phone.ts'
 import type { Problems } from '#/lib/use-form-draft.ts'
 
 /** What stands in the form: every text of the public information, and the two that are no text. */
@@ -25,23 +25,26 @@ export interface PublicInfoDraft {
   customerDashboard: boolean
 }
 
-export const draftOf = (info: PublicInfo): PublicInfoDraft => ({
-  businessName: info.businessName,
-  brandName: info.brandName,
-  website: info.website ?? '',
-  cardStatementName: info.cardStatementName ?? '',
-  addressLine1: info.addressLine1 ?? '',
-  addressLine2: info.addressLine2 ?? '',
-  city: info.city ?? '',
-  state: info.state ?? '',
-  postalCode: info.postalCode ?? '',
-  contactEmail: info.contactEmail ?? '',
-  supportEmail: info.supportEmail ?? '',
-  supportSite: info.supportSite ?? '',
-  phoneNo: info.phoneNo ?? '',
-  phoneCountry: DEFAULT_COUNTRY,
-  customerDashboard: info.customerDashboard,
-})
+export function draftOf(info: PublicInfo): PublicInfoDraft {
+  const phone = phoneFields(info.phoneNo, DEFAULT_COUNTRY)
+  return {
+    businessName: info.businessName,
+    brandName: info.brandName,
+    website: info.website ?? '',
+    cardStatementName: info.cardStatementName ?? '',
+    addressLine1: info.addressLine1 ?? '',
+    addressLine2: info.addressLine2 ?? '',
+    city: info.city ?? '',
+    state: info.state ?? '',
+    postalCode: info.postalCode ?? '',
+    contactEmail: info.contactEmail ?? '',
+    supportEmail: info.supportEmail ?? '',
+    supportSite: info.supportSite ?? '',
+    phoneNo: phone.text,
+    phoneCountry: phone.country,
+    customerDashboard: info.customerDashboard,
+  }
+}
 
 /** The texts nobody may leave empty and that have no rule of their own. */
 const REQUIRED = [

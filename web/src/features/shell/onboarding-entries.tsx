@@ -37,7 +37,11 @@ export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesP
             onOpen={onNavigate}
           />
         ) : (
-          <span className={classes['entry']} data-disabled>
+          <span
+            className={classes['entry']}
+            data-disabled
+            aria-current={page === 'bank-details' ? 'page' : undefined}
+          >
             <IconBuildingBank size={18} stroke={1.75} aria-hidden />
             Bank Details
           </span>
