@@ -152,6 +152,7 @@ const steps = [
   { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web', 'web-bytes') },
   { name: 'server tests', part: 'server', go: () => vitest('server') },
   { name: 'web build', part: 'e2e', go: build },
+  { name: 'first loads (bench/size.ts)', part: 'e2e', go: () => check('node', 'bench/size.ts') },
   { name: 'browser journeys', part: 'e2e', go: journeys },
 ]
 
