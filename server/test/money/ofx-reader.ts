@@ -9,7 +9,10 @@ export interface OfxTransaction {
   memo: string
 }
 
-/** Reads an OFX 1.0.2 bank statement; throws where an element is open, closed twice or missing. */
+/**
+ * Reads an OFX 1.0.2 bank statement; throws where an element is open, closed twice or missing, or a transaction lies
+ * outside the statement's days: programs leave such ones out.
+ */
 export function readOfx(text: string): {
   header: Record<string, string>
   currency: string
@@ -37,6 +40,13 @@ export function readOfx(text: string): {
     } else throw new Error(`Not OFX: ${line}`)
   }
   if (open.length > 0) throw new Error(`${open.join()} is never closed`)
+  const [start, end] = [need(rest, 'DTSTART'), need(rest, 'DTEND')]
+  const outside = transactions.find((one) => {
+    const day = need(one, 'DTPOSTED')
+    return day < start || day > end
+  })
+  if (outside) throw new Error(`${need(outside, 'FITID')} is not of ${start} to ${end}`)
+  if (need(rest, 'DTASOF') < end) throw new Error('The balance is older than the statement')
   return {
     header,
     currency: need(rest, 'CURDEF'),

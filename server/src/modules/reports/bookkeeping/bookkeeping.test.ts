@@ -113,6 +113,16 @@ test('the bank has what arrived, and nothing that is on its way or came back', (
   expect(header).toMatchObject({ OFXHEADER: '100', VERSION: '102', ENCODING: 'USASCII' })
 })
 
+test('a payout’s own statement reaches to the day it arrives', () => {
+  const paid = payout('AAAA')
+  const day = bankLines([paid])[0]?.day ?? ''
+  const before = { from: '2026-03-01', to: '2026-03-01' }
+  expect(day > before.to).toBe(true)
+  const text = ofx(bankLines([paid]), { ...ACCOUNT, ...before })
+  expect(text).toContain(`<DTEND>${day.replaceAll('-', '')}</DTEND>`)
+  expect(readOfx(text).transactions).toHaveLength(1)
+})
+
 test('what a customer typed cannot act in a spreadsheet, nor end an element', () => {
   const lines = clearingLines(PAYOUTS, ENTRIES)
   const csv = readCsv(xeroCsv(lines))

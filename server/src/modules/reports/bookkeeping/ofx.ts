@@ -36,6 +36,8 @@ export function ofx(lines: readonly StatementLine[], account: OfxAccount): strin
   const at = `${account.now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}[0:GMT]`
   // Payments are older than the payout they are in, and programs leave out what is before the start.
   const start = lines.reduce((first, { day }) => (day < first ? day : first), account.from)
+  // A transfer arrives after the day it was made on.
+  const end = lines.reduce((last, { day }) => (day > last ? day : last), account.to)
   const ok = element('STATUS', [leaf('CODE', '0'), leaf('SEVERITY', 'INFO')])
   const signOn = element('SIGNONMSGSRSV1', [
     element('SONRS', [...ok, leaf('DTSERVER', at), leaf('LANGUAGE', 'ENG')]),
@@ -49,12 +51,12 @@ export function ofx(lines: readonly StatementLine[], account: OfxAccount): strin
     ]),
     ...element('BANKTRANLIST', [
       leaf('DTSTART', ofxDay(start)),
-      leaf('DTEND', ofxDay(account.to)),
+      leaf('DTEND', ofxDay(end)),
       ...lines.flatMap(transaction),
     ]),
     ...element('LEDGERBAL', [
       leaf('BALAMT', toDecimal(totalOf(lines))),
-      leaf('DTASOF', ofxDay(account.to)),
+      leaf('DTASOF', ofxDay(end)),
     ]),
   ])
   const bank = element('BANKMSGSRSV1', [
