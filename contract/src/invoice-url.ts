@@ -3,8 +3,8 @@ export function invoicePath(country: string, merchantOrderId: string): string {
   return `/${encodeURIComponent(country.toLowerCase())}/invoice/${encodeURIComponent(merchantOrderId)}`
 }
 
-/** The query key under which a customer's page that is come back to from their bank finds what they pay of their plan. */
-export const EARLY_KEY = 'early'
+/** The query key under which a customer's page that is come back to from their bank finds what they did with their plan. */
+export const PLAN_KEY = 'plan'
 
 /**
  * The address of the page where a customer pays an order; the only place that knows its form.

@@ -294,7 +294,9 @@ export function buildServices(base: Foundation) {
     merchants,
     ledger,
     queue,
+    audit,
     orderUrl,
+    limits,
     onError,
   })
   const orderDetails = orderDetailsService({ db, clock, customFields })
@@ -345,6 +347,7 @@ export function buildServices(base: Foundation) {
     settle: {
       refund: refunds.settleRefund,
       instalment: plans.settleInstalment,
+      card_check: plans.settleCheck,
       charge: byProvider({
         [card.name]: payments.settleCharge,
         [directDebit.name]: bankPayments.settleDebit,

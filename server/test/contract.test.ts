@@ -424,6 +424,10 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     merchantOrderId: own.planOrder.merchantOrderId,
     body: { what: 'next' },
   }),
+  changePlanCard: async () => ({
+    merchantOrderId: own.planOrder.merchantOrderId,
+    body: { paymentToken: await world.cardToken(CARDS.mastercard) },
+  }),
   payByBank: async () => ({
     merchantOrderId: own.bankOrder.merchantOrderId,
     body: { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } },

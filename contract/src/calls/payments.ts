@@ -172,6 +172,8 @@ export const paymentEvent = z.object({
     'captured',
     'instalment_paid',
     'instalment_failed',
+    'card_changed',
+    'card_refused',
     'capture_failed',
     'released',
     'release_failed',

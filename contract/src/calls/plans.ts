@@ -68,6 +68,8 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
+const paymentToken = z.string().check(z.minLength(1), z.maxLength(64))
+
 /** What a customer wants to pay of their plan before its time, or late. */
 const early = z.enum(['next', 'all'])
 export type Early = z.infer<typeof early>
@@ -75,7 +77,7 @@ export type Early = z.infer<typeof early>
 const planAnswer = z.extend(plan, {
   /** The token that was sent. */
   paymentToken: z.optional(z.string()),
-  /** Present when the owner of a new card must answer a challenge first: nothing is paid and the plan is as it was. */
+  /** Present when the owner of a new card must answer a challenge first: until then the plan is as it was. */
   paymentActionRequired: z.optional(actionRequired),
 })
 export type PlanAnswer = z.infer<typeof planAnswer>
@@ -114,12 +116,25 @@ export const planCalls = {
         what: early,
         /** What the customer was shown as still owed: when it is another by now, nothing is charged. */
         outstanding: z.optional(minor),
-        paymentToken: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+        paymentToken: z.optional(paymentToken),
       }),
     ]),
     /** The plan as it then stands; `charging` while the provider's answer is missing. */
     answer: planAnswer,
     idempotent: true,
     otherwise: 'We could not take this payment.',
+  }),
+  changePlanCard: route({
+    base: 'api',
+    method: 'POST',
+    path: '/orders/{merchantOrderId}/plan/card',
+    summary: 'Let another card pay what is left of the plan; nothing is charged now',
+    access: 'invoice',
+    /** The answer to a challenge, or the new card. */
+    body: z.union([z.object({ paymentActionRequired: actionTaken }), z.object({ paymentToken })]),
+    /** The plan as it then stands, with the card that pays it from now on. */
+    answer: planAnswer,
+    idempotent: true,
+    otherwise: 'We could not change the card of this payment plan.',
   }),
 } as const

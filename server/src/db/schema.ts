@@ -471,6 +471,7 @@ export interface PaymentOperationTable {
     | 'void'
     | 'refund'
     | 'instalment'
+    | 'card_check'
     | 'verify'
     | 'verify_return'
   subject_id: string | null

@@ -137,6 +137,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     name: 'sandbox',
     charge: silent,
     authorise: silent,
+    checkCard: silent,
     chargeSaved: silent,
     confirm: silent,
     lookup: silent,

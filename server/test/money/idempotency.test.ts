@@ -130,6 +130,18 @@ const requests: Record<string, () => Promise<Request>> = {
       invoiceToken: order.token,
     }
   },
+  async changePlanCard() {
+    const merchant = await here.merchant()
+    const order = await startPlan(here, merchant, { amount: 400_00 })
+    return {
+      merchant,
+      params: { merchantOrderId: order.merchantOrderId },
+      body: { paymentToken: await here.cardToken(CARDS.mastercard) },
+      otherBody: { paymentToken: await here.cardToken(CARDS.visa) },
+      done: () => count(merchant, 'payment_operation'),
+      invoiceToken: order.token,
+    }
+  },
   async captureAuthorisation() {
     const merchant = await here.merchant()
     const order = await merchant.order({ amount: 4200 })

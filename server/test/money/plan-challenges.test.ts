@@ -1,6 +1,6 @@
 import { api } from '@paydeck/contract/api'
 import type { Plan, PlanAnswer } from '@paydeck/contract/calls/plans'
-import { EARLY_KEY } from '@paydeck/contract/invoice-url'
+import { PLAN_KEY } from '@paydeck/contract/invoice-url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -96,7 +96,7 @@ describe('a new card whose bank wants to know who pays', () => {
       `${world.origin}/pay/au/invoice/${order.merchantOrderId}`,
     )
     expect(Object.fromEntries(back.searchParams)).toEqual({
-      [EARLY_KEY]: 'all',
+      [PLAN_KEY]: 'all',
       threeDSAuthorisationId,
     })
   })

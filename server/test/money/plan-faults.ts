@@ -64,7 +64,7 @@ export const REFUND_FAULTS: readonly Fault[] = [
   ['provider_agrees', `delete from sandbox.follow_up where kind = 'refund' and merchant_id = $1`],
 ]
 
-/** On plans: one running with an instalment paid and a refund, one overdue, one held by a refund on its way. */
+/** On plans: one running with an instalment paid and a refund, one overdue, one held by a refund on its way, one with another card. */
 export const PLAN_FAULTS: readonly Fault[] = [
   [
     'receivable_is_what_customers_owe',
@@ -109,6 +109,14 @@ export const PLAN_FAULTS: readonly Fault[] = [
      where merchant_id = $1 and kind = 'instalment' and status = 'succeeded'`,
   ],
   [
+    'card_checks_are_of_their_plan',
+    `update app.payment_operation set subject_id = 'plan_x' where merchant_id = $1 and kind = 'card_check'`,
+  ],
+  [
+    'provider_agrees',
+    `update sandbox.charge set kind = 'charge' where merchant_id = $1 and kind = 'check'`,
+  ],
+  [
     'plans_know_what_is_overdue',
     'update app.pay_plan set overdue_at = null where merchant_id = $1 and overdue_at is not null',
   ],
@@ -150,7 +158,11 @@ export async function merchantWithPlans(world: World): Promise<TestMerchant> {
   }
   await refund(merchant, running.transactionId, 50_00)
   const held = await start(CARDS.refundPending, 'c@example.com')
-  await start(CARDS.visa, 'd@example.com')
+  const changed = await start(CARDS.visa, 'd@example.com')
+  await changed.customer(api.changePlanCard, {
+    merchantOrderId: changed.merchantOrderId,
+    body: { paymentToken: await world.cardToken(CARDS.mastercard) },
+  })
   await refund(merchant, held.transactionId, 350_00)
   return merchant
 }

@@ -19,11 +19,11 @@ test('the address names the challenge the customer comes back from', () => {
     id: 'tdsa_1',
     early: null,
   })
-  expect(challengeOfAddress('?early=all&threeDSAuthorisationId=tdsa_1')).toEqual({
+  expect(challengeOfAddress('?plan=all&threeDSAuthorisationId=tdsa_1')).toEqual({
     id: 'tdsa_1',
     early: 'all',
   })
-  expect(challengeOfAddress('?early=9&threeDSAuthorisationId=tdsa_1')?.early).toBeNull()
+  expect(challengeOfAddress('?plan=9&threeDSAuthorisationId=tdsa_1')?.early).toBeNull()
   expect(challengeOfAddress('?threeDSAuthorisationId=')).toBeNull()
   expect(challengeOfAddress('')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Early } from '@paydeck/contract/calls/plans'
 import { ApiError } from '@paydeck/contract/error'
-import { EARLY_KEY } from '@paydeck/contract/invoice-url'
+import { PLAN_KEY } from '@paydeck/contract/invoice-url'
 
 /** A challenge that the customer comes back from. */
 export interface Challenge {
@@ -18,7 +18,7 @@ const SILENT =
 export function challengeOfAddress(search: string): Challenge | null {
   const query = new URLSearchParams(search)
   const id = query.get('threeDSAuthorisationId')
-  const early = query.get(EARLY_KEY)
+  const early = query.get(PLAN_KEY)
   return id ? { id, early: early === 'next' || early === 'all' ? early : null } : null
 }
 

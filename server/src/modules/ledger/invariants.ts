@@ -362,7 +362,7 @@ async function compareCharges(
     `select o.operation_id, o.kind, o.status, o.amount, o.currency, p.merchant_order_id
      from app.payment_operation o
      join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
-     where o.merchant_id = $1 and o.kind in ('charge', 'capture', 'instalment', 'verify')`,
+     where o.merchant_id = $1 and o.kind in ('charge', 'capture', 'instalment', 'card_check', 'verify')`,
     [merchantId],
   )
   const charges = await chargesOf(operations.map(({ operation_id: id }) => id))
@@ -371,6 +371,8 @@ async function compareCharges(
   return operations.flatMap((operation) => {
     const charge = taken.get(operation.operation_id)
     const name = `provider_agrees: operation ${operation.operation_id} of order ${operation.merchant_order_id}`
+    if (operation.kind === 'card_check')
+      return charge ? [`${name} only checked a card, but money was taken`] : []
     if (!charge)
       return operation.status === 'succeeded' ? [`${name} succeeded, but nothing was taken`] : []
     const found: string[] = []

@@ -107,6 +107,14 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
       when 'failed' then i.amount is null
       else i.amount = o.amount and i.statuses = 'charging' end, false)`,
 
+  card_checks_are_of_their_plan: `
+    select format('operation %s (%s) checks a card for the plan %s, which is %s of payment %s', o.operation_id, o.status,
+                  o.subject_id, coalesce(l.status, 'missing'), o.transaction_id) as what
+    from app.payment_operation o
+    left join app.pay_plan l on l.merchant_id = o.merchant_id and l.pay_plan_id = o.subject_id
+      and l.transaction_id = o.transaction_id and l.currency = o.currency
+    where o.merchant_id = $1 and o.kind = 'card_check' and coalesce(l.status in ('starting', 'failed'), true)`,
+
   plans_know_what_is_overdue: `
     select format('plan %s is overdue since %s, its instalments since %s', l.pay_plan_id,
                   coalesce(l.overdue_at::text, 'never'), coalesce(i.since::text, 'never')) as what

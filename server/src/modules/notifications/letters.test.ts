@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from './markup.ts'
+import { cardChangedLetter } from './templates/card-changed.ts'
 import { disputeLetter } from './templates/dispute-opened.ts'
 import { instalmentLetter } from './templates/instalment.ts'
 import { invitationLetter } from './templates/invitation.ts'
@@ -252,6 +253,13 @@ describe('every letter, in both brands', () => {
       parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20 }],
     }),
     dispute: disputeLetter({ ...common, brand, openedAt: now }),
+    cardChanged: cardChangedLetter({
+      ...common,
+      brand,
+      card: 'Visa ending 4242',
+      next: { amount: 1000, at: now, isOverdue: true },
+      outstanding: 2000,
+    }),
     instalment: instalmentLetter({
       ...common,
       brand,

@@ -1,7 +1,7 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, notFound, tooMany } from '../../kit/errors.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { CustomersService } from '../customers/service.ts'
@@ -13,6 +13,7 @@ import { GIVE_UP_AFTER } from '../operations/rules.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
+import { declinesSince, MOST_DECLINES, restAfter } from './decline-limit.ts'
 import { newAttempt, openAttempt } from './open-attempt.ts'
 import type { PlanPart } from './plan-part.ts'
 import { takeSavedCard, type TakenToken } from './saved-cards.ts'
@@ -39,10 +40,6 @@ export interface PaymentsDeps {
   /** Rate limits. */
   limits: boolean
 }
-
-/** How many declined cards an order may see, within how long, before it rests. */
-const MOST_DECLINES = 10
-const DECLINES_WITHIN_MS = 60 * 60_000
 
 /** How a customer wants to pay. */
 export interface PayRequest {
@@ -135,12 +132,11 @@ export function paymentsService(deps: PaymentsDeps) {
     return { operationId, merchantId, amount, currency, source, statement, ...owner }
   }
 
-  /** Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. */
   async function slowDown(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
     const { merchantId, merchantOrderId } = holder
-    const since = new Date(now.getTime() - DECLINES_WITHIN_MS)
+    const since = declinesSince(now)
     const oldest = await store.nthLastDecline(tx, merchantId, merchantOrderId, since, MOST_DECLINES)
-    if (oldest) throw tooMany(Math.ceil((oldest.getTime() - since.getTime()) / 1000))
+    restAfter(oldest, now)
   }
 
   /**

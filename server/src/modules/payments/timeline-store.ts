@@ -24,10 +24,10 @@ export function readEvents(
        select created_at as at, 0 as place, 'created' as what, amount, null::text as code, null::text as ref
        from app.payment where merchant_id = $1 and transaction_id = $2
        union all
-       select updated_at, 1, kind || '_' || status, amount, error_code, null
+       select updated_at, 1, kind || '_' || status, nullif(amount, 0), error_code, null
        from app.payment_operation
-       where merchant_id = $1 and transaction_id = $2 and kind in ('charge', 'authorise', 'capture', 'void', 'instalment')
-         and status in ('succeeded', 'failed')
+       where merchant_id = $1 and transaction_id = $2 and status in ('succeeded', 'failed')
+         and kind in ('charge', 'authorise', 'capture', 'void', 'instalment', 'card_check')
        union all
        select created_at, 2, 'refund_asked', requested, null, refund_id
        from app.refund where merchant_id = $1 and transaction_id = $2

@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   capture_failed: 'capture_failed',
   instalment_succeeded: 'instalment_paid',
   instalment_failed: 'instalment_failed',
+  card_check_succeeded: 'card_changed',
+  card_check_failed: 'card_refused',
   void_succeeded: 'released',
   void_failed: 'release_failed',
   refund_asked: 'refund_asked',

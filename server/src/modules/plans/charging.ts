@@ -6,15 +6,9 @@ import type { Merchant } from '../merchants/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import { operations } from '../operations/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
+import { BY_CUSTOMER } from './by-customer.ts'
 import type { InstalmentTrace } from './complete.ts'
 import * as store from './store.ts'
-
-/** Marks the operations that a customer asked for. */
-const BY_CUSTOMER = ':customer'
-
-/** Whether a customer asked for the charge of instalments that an operation is about. */
-export const isByCustomer = (subjectId: string | null): boolean =>
-  subjectId?.endsWith(BY_CUSTOMER) ?? false
 
 /** Instalments that are about to be charged, on record. */
 export interface Begun {
@@ -70,7 +64,9 @@ export function beginCharging({ clock, newId, provider }: ChargingDeps) {
       })
       if (!isMine) throw new Error(`Instalment ${payPlanId}:${instalment.number} is not free`)
     }
-    const trace = { merchantId, transactionId, operationId, byCustomer: how.byCustomer }
+    const { byCustomer, paymentToken } = how
+    const isNewCard = paymentToken !== null
+    const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
     return { trace, amount, currency: plan.currency, source: plan.saved_source ?? '' }
   }
 }

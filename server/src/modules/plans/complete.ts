@@ -5,12 +5,13 @@ import type { ActionRequired, CloseOutcome, Succeeded } from '../../providers/ca
 import { instalmentPaid } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
-import { CUSTOMER } from '../audit/service.ts'
+import { type AuditService, CUSTOMER } from '../audit/service.ts'
 import { operations } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { overdueSince } from './books.ts'
 import type { InstalmentOccasion } from './mail.ts'
+import { newCards } from './new-card.ts'
 import { afterCustomerDecline, afterDecline, remindAt } from './retry-rules.ts'
 import * as store from './store.ts'
 
@@ -21,6 +22,8 @@ export interface InstalmentTrace {
   operationId: string
   /** Whether the customer asked for it, before its time or with another card; a decline then is no default. */
   byCustomer: boolean
+  /** Whether another card than the plan's is charged; when that succeeds, it is the plan's. */
+  isNewCard: boolean
 }
 
 export type InstalmentTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
@@ -40,8 +43,14 @@ const NOTHING: Completed = { declined: null, challenge: null }
  * janitor and webhooks. Runs in one transaction and may be called any number of times, late or twice. Locks in the
  * fixed order payment, plan, instalments, balances, rollups.
  */
-export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService; queue: Queue }) {
+export function instalmentCompletion(deps: {
+  clock: Clock
+  ledger: LedgerService
+  queue: Queue
+  audit: Pick<AuditService, 'record'>
+}) {
   const { clock, ledger, queue } = deps
+  const putIn = newCards(deps)
 
   async function succeed(
     tx: MerchantTx,
@@ -65,24 +74,15 @@ export function instalmentCompletion(deps: { clock: Clock; ledger: LedgerService
     for (const instalment of paid)
       await change(tx, instalment, { status: 'paid', paid_at: now, failure_code: null })
     const rest = instalments.filter((one) => !paid.includes(one))
-    const isNewCard = source !== null && source !== plan.saved_source
-    // A card that is good deserves to be tried for what the old one could not pay.
-    if (isNewCard)
-      for (const late of rest.filter(
-        ({ status, declines }) => status === 'scheduled' && declines > 0,
-      ))
-        await change(tx, late, { next_look_at: now })
+    const newCard =
+      trace.isNewCard && source !== null ? await putIn(tx, plan, rest, { source, card }, now) : null
     const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
     const outstanding = plan.outstanding - taken
     const isOver = outstanding === 0
     await store.updatePlan(tx, plan, {
       outstanding,
       overdue_at: overdueSince(rest),
-      ...(isNewCard && {
-        saved_source: source,
-        source_brand: card.brand,
-        source_last4: card.last4,
-      }),
+      ...newCard,
       ...(isOver && { status: 'paid', ended_at: now }),
       updated_at: now,
     })

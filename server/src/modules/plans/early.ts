@@ -1,16 +1,19 @@
 import type { Early, Plan } from '@paydeck/contract/calls/plans'
-import { EARLY_KEY } from '@paydeck/contract/invoice-url'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
 import { AppError, conflict, notFound } from '../../kit/errors.ts'
-import type { ActionRequired, CardGateway, CloseOutcome } from '../../providers/card/port.ts'
-import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import type { ActionRequired, CardGateway } from '../../providers/card/port.ts'
+import type { MerchantsService } from '../merchants/service.ts'
 import { payable } from '../orders/payable.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import { declineText, type FailureCode } from '../payments/decline-rules.ts'
 import { type beginCharging, type Begun, isCharging, isDisputed, savedRequest } from './charging.ts'
-import type { Completed, InstalmentTerms, InstalmentTrace } from './complete.ts'
+import type { instalmentCompletion } from './complete.ts'
+import { type LeftChallenges, traceOf } from './left-challenges.ts'
+import { type OrderUrl, returnUrl } from './return-url.ts'
+import { slowDown } from './slow-down.ts'
 import * as store from './store.ts'
 import { toPlan } from './view.ts'
 
@@ -23,28 +26,28 @@ export interface WantedEarly {
 }
 
 /** The plan as it stands, and where the owner of a new card has to go first, when they have to. */
-export interface PaidEarly {
+export interface PlanStep {
   plan: Plan
   challenge: ActionRequired | null
 }
 
 export interface EarlyDeps {
   db: Database
+  clock: Clock
   card: CardGateway
   merchants: Pick<MerchantsService, 'get'>
-  /** The page on which an order's customer pays, without a token: where a challenge returns. */
-  orderUrl: (country: string, merchantOrderId: string) => string
+  orderUrl: OrderUrl
+  /** Rate limits. */
+  limits: boolean
   begin: ReturnType<typeof beginCharging>
-  complete: (
-    tx: MerchantTx,
-    trace: InstalmentTrace,
-    outcome: CloseOutcome,
-    terms: InstalmentTerms,
-  ) => Promise<Completed>
+  complete: ReturnType<typeof instalmentCompletion>
+  left: LeftChallenges
 }
 
 /** What a customer does with their running plan: sees it, pays before its time or late, puts another card in. */
-export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }: EarlyDeps) {
+export function earlyPayments(deps: EarlyDeps) {
+  const { db, clock, card, merchants, orderUrl, limits, begin, complete, left } = deps
+
   async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<store.PlanRow> {
     const plan = await store.planOfOrder(tx, holder.merchantId, holder.merchantOrderId)
     if (!plan) throw notFound()
@@ -59,10 +62,10 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
       return [found, await store.instalmentsOf(tx, found)] as const
     })
     // Whoever was sent to a challenge may begin anew: to them nothing is being taken.
-    const left = instalments.some(isCharging)
-      ? await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
-      : undefined
-    return toPlan(plan, instalments, left?.operation_id ?? null)
+    const asked = instalments.some(isCharging)
+      ? await store.openChallenges(db.reader, merchantId, merchantOrderId)
+      : []
+    return toPlan(plan, instalments, new Set(asked.map(({ operation_id: id }) => id)))
   }
 
   /** Takes the instalments a customer wants to pay now. */
@@ -94,6 +97,7 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
         'plan_changed',
         'Something was paid on this payment plan meanwhile. Nothing was charged now: please look at what is still due.',
       )
+    if (limits) await slowDown(tx, plan, clock.now())
     const open = instalments.filter(({ status }) => status === 'scheduled')
     const order = await payable.read(tx, merchantId, merchantOrderId)
     const begun = await begin(tx, plan, what === 'next' ? open.slice(0, 1) : open, {
@@ -101,29 +105,6 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
       byCustomer: true,
     })
     return { ...begun, request3ds: order?.request_3ds ?? false }
-  }
-
-  /** Where a challenge returns to: the order's page, which then knows what was wanted. */
-  function returnUrl(merchant: Merchant, holder: InvoiceHolder, what: Early): string {
-    const url = new URL(orderUrl(merchant.trading_country, holder.merchantOrderId))
-    url.searchParams.set(EARLY_KEY, what)
-    return url.href
-  }
-
-  /**
-   * A customer who begins anew has left the challenge of an earlier try: that one must not charge any more. True when
-   * it had charged already.
-   */
-  async function giveUpChallenge(
-    { merchantId, merchantOrderId }: InvoiceHolder,
-    merchant: Merchant,
-  ): Promise<boolean> {
-    const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
-    if (!left) return false
-    const outcome = await card.close(left.operation_id)
-    const trace = traceOf(merchantId, left)
-    await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, merchant))
-    return outcome.kind === 'succeeded'
   }
 
   return {
@@ -134,13 +115,12 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
      * one, which then becomes the card of the plan. A new card's owner may have to answer a challenge first: until then
      * nothing is taken and the plan is as it was. A challenge that was left is given up; when it turns out to have been
      * answered, its charge counts and nothing more is taken. 409 with a sentence when nothing can be paid now, 400 with
-     * the provider's code when the card was declined.
+     * the provider's code when the card was declined, 429 after too many declines.
      */
-    async payNow(holder: InvoiceHolder, wanted: WantedEarly): Promise<PaidEarly> {
+    async payNow(holder: InvoiceHolder, wanted: WantedEarly): Promise<PlanStep> {
       const { merchantId } = holder
       const merchant = await merchants.get(merchantId)
-      if (await giveUpChallenge(holder, merchant))
-        return { plan: await view(holder), challenge: null }
+      if (await left.giveUp(holder, merchant)) return { plan: await view(holder), challenge: null }
       const begun = await db.inMerchant(merchantId, (tx) => takeEarly(tx, holder, wanted))
       const saved = savedRequest(begun, merchant)
       const { source: _, ...step } = saved
@@ -152,7 +132,7 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
               ...step,
               paymentToken,
               request3ds: begun.request3ds,
-              returnUrl: returnUrl(merchant, holder, what),
+              returnUrl: returnUrl(orderUrl, merchant, holder, what),
             })
       const { declined, challenge } = await db.inMerchant(merchantId, (tx) =>
         complete(tx, begun.trace, outcome, merchant),
@@ -169,11 +149,14 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
     async confirmChallenge(
       holder: InvoiceHolder,
       threeDSAuthorisationId: string,
-    ): Promise<PaidEarly> {
+    ): Promise<PlanStep> {
       const { merchantId, merchantOrderId } = holder
       const merchant = await merchants.get(merchantId)
       const find = () =>
-        store.findChallenged(db.reader, merchantId, merchantOrderId, threeDSAuthorisationId)
+        store.findChallenged(db.reader, merchantId, merchantOrderId, {
+          kind: 'instalment',
+          threeDSAuthorisationId,
+        })
       const met = await find()
       if (!met) throw notFound()
       let challenge: ActionRequired | null = null
@@ -194,10 +177,3 @@ export function earlyPayments({ db, card, merchants, orderUrl, begin, complete }
 
 const refusal = (code: string): AppError =>
   new AppError(400, code, declineText(code as FailureCode).customer)
-
-const traceOf = (merchantId: string, met: store.ChallengedCharge): InstalmentTrace => ({
-  merchantId,
-  transactionId: met.transaction_id,
-  operationId: met.operation_id,
-  byCustomer: true,
-})

@@ -2,18 +2,22 @@ import type { Job, Sweep } from '../../jobs/queue.ts'
 import { INSTALMENT_OCCASIONS, type InstalmentMail } from './mail.ts'
 import type { PlansService } from './service.ts'
 
-/** Writes the mail about an instalment that its job was queued for. */
+/** Writes the mail about an instalment, or the card that pays them, that its job was queued for. */
 export function planJobs(mail: InstalmentMail): Job[] {
   return [
     {
       queue: 'instalment.mail',
-      handle: (data) =>
-        mail.write({
-          merchantId: data['merchantId'] ?? '',
-          payPlanId: data['payPlanId'] ?? '',
+      handle(data) {
+        const { merchantId = '', payPlanId = '', operationId = '', what } = data
+        if (what === 'card_changed')
+          return mail.writeCardChanged({ merchantId, payPlanId, operationId })
+        return mail.write({
+          merchantId,
+          payPlanId,
           number: Number(data['number']),
-          what: INSTALMENT_OCCASIONS.find((one) => one === data['what']) ?? 'success',
-        }),
+          what: INSTALMENT_OCCASIONS.find((one) => one === what) ?? 'success',
+        })
+      },
     },
   ]
 }

@@ -3,6 +3,8 @@ import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import { brandOf } from '../notifications/brand-of.ts'
 import type { NotificationsService } from '../notifications/service.ts'
+import { paidWith } from '../notifications/paid-with.ts'
+import { cardChangedLetter } from '../notifications/templates/card-changed.ts'
 import { instalmentLetter } from '../notifications/templates/instalment.ts'
 import * as store from './store.ts'
 
@@ -72,6 +74,42 @@ export function instalmentMail(deps: InstalmentMailDeps) {
             at: what === 'success' ? (instalment.paid_at ?? instalment.due_at) : instalment.due_at,
             outstanding: plan.outstanding,
             cardLast4: plan.source_last4,
+            timeZone: merchant.time_zone,
+            contact: merchant.support_email,
+            link: await orderLink(tx, merchant, plan.merchant_order_id),
+          }),
+        })
+      })
+    },
+
+    /** The same for a card that was changed; once per change. Of a plan that has ended since nothing is said. */
+    async writeCardChanged(changed: {
+      merchantId: string
+      payPlanId: string
+      operationId: string
+    }): Promise<void> {
+      const { merchantId, payPlanId, operationId } = changed
+      const merchant = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, async (tx) => {
+        const plan = await store.readPlan(tx, merchantId, payPlanId)
+        if (plan?.status !== 'running') return
+        const next = (await store.instalmentsOf(tx, plan)).find(
+          ({ status }) => status === 'scheduled' || status === 'charging',
+        )
+        await notifications.enqueue(tx, merchantId, {
+          cause: `card_changed:${operationId}`,
+          kind: 'card_changed',
+          recipient: plan.customer_email,
+          ...cardChangedLetter({
+            brand: brandOf(merchant),
+            payee: merchant.brand_name,
+            orderNumber: plan.internal_order_id,
+            card: paidWith({ ...plan, method: 'card', bank_account_hint: null }),
+            next: next
+              ? { amount: next.amount, at: next.due_at, isOverdue: next.overdue_at !== null }
+              : null,
+            outstanding: plan.outstanding,
+            currency: plan.currency,
             timeZone: merchant.time_zone,
             contact: merchant.support_email,
             link: await orderLink(tx, merchant, plan.merchant_order_id),

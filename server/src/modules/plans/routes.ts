@@ -1,13 +1,13 @@
 import type { PlanAnswer } from '@paydeck/contract/calls/plans'
 
 import type { Handlers } from '../../http/handlers.ts'
-import type { PaidEarly } from './early.ts'
+import type { PlanStep } from './early.ts'
 import type { PlansService } from './service.ts'
 
 /** Answers what a customer may ask of paying in instalments. */
 export function planHandlers(
   plans: PlansService,
-): Pick<Handlers, 'offerPlan' | 'getPlan' | 'payInstalments'> {
+): Pick<Handlers, 'offerPlan' | 'getPlan' | 'payInstalments' | 'changePlanCard'> {
   return {
     offerPlan: async ({ holder, body }) => ({ data: await plans.offer(holder, body) }),
     getPlan: async ({ holder }) => ({ data: await plans.view(holder) }),
@@ -18,11 +18,19 @@ export function planHandlers(
       }
       return { data: toAnswer(await plans.payNow(holder, body), body.paymentToken) }
     },
+    changePlanCard: async ({ holder, body }) => {
+      if ('paymentActionRequired' in body) {
+        const { threeDSAuthorisationId } = body.paymentActionRequired
+        return { data: toAnswer(await plans.confirmCard(holder, threeDSAuthorisationId)) }
+      }
+      const { paymentToken } = body
+      return { data: toAnswer(await plans.changeCard(holder, paymentToken), paymentToken) }
+    },
   }
 }
 
 /** The plan, and where the customer has to go first; nothing of that when they need not. */
-const toAnswer = ({ plan, challenge }: PaidEarly, paymentToken?: string): PlanAnswer => ({
+const toAnswer = ({ plan, challenge }: PlanStep, paymentToken?: string): PlanAnswer => ({
   ...plan,
   ...(challenge && {
     ...(paymentToken !== undefined && { paymentToken }),

@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, CloseOutcome } from '../../providers/card/port.ts'
+import type { AuditService } from '../audit/service.ts'
 import { planWrittenOff } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
@@ -15,17 +16,15 @@ import type { OpenOperation } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import {
-  beginCharging,
-  type Begun,
-  isByCustomer,
-  isCharging,
-  isDisputed,
-  savedRequest,
-} from './charging.ts'
+import { beginCharging, type Begun, isCharging, isDisputed, savedRequest } from './charging.ts'
+import { isByCustomer } from './by-customer.ts'
+import { cardChanges } from './card-change.ts'
+import { checkCompletion } from './card-check.ts'
 import { instalmentCompletion } from './complete.ts'
 import { earlyPayments } from './early.ts'
+import { leftChallenges } from './left-challenges.ts'
 import { quoteOrder } from './quote.ts'
+import type { OrderUrl } from './return-url.ts'
 import { writeOffAt } from './retry-rules.ts'
 import * as store from './store.ts'
 import { toOffer } from './view.ts'
@@ -42,8 +41,10 @@ export interface PlansDeps {
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   queue: Queue
-  /** The page on which an order's customer pays, without a token. */
-  orderUrl: (country: string, merchantOrderId: string) => string
+  audit: Pick<AuditService, 'record'>
+  orderUrl: OrderUrl
+  /** Rate limits. */
+  limits: boolean
   /** Told of an instalment that could not be looked at; the next sweep tries again. */
   onError: (failure: unknown, about: store.InstalmentKey) => void
 }
@@ -55,7 +56,10 @@ export function plansService(deps: PlansDeps) {
   const { db, clock, newId, card, merchants, ledger, queue, onError } = deps
   const complete = instalmentCompletion(deps)
   const begin = beginCharging({ clock, newId, provider: card.name })
-  const early = earlyPayments({ ...deps, begin, complete })
+  const completeCheck = checkCompletion(deps)
+  const left = leftChallenges({ db, card, complete, completeCheck })
+  const early = earlyPayments({ ...deps, begin, complete, left })
+  const cards = cardChanges({ ...deps, view: early.view, left, completeCheck })
 
   /** Takes one due instalment in hand: to charge it, write it off, or leave it for later. Null: nothing to charge. */
   async function take(
@@ -230,6 +234,8 @@ export function plansService(deps: PlansDeps) {
     view: early.view,
     payNow: early.payNow,
     confirmChallenge: early.confirmChallenge,
+    changeCard: cards.change,
+    confirmCard: cards.confirm,
 
     /** Charges every instalment that is due at business time, tries the declined ones again, writes off the lost. */
     collectDue: (): Promise<void> =>
@@ -243,9 +249,18 @@ export function plansService(deps: PlansDeps) {
     async settleInstalment(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId, transactionId, operationId, subjectId } = operation
       const outcome = await outcomeOf(operationId, operation.age)
-      const trace = { merchantId, transactionId, operationId, byCustomer: isByCustomer(subjectId) }
+      const [byCustomer, isNewCard] = [isByCustomer(subjectId), operation.paymentToken !== null]
+      const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
       const terms = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, terms))
+      if (outcome.kind === 'action_required') return 'waiting'
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** Finds out at the provider what became of the check of a new card. */
+    async settleCheck(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
+      const outcome = await outcomeOf(operation.operationId, operation.age)
+      await db.inMerchant(operation.merchantId, (tx) => completeCheck(tx, operation, outcome))
       if (outcome.kind === 'action_required') return 'waiting'
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { InstalmentTable, PayPlanTable, PlanTermsTable } from '../../db/schema.ts'
+import { BY_CUSTOMER } from './by-customer.ts'
 
 export type PlanRow = PayPlanTable
 export type InstalmentRow = InstalmentTable
@@ -230,48 +231,86 @@ export async function readPlan(
     .executeTakeFirst()
 }
 
-/** A charge of instalments whose card's owner was sent to a challenge. */
-export interface ChallengedCharge {
+/** A charge of instalments, or a check of a card, whose card's owner was sent to a challenge. */
+export interface ChallengedStep {
+  kind: 'instalment' | 'card_check'
   transaction_id: string
   operation_id: string
-  /** Why nothing was charged in the end; null otherwise. */
+  /** Why nothing came of it in the end; null otherwise. */
   error_code: string | null
   /** False once it has an outcome. */
   is_open: boolean
 }
 
 const CHALLENGED = `
-  select o.transaction_id, o.operation_id, o.error_code, o.status in ('started', 'pending', 'unknown') as is_open
+  select o.kind, o.transaction_id, o.operation_id, o.error_code, o.status in ('started', 'pending', 'unknown') as is_open
   from app.payment p
   join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
-    and o.kind = 'instalment'
+    and o.kind in ('instalment', 'card_check')
   where p.merchant_id = $1 and p.merchant_order_id = $2`
 
-/** The charge of an order's instalments to which a challenge belongs; undefined when there is none. */
+/** The step of an order's plan to which a challenge belongs; undefined when there is none of that kind. */
 export async function findChallenged(
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-  threeDsAuthorisationId: string,
-): Promise<ChallengedCharge | undefined> {
-  const [row] = await reader.query<ChallengedCharge>(
-    'instalments_of_challenge',
-    `${CHALLENGED} and o.three_ds_authorisation_id = $3`,
-    [merchantId, merchantOrderId, threeDsAuthorisationId],
+  by: { kind: ChallengedStep['kind']; threeDSAuthorisationId: string },
+): Promise<ChallengedStep | undefined> {
+  const [row] = await reader.query<ChallengedStep>(
+    'plan_step_of_challenge',
+    `${CHALLENGED} and o.kind = $3 and o.three_ds_authorisation_id = $4`,
+    [merchantId, merchantOrderId, by.kind, by.threeDSAuthorisationId],
   )
   return row
 }
 
-/** The charge of an order's instalments that waits for its challenge; undefined when none does. */
-export async function findOpenChallenge(
+/** The steps of an order's plan that wait for their challenge. */
+export const openChallenges = (
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-): Promise<ChallengedCharge | undefined> {
-  const [row] = await reader.query<ChallengedCharge>(
-    'instalments_in_challenge',
+): Promise<ChallengedStep[]> =>
+  reader.query<ChallengedStep>(
+    'plan_steps_in_challenge',
     `${CHALLENGED} and o.status = 'pending' and o.three_ds_authorisation_id is not null`,
     [merchantId, merchantOrderId],
   )
-  return row
+
+/** Whether a card is being checked for a plan that is held. */
+export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app.payment_operation')
+    .select('operation_id')
+    .where('merchant_id', '=', plan.merchant_id)
+    .where('transaction_id', '=', plan.transaction_id)
+    .where('kind', '=', 'card_check')
+    .where('status', 'in', ['started', 'pending', 'unknown'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When a plan's customer had a card declined for the `nth` last time since an instant; undefined when not so often. */
+export async function nthLastDecline(
+  tx: MerchantTx,
+  plan: PlanRow,
+  since: Date,
+  nth: number,
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('app.payment_operation')
+    .select('created_at')
+    .where('merchant_id', '=', plan.merchant_id)
+    .where('transaction_id', '=', plan.transaction_id)
+    .where((eb) =>
+      eb.or([eb('kind', '=', 'card_check'), eb('subject_id', 'like', `%${BY_CUSTOMER}`)]),
+    )
+    .where('status', '=', 'failed')
+    .where('error_code', '<>', 'not_charged')
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
 }

@@ -28,21 +28,21 @@ export function toOffer(order: ReservedOrder, quote: Quote): PlanOffer {
 
 function statusOf(
   { status, operation_id: chargedBy, overdue_at: since }: InstalmentRow,
-  leftOperationId: string | null,
+  leftOperations: ReadonlySet<string>,
 ): Plan['instalments'][number]['status'] {
-  const isWaiting = status === 'charging' && chargedBy === leftOperationId
+  const isWaiting = status === 'charging' && chargedBy !== null && leftOperations.has(chargedBy)
   if (status !== 'scheduled' && !isWaiting) return status
   return since === null ? 'scheduled' : 'overdue'
 }
 
 /**
  * A plan as its customer sees it.
- * @param leftOperationId the charge that waits for a challenge of theirs; null when none does
+ * @param leftOperations the charges that wait for a challenge of theirs
  */
 export const toPlan = (
   plan: PlanRow,
   instalments: readonly InstalmentRow[],
-  leftOperationId: string | null,
+  leftOperations: ReadonlySet<string>,
 ): Plan => ({
   payPlanVariant: plan.variant,
   status: plan.status,
@@ -58,7 +58,7 @@ export const toPlan = (
     amount: one.amount,
     dueOn: one.due_on,
     dueAt: one.due_at.toISOString(),
-    status: statusOf(one, leftOperationId),
+    status: statusOf(one, leftOperations),
     paidAt: one.paid_at?.toISOString() ?? null,
   })),
 })

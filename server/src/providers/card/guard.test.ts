@@ -20,6 +20,7 @@ const provider = (charge: CardProvider['charge']): CardProvider => ({
   name: 'unkind',
   charge,
   authorise: down,
+  checkCard: down,
   chargeSaved: down,
   confirm: down,
   lookup: down,

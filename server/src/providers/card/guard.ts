@@ -56,6 +56,8 @@ export function guardCardProvider(
     charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),
     authorise: (request) =>
       ask(request.operationId, (signal) => provider.authorise(request, signal)),
+    checkCard: (request) =>
+      ask(request.operationId, (signal) => provider.checkCard(request, signal)),
     chargeSaved: (request) =>
       ask(request.operationId, (signal) => provider.chargeSaved(request, signal)),
     confirm: (operationId) => ask(operationId, (signal) => provider.confirm(operationId, signal)),

@@ -15,7 +15,9 @@
  * 7. Events only say that something is new about an operation. They may come late, twice, in any order or never: the
  *    server then asks `lookup`, `lookupFollowUp` or, where the event names a dispute, `lookupDispute`, and believes
  *    those.
- * 8. A dispute takes money back from one charge or capture. It is told of when it is opened and when it is decided;
+ * 8. A card that is checked is asked everything a charge would be asked, and nothing is taken or held. Its success
+ *    carries a source that may be charged later.
+ * 9. A dispute takes money back from one charge or capture. It is told of when it is opened and when it is decided;
  *    `won` and `lost` are final. A charge has at most one dispute that was not won.
  */
 
@@ -76,6 +78,9 @@ export interface ChargeRequest extends Step {
   returnUrl: string
 }
 
+/** A card that is to be charged later: it is checked, and nothing is taken. */
+export type CardCheckRequest = Omit<ChargeRequest, 'amount'>
+
 /** A charge of a card that nobody types again: an instalment, a verification, a shop's renewal. */
 export interface SavedChargeRequest extends Step {
   /** `psrc_…`, from an earlier success. */
@@ -119,7 +124,7 @@ export interface ChargedCard {
 
 export interface Succeeded {
   kind: 'succeeded'
-  /** The provider's own id of the charge or authorisation. */
+  /** The provider's own id of the charge, the authorisation or the check. */
   ref: string
   /** `psrc_…`, to charge the card again; null when it cannot be. */
   source: string | null
@@ -148,7 +153,7 @@ export interface Unknown {
   kind: 'unknown'
 }
 
-/** What a charge or an authorisation came to. */
+/** What a charge, an authorisation or a check of a card came to. */
 export type ChargeOutcome = Succeeded | Declined | ActionRequired | Unknown
 
 /** What a provider knows of a charge. `not_found` alone promises nothing: the charge may still arrive. */
@@ -229,13 +234,15 @@ export interface CardProvider {
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Holds money on the card behind a token. */
   authorise(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
+  /** Asks the bank of the card behind a token whether it is good, and its owner whether it is theirs; takes nothing. */
+  checkCard(request: CardCheckRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Takes money from a saved card. Answers `action_required` only where its owner is there; else that is declined. */
   chargeSaved(request: SavedChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Finishes a charge or an authorisation whose challenge has been answered; `action_required` while it has not. */
+  /** Finishes a step whose challenge has been answered; `action_required` while it has not. */
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /** What became of a charge, an authorisation or a charge of a saved card. */
+  /** What became of a charge, an authorisation, a check of a card or a charge of a saved one. */
   lookup(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /** Gives up a charge, an authorisation or a charge of a saved card, an open challenge with it. */
+  /** Gives up a charge, an authorisation, a check of a card or a charge of a saved one, an open challenge with it. */
   close(operationId: string, signal: AbortSignal): Promise<CloseOutcome>
   /** Takes what an authorisation holds, or a part of it; the rest is released. Once per authorisation. */
   capture(request: CaptureRequest, signal: AbortSignal): Promise<FollowUpOutcome>
@@ -265,6 +272,7 @@ export interface CardGateway {
   readonly name: string
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>
+  checkCard(request: CardCheckRequest): Promise<ChargeOutcome>
   chargeSaved(request: SavedChargeRequest): Promise<ChargeOutcome>
   confirm(operationId: string): Promise<LookupOutcome>
   lookup(operationId: string): Promise<LookupOutcome>

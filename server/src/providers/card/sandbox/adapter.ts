@@ -24,6 +24,8 @@ export function sandboxAdapter({
     charge: async (request, signal) => charged(await charges.byToken('charge', request), signal),
     authorise: async (request, signal) =>
       charged(await charges.byToken('authorise', request), signal),
+    checkCard: async (request, signal) =>
+      charged(await charges.byToken('check', { ...request, amount: 0 }), signal),
     chargeSaved: async (request, signal) => answered(await charges.bySource(request), signal),
     // A challenge that is answered charges by itself: there is nothing left to confirm but what came of it.
     confirm: (operationId) => charges.lookup(operationId),

@@ -51,10 +51,13 @@ ${body}
 /** What the bank of a test card asks its owner. `path` is the challenge's own address. */
 export function challengePage(charge: StoredCharge, path: string): string {
   const currency = charge.currency === 'NZD' ? 'NZD' : 'AUD'
-  const amount = formatMoneyWithCode(charge.amount ?? 0, currency)
+  const use =
+    charge.kind === 'check'
+      ? 'kept for later payments; nothing is charged now'
+      : `used for ${formatMoneyWithCode(charge.amount ?? 0, currency)}`
   return page(
     'Is this you?',
-    `<p>Your card ending ${escape(charge.last4 ?? '')} is about to be used for ${escape(amount)}. This is the
+    `<p>Your card ending ${escape(charge.last4 ?? '')} is about to be ${escape(use)}. This is the
 sandbox’s stand-in for your bank; no real money moves.</p>
 <form method="post" action="${escape(path)}/confirm"><button class="main">Confirm</button></form>
 <form method="post" action="${escape(path)}/refuse"><button>Refuse</button></form>`,

@@ -76,8 +76,8 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
   }
 
   return {
-    /** Takes or holds money on the card behind a token. */
-    byToken: (kind: 'charge' | 'authorise', request: ChargeRequest) =>
+    /** Takes or holds money on the card behind a token, or only checks it. */
+    byToken: (kind: 'charge' | 'authorise' | 'check', request: ChargeRequest) =>
       once(request.operationId, async (client) => {
         const now = clock.now()
         const remember = (

@@ -17,11 +17,11 @@ export interface StoredToken {
   expires_at: Date
 }
 
-/** A charge, or an authorisation: an amount that is only held. */
+/** A charge; an authorisation, an amount that is only held; or a check, which is about no amount. */
 export interface StoredCharge {
   operation_id: string
   /** Null for what was given up before it was asked for. */
-  kind: 'charge' | 'authorise' | 'saved' | null
+  kind: 'charge' | 'authorise' | 'saved' | 'check' | null
   outcome: 'succeeded' | 'declined' | 'action_required' | 'closed'
   merchant_id: string | null
   behaviour: Behaviour | null
@@ -247,7 +247,7 @@ export async function lockByRef(
   return rows[0]
 }
 
-/** What was taken: charges and captures, not what is only held. */
+/** What was taken: charges and captures, not what is only held or was only checked. */
 export interface TakenCharge {
   operation_id: string
   amount: number | null
@@ -263,7 +263,7 @@ export async function readSucceeded(
 ): Promise<TakenCharge[]> {
   const { rows } = await pool.query<TakenCharge>(
     `select operation_id, amount, currency, statement from sandbox.charge
-     where outcome = 'succeeded' and kind <> 'authorise' and operation_id = any($1)
+     where outcome = 'succeeded' and kind not in ('authorise', 'check') and operation_id = any($1)
      union all
      select operation_id, amount, currency, null from sandbox.follow_up
      where outcome = 'succeeded' and kind = 'capture' and operation_id = any($1)`,

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { createHttp } from './app.ts'
+
+interface Line {
+  reqId: string
+  level: number
+  req?: { method: string; path: string }
+  res?: { statusCode: number }
+  responseTime?: number
+  err?: { message: string; stack: string }
+}
+
+/** A server of two addresses, one of which fails, and what it has logged. */
+function startLogged(logLevel: string) {
+  const lines: string[] = []
+  const app = createHttp({
+    logLevel,
+    secure: false,
+    trustProxy: null,
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  app.post('/orders/:id', () => 'made')
+  app.get('/broken', () => {
+    throw new Error('the shelf fell over')
+  })
+  return {
+    app,
+    logged: () => lines.map((line) => JSON.parse(line) as Line),
+    text: () => lines.join(),
+  }
+}
+
+test('a request is one line with its id, path, status and time; queries, bodies and headers are not in it', async () => {
+  const { app, logged, text } = startLogged('info')
+  await app.inject({
+    method: 'POST',
+    url: '/orders/ordr_1?token=a-secret-of-the-link',
+    headers: { authorization: 'Bearer a-secret-key' },
+    payload: { email: 'jane@customer.example' },
+  })
+  const [line, ...more] = logged()
+  expect(more).toEqual([])
+  expect(line).toMatchObject({
+    reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    req: { method: 'POST', path: '/orders/ordr_1' },
+    res: { statusCode: 200 },
+  })
+  expect(line?.responseTime).toBeGreaterThan(0)
+  expect(text()).not.toMatch(/secret|jane/)
+})
+
+test('a failure is logged with its stack, under the id that the error body calls tracer', async () => {
+  const { app, logged } = startLogged('warn')
+  const answer = await app.inject('/broken')
+  expect(answer.statusCode).toBe(500)
+  const body = answer.json<{ tracer: string; message: string }>()
+  expect(body.message).toBe('')
+  const [line, ...more] = logged()
+  expect(more).toEqual([])
+  expect(line?.reqId).toBe(body.tracer)
+  expect(line?.err?.stack).toContain('the shelf fell over')
+  expect(answer.body).not.toContain('shelf')
+
+  const unknown = await app.inject('/nowhere')
+  expect(unknown.json<{ tracer: string }>().tracer).toMatch(/^[0-9a-f-]{36}$/)
+})

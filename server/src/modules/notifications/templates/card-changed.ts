@@ -1,0 +1,57 @@
+import { formatDay } from '@paydeck/contract/days'
+import { formatMoneyWithCode } from '@paydeck/contract/money'
+
+import { letter, type Letter, type MailBrand } from './letter.ts'
+import { questions } from './questions.ts'
+
+export interface CardChanged {
+  brand: MailBrand
+  /** Who sold, as customers know them. */
+  payee: string
+  /** The merchant's own order number. */
+  orderNumber: string
+  /** The new card: `Visa ending 4242`. */
+  card: string
+  /** What is due next; null when nothing is. */
+  next: { amount: number; at: Date; isOverdue: boolean } | null
+  /** What is owed now, in minor units. */
+  outstanding: number
+  currency: string
+  /** The merchant's zone, in which days are written. */
+  timeZone: string
+  /** Where to ask; left out when the merchant names none. */
+  contact: string | null
+  /** The plan's page, with a token. */
+  link: string
+}
+
+/** Tells a customer that another card pays their plan from now on. */
+export function cardChangedLetter(told: CardChanged): Letter {
+  const { payee, next } = told
+  const money = (amount: number): string => formatMoneyWithCode(amount, told.currency)
+  return letter({
+    brand: told.brand,
+    subject: `${payee}: the card of your payment plan was changed`,
+    from: payee,
+    heading: `Your payment plan is now paid by ${told.card}`,
+    paragraphs: [
+      `Nothing was charged for the change. ${next?.isOverdue ? 'What is overdue will be taken from this card shortly; the' : 'The'} instalments that are left will be taken from it on their days.`,
+      `If you did not do this, please tell ${payee}.`,
+    ],
+    facts: [
+      ['Order', told.orderNumber],
+      ['Card', told.card],
+      ...(next
+        ? ([
+            [
+              next.isOverdue ? 'Overdue' : 'Next instalment',
+              `${money(next.amount)}, due ${formatDay(next.at, told.timeZone)}`,
+            ],
+          ] satisfies [string, string][])
+        : []),
+      ['Still to pay', money(told.outstanding)],
+    ],
+    button: { label: 'See your payment plan', address: told.link },
+    smallPrint: [questions(told.contact, payee)],
+  })
+}

@@ -1,0 +1,436 @@
+import { api } from '@paydeck/contract/api'
+import type { Plan, PlanAnswer } from '@paydeck/contract/calls/plans'
+import { PLAN_KEY } from '@paydeck/contract/invoice-url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
+import { runDatabase } from '../run-database.ts'
+import { press } from './challenge-page.ts'
+import { startPlan } from './plan-orders.ts'
+
+let world: World
+/** Sees the queue too. */
+let database: pg.Client
+/** Its card provider has no time at all. */
+let hasty: World
+/** Its limits are on. */
+let strict: World
+beforeAll(async () => {
+  world = await startWorld()
+  database = new pg.Client({ connectionString: runDatabase() })
+  await database.connect()
+  hasty = await startWorld({ cardTimeLimitMs: 300 })
+  strict = await startWorld({ limits: true })
+})
+afterAll(() => Promise.all([database.end(), world.stop(), hasty.stop(), strict.stop()]))
+
+const planOf = async (order: TestOrder): Promise<Plan> =>
+  (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
+const statuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
+
+/** Sends a card's token, under a key when there is one. */
+const send = async (order: TestOrder, paymentToken: string, idempotencyKey?: string) =>
+  (
+    await order.customer(
+      api.changePlanCard,
+      { merchantOrderId: order.merchantOrderId, body: { paymentToken } },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    )
+  ).data
+const changeTo = async (order: TestOrder, card: string, where = world) =>
+  send(order, await where.cardToken(card))
+const payBy = async (order: TestOrder, card: string, where = world) =>
+  (
+    await order.customer(api.payInstalments, {
+      merchantOrderId: order.merchantOrderId,
+      body: { what: 'next', paymentToken: await where.cardToken(card) },
+    })
+  ).data
+
+const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
+  if (!action) throw new Error('No challenge was asked for')
+  return action
+}
+const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
+  (
+    await order.customer(api.changePlanCard, {
+      merchantOrderId: order.merchantOrderId,
+      body: { paymentActionRequired: { threeDSAuthorisationId } },
+    })
+  ).data
+
+/** A running plan of 400 whose first quarter is paid. */
+async function running(where = world, card: string = CARDS.visa) {
+  const merchant = await where.merchant()
+  const order = await startPlan(where, merchant, { amount: 400_00, card })
+  return { merchant, order }
+}
+
+/** Nothing was taken since the plan began, and this card pays it. */
+async function expectCard(merchant: TestMerchant, order: TestOrder, last4: string, where = world) {
+  expect(await planOf(order)).toMatchObject({
+    status: 'running',
+    outstanding: 300_00,
+    cardLast4: last4,
+    instalments: [{ status: 'scheduled' }, { status: 'scheduled' }, { status: 'scheduled' }],
+  })
+  expect(await chargesOf(where, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await wrongInBooks(where, merchant.merchantId)).toEqual([])
+}
+
+/** Has every letter about a changed card written twice; answers those that came of it. */
+const lettersTo = async (merchant: TestMerchant) => {
+  const jobs = await database.query<{ data: Record<string, string> }>(
+    `select data from pgboss.job
+     where name = 'instalment.mail' and data->>'merchantId' = $1 and data->>'what' = 'card_changed'`,
+    [merchant.merchantId],
+  )
+  for (const { data } of jobs.rows)
+    for (const _ of [1, 2])
+      await world.services.instalmentMail.writeCardChanged({
+        merchantId: data['merchantId'] ?? '',
+        payPlanId: data['payPlanId'] ?? '',
+        operationId: data['operationId'] ?? '',
+      })
+  const { rows } = await database.query<{ subject: string; plain: string }>(
+    `select subject, plain from app.mail where merchant_id = $1 and kind = 'card_changed'`,
+    [merchant.merchantId],
+  )
+  return rows
+}
+
+const audited = async (merchant: TestMerchant) => {
+  const { rows } = await database.query<{ actor: string; details: unknown }>(
+    `select actor, details from app.audit_event where merchant_id = $1 and action = 'plan.card_changed'`,
+    [merchant.merchantId],
+  )
+  return rows
+}
+
+const timelineOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
+  (await call(api.getPaymentTimeline, { merchantId, transactionId })).data.map(
+    ({ kind, amount, code }) => ({ kind, amount, code }),
+  )
+
+describe('another card for a running plan', () => {
+  test('takes nothing, and pays all that is left', async () => {
+    const { merchant, order } = await running()
+    const answer = await changeTo(order, CARDS.mastercard)
+    expect(answer).toEqual(await planOf(order))
+    expect(answer).toMatchObject({ cardBrand: 'mastercard', cardLast4: '4444' })
+    await expectCard(merchant, order, '4444')
+
+    world.time.advance({ days: 43 })
+    await world.services.plans.collectDue()
+    expect(await planOf(order)).toMatchObject({ status: 'paid', cardLast4: '4444' })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('is told to the customer once, to the trail and to the payment’s record', async () => {
+    const { merchant, order } = await running()
+    await changeTo(order, CARDS.mastercard)
+    const [letter, ...more] = await lettersTo(merchant)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe(`${merchant.slug}: the card of your payment plan was changed`)
+    expect(letter?.plain).toContain('Your payment plan is now paid by Mastercard ending 4444')
+    expect(letter?.plain).toContain('Nothing was charged for the change.')
+    expect(letter?.plain).toMatch(/Next instalment: \$100\.00 AUD, due/)
+    expect(await audited(merchant)).toEqual([
+      {
+        actor: 'customer',
+        details: { transactionId: order.transactionId, from: '4242', to: '4444' },
+      },
+    ])
+    expect(await timelineOf(merchant, order.transactionId)).toContainEqual({
+      kind: 'card_changed',
+      amount: null,
+      code: null,
+    })
+  })
+
+  test('is tried at once for what the old card could not pay', async () => {
+    const { merchant, order } = await running(world, CARDS.declinedLater)
+    world.time.advance({ days: 14, hours: 12 })
+    for (const days of [0, 1, 3, 7]) {
+      world.time.advance({ days })
+      await world.services.plans.collectDue()
+    }
+    expect(statuses(await planOf(order))).toEqual(['overdue', 'scheduled', 'scheduled'])
+    await changeTo(order, CARDS.mastercard)
+    const [letter] = await lettersTo(merchant)
+    expect(letter?.plain).toContain('What is overdue will be taken from this card shortly')
+    await world.services.plans.collectDue()
+    expect(await planOf(order)).toMatchObject({
+      overdueAt: null,
+      outstanding: 200_00,
+      instalments: [{ status: 'paid' }, { status: 'scheduled' }, { status: 'scheduled' }],
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('stays when a charge of the old one is answered later', async () => {
+    const { merchant, order } = await running(hasty, CARDS.slow)
+    const settle = async () => {
+      hasty.time.advance({ minutes: 1 })
+      await hasty.services.operations.checkDue()
+    }
+    await settle()
+    hasty.time.advance({ days: 14, hours: 12 })
+    await hasty.services.plans.collectDue()
+    expect(statuses(await planOf(order))[0]).toBe('charging')
+    await changeTo(order, CARDS.mastercard, hasty)
+    await settle()
+    expect(await planOf(order)).toMatchObject({ outstanding: 200_00, cardLast4: '4444' })
+    expect(await wrongInBooks(hasty, merchant.merchantId)).toEqual([])
+  })
+
+  test.each([
+    [CARDS.declined, 'card_declined', /^Your card was declined/],
+    [CARDS.insufficient, 'insufficient_funds', /^There is not enough money/],
+  ])('declined (%s): told why, and the old card stays', async (card, errorCode, words) => {
+    const { merchant, order } = await running()
+    const refused = await refusalOf(changeTo(order, card))
+    expect(refused).toMatchObject({ status: 400, errorCode })
+    expect(refused.message).toMatch(words)
+    await expectCard(merchant, order, '4242')
+    expect(await lettersTo(merchant)).toEqual([])
+    expect(await audited(merchant)).toEqual([])
+    expect(await timelineOf(merchant, order.transactionId)).toContainEqual({
+      kind: 'card_refused',
+      amount: null,
+      code: errorCode,
+    })
+  })
+
+  test('sent twice under one key, it is checked once; a token is good for one check', async () => {
+    const { merchant, order } = await running()
+    const token = await world.cardToken(CARDS.mastercard)
+    const key = `card-${order.merchantOrderId}`
+    const [first, second] = await Promise.allSettled([
+      send(order, token, key),
+      send(order, token, key),
+    ])
+    expect([first, second].filter(({ status }) => status === 'fulfilled')).not.toEqual([])
+    expect(await send(order, token, key)).toMatchObject({ cardLast4: '4444' })
+    expect(await refusalOf(send(order, token))).toMatchObject({
+      status: 400,
+      errorCode: 'payment_token_used',
+    })
+    await expectCard(merchant, order, '4444')
+    expect(await audited(merchant)).toHaveLength(1)
+    expect(await lettersTo(merchant)).toHaveLength(1)
+  })
+
+  test('three cards at once: one of them pays the plan', async () => {
+    const { merchant, order } = await running()
+    const cards = [CARDS.mastercard, CARDS.amex, CARDS.mastercard]
+    const done = await Promise.allSettled(cards.map((card) => changeTo(order, card)))
+    expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const { cardLast4 } = await planOf(order)
+    expect(['4444', '0005']).toContain(cardLast4)
+    await expectCard(merchant, order, cardLast4 ?? '')
+  })
+
+  test('nobody changes the card of another’s plan, of an order without one, or of a plan that is over', async () => {
+    const { merchant, order } = await running()
+    const stranger = await running()
+    const paymentToken = await world.cardToken(CARDS.mastercard)
+    const foreign = stranger.order.customer(api.changePlanCard, {
+      merchantOrderId: order.merchantOrderId,
+      body: { paymentToken },
+    })
+    expect((await refusalOf(foreign)).status).toBe(401)
+    const byToken = merchant.opened(order.merchantOrderId, stranger.order.token)
+    expect((await refusalOf(send(byToken, paymentToken))).status).toBe(404)
+    const plain = await merchant.order({ amount: 42_50 })
+    expect(await refusalOf(send(plain, paymentToken))).toMatchObject({ status: 404 })
+    await expectCard(merchant, order, '4242')
+
+    await order.customer(api.payInstalments, {
+      merchantOrderId: order.merchantOrderId,
+      body: { what: 'all' },
+    })
+    expect(await refusalOf(send(order, paymentToken))).toMatchObject({
+      status: 409,
+      errorCode: 'plan_not_running',
+    })
+    const nothing = order.customer(api.changePlanCard, {
+      merchantOrderId: order.merchantOrderId,
+      body: {} as { paymentToken: string },
+    })
+    expect(await refusalOf(nothing)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a card whose bank wants to know whose it is', () => {
+  const challenged = async (order: TestOrder) => actionOf(await changeTo(order, CARDS.challenge))
+
+  test('passed: the old card pays until then, the new one from then on', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await expectCard(merchant, order, '4242')
+    expect((await confirm(order, met.threeDSAuthorisationId)).paymentActionRequired).toEqual(met)
+    expect(await (await fetch(met.redirectURL)).text()).toContain('nothing is charged now')
+    const back = await press(met.redirectURL, 'Confirm')
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      [PLAN_KEY]: 'card',
+      threeDSAuthorisationId: met.threeDSAuthorisationId,
+    })
+    const answers = await Promise.all([1, 2].map(() => confirm(order, met.threeDSAuthorisationId)))
+    for (const plan of answers) expect(plan.cardLast4).toBe('3184')
+    await expectCard(merchant, order, '3184')
+    expect(await lettersTo(merchant)).toHaveLength(1)
+
+    world.time.advance({ days: 43 })
+    await world.services.plans.collectDue()
+    expect(await planOf(order)).toMatchObject({ status: 'paid', cardLast4: '3184' })
+  })
+
+  test('failed: told why, however often, and the old card stays', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Refuse')
+    for (const _ of [1, 2])
+      expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual({
+        status: 400,
+        errorCode: 'authentication_failed',
+        message:
+          'Your bank could not confirm that it is you. Please try again or use another card.',
+      })
+    await expectCard(merchant, order, '4242')
+  })
+
+  test('abandoned: it ends by itself, and the old card goes on paying', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    world.time.advance({ minutes: 16 })
+    await world.services.operations.checkDue()
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toMatchObject({
+      errorCode: 'authentication_abandoned',
+      message: 'You did not confirm this card with your bank in time. Please try again.',
+    })
+    await expectCard(merchant, order, '4242')
+  })
+
+  test('passed, but the customer never came back: the janitor finds it', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    world.time.advance({ minutes: 1 })
+    await world.services.operations.checkDue()
+    await expectCard(merchant, order, '3184')
+    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({ cardLast4: '3184' })
+  })
+
+  test('left for another card or for a payment: the old challenge changes nothing any more', async () => {
+    const { merchant, order } = await running()
+    const first = await challenged(order)
+    await changeTo(order, CARDS.mastercard)
+    const second = await challenged(order)
+    const paid = await order.customer(api.payInstalments, {
+      merchantOrderId: order.merchantOrderId,
+      body: { what: 'next' },
+    })
+    expect(paid.data).toMatchObject({ outstanding: 200_00, cardLast4: '4444' })
+    for (const { redirectURL, threeDSAuthorisationId } of [first, second]) {
+      await fetch(`${redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+      expect(await refusalOf(confirm(order, threeDSAuthorisationId))).toMatchObject({
+        errorCode: 'not_charged',
+      })
+    }
+    expect((await planOf(order)).cardLast4).toBe('4444')
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a payment that was left for another card takes nothing, or counts when it was confirmed', async () => {
+    const { merchant, order } = await running()
+    const left = actionOf(await payBy(order, CARDS.challenge))
+    await changeTo(order, CARDS.mastercard)
+    await fetch(`${left.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+    await expectCard(merchant, order, '4444')
+
+    const passed = actionOf(await payBy(order, CARDS.challenge))
+    await press(passed.redirectURL, 'Confirm')
+    expect(await changeTo(order, CARDS.amex)).toMatchObject({
+      outstanding: 200_00,
+      cardLast4: '0005',
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('a challenge of another plan, or of a payment of this one, is unknown', async () => {
+    const { merchant, order } = await running()
+    const other = await startPlan(world, merchant, { amount: 400_00, email: 'other@x.co' })
+    const foreign = await challenged(other)
+    const early = actionOf(await payBy(order, CARDS.challenge))
+    for (const { redirectURL } of [foreign, early]) await press(redirectURL, 'Confirm')
+    for (const { threeDSAuthorisationId: id } of [foreign, early])
+      expect(await refusalOf(confirm(order, id))).toMatchObject({ status: 404 })
+    const asPayment = other.customer(api.payInstalments, {
+      merchantOrderId: other.merchantOrderId,
+      body: {
+        paymentActionRequired: { threeDSAuthorisationId: foreign.threeDSAuthorisationId },
+      },
+    })
+    expect(await refusalOf(asPayment)).toMatchObject({ status: 404 })
+    expect(await planOf(order)).toMatchObject({ outstanding: 300_00, cardLast4: '4242' })
+    expect(await confirm(other, foreign.threeDSAuthorisationId)).toMatchObject({
+      outstanding: 300_00,
+      cardLast4: '3184',
+    })
+  })
+})
+
+describe('a bank that does not answer', () => {
+  test('and never heard of the card: told so, the old one stays, and another may be tried at once', async () => {
+    const { merchant, order } = await running(hasty)
+    expect(await refusalOf(changeTo(order, CARDS.silentUncharged, hasty))).toEqual({
+      status: 400,
+      errorCode: 'not_charged',
+      message: 'Your bank did not answer, so your card was not changed. Please try again.',
+    })
+    await expectCard(merchant, order, '4242', hasty)
+    await changeTo(order, CARDS.mastercard, hasty)
+    await expectCard(merchant, order, '4444', hasty)
+  })
+
+  test('but has accepted the card: it pays the plan', async () => {
+    const { merchant, order } = await running(hasty)
+    expect(await changeTo(order, CARDS.silentCharged, hasty)).toMatchObject({ cardLast4: '1208' })
+    await expectCard(merchant, order, '1208', hasty)
+  })
+})
+
+describe('whoever tries one card after the other', () => {
+  const tries = async (deed: () => Promise<unknown>) => {
+    const seen: number[] = []
+    for (let n = 0; n < 10; n++) seen.push((await refusalOf(deed())).status)
+    return seen
+  }
+  const TEN_DECLINES = Array.from({ length: 10 }, () => 400)
+  const rests = { status: 429, errorCode: 'too_many_requests' }
+
+  test('for a plan’s card rests after ten declines within the hour, and may not pay by them either', async () => {
+    const { merchant, order } = await running(strict)
+    expect(await tries(() => changeTo(order, CARDS.declined, strict))).toEqual(TEN_DECLINES)
+    expect(await refusalOf(changeTo(order, CARDS.mastercard, strict))).toMatchObject(rests)
+    expect(await refusalOf(payBy(order, CARDS.mastercard, strict))).toMatchObject(rests)
+    await expectCard(merchant, order, '4242', strict)
+    strict.time.advance({ minutes: 61 })
+    expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
+  })
+
+  test('to pay early rests as well; what the sweep was declined counts for nothing', async () => {
+    const { merchant, order } = await running(strict, CARDS.declinedLater)
+    strict.time.advance({ days: 14, hours: 12 })
+    await strict.services.plans.collectDue()
+    expect(await tries(() => payBy(order, CARDS.declined, strict))).toEqual(TEN_DECLINES)
+    expect(await refusalOf(payBy(order, CARDS.mastercard, strict))).toMatchObject(rests)
+    expect((await planOf(order)).outstanding).toBe(300_00)
+    strict.time.advance({ minutes: 61 })
+    expect(await payBy(order, CARDS.mastercard, strict)).toMatchObject({ outstanding: 200_00 })
+    expect(await wrongInBooks(strict, merchant.merchantId)).toEqual([])
+  })
+})
