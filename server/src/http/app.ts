@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 
 import { answerError, answerUnknown } from './error-answer.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -17,6 +22,23 @@ export interface HttpOptions {
   logTo?: { write: (line: string) => void }
 }
 
+/** One line for each request, once it is answered, instead of one before and one after without its path. */
+class OneLine extends LogController {
+  override incomingRequest(): void {
+    // Told when it is answered.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const answered = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) request.log.error({ ...answered, err: error }, 'cut off')
+    else request.log.info(answered, 'answered')
+  }
+}
+
 /** Fastify with our wire: tolerant JSON, encoded colons, one error body, one request id, no query in the log. */
 export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions): FastifyInstance {
   const app = Fastify({
@@ -29,8 +51,7 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     http: { headersTimeout: 8_000 },
     rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
-    // One line for each request, when it was answered, instead of one before and one after without its path.
-    disableRequestLogging: true,
+    logController: new OneLine(),
     logger: {
       level: logLevel,
       ...(logTo && { stream: logTo }),
@@ -46,10 +67,6 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
   })
   app.register(cookie)
   app.addHook('onRequest', securityHeaders(secure))
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'answered')
-    done()
-  })
   tolerateEmptyJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
