@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { cancelOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+import { UndoWarning } from '#/ui/undo-warning.tsx'
 
 interface CancelOrderModalProps {
   order: Order
@@ -18,7 +19,7 @@ export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
   const amount = formatMoneyWithCode(order.amount, order.currency)
   return (
     <ConfirmModal
-      title={`Cancel order ${order.internalOrderId}?`}
+      title={`Cancel order #${order.internalOrderId}`}
       confirmLabel="Cancel order"
       look="danger"
       mutation={cancel}
@@ -31,7 +32,7 @@ export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
         {order.billing.name ? ` for ${order.billing.name}` : ''} can then no longer be paid, and
         every payment link of it stops working.
       </p>
-      <p>This cannot be undone. Check details carefully.</p>
+      <UndoWarning />
     </ConfirmModal>
   )
 }

@@ -24,7 +24,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
   const { merchantId, timeZone } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
   return (
-    <ActionModal title={order ? `Order ${order.internalOrderId}` : 'Order'} onClose={onClose}>
+    <ActionModal title={order ? `Order #${order.internalOrderId}` : 'Order'} onClose={onClose}>
       <div className={classes['stack']}>
         {error && <ErrorBanner error={error} onRetry={() => void refetch()} />}
         {order && (

@@ -32,7 +32,7 @@ export function ProcessOrderModal({ order, onClose }: ProcessOrderModalProps) {
   }
   return (
     <ConfirmModal
-      title={`Process order ${order.internalOrderId} now?`}
+      title={`Process order #${order.internalOrderId} now`}
       confirmLabel="Process payment now"
       mutation={token}
       onConfirm={process}

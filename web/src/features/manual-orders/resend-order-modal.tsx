@@ -18,7 +18,7 @@ export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
   const to = [order.customerEmail, order.phoneNo].filter((way) => way !== null).join(' and ')
   return (
     <ConfirmModal
-      title={`Resend order ${order.internalOrderId}?`}
+      title={`Resend order #${order.internalOrderId}`}
       confirmLabel="Resend to customer"
       mutation={resend}
       onConfirm={to === '' ? null : () => resend.mutate()}

@@ -6,8 +6,7 @@ import { useRef } from 'react'
 import { cancelAuthorisation } from '#/entities/payment/hold-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
-
-import { UndoWarning } from './undo-warning.tsx'
+import { UndoWarning } from '#/ui/undo-warning.tsx'
 
 interface CancelHoldModalProps {
   payment: Payment

@@ -5,10 +5,10 @@ import { captureAuthorisation } from '#/entities/payment/hold-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useOnce } from '#/lib/use-once.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+import { UndoWarning } from '#/ui/undo-warning.tsx'
 
 import type { ActWork } from './kept-act.ts'
 import { PartAmountFields } from './part-amount-fields.tsx'
-import { UndoWarning } from './undo-warning.tsx'
 import { usePartAmount } from './use-part-amount.ts'
 
 interface CaptureModalProps {

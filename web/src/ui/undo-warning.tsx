@@ -1,0 +1,13 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+import classes from './undo-warning.module.css'
+
+/** Stands before every act that cannot be taken back. */
+export function UndoWarning() {
+  return (
+    <p className={classes['warning']}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      This cannot be undone. Check details carefully.
+    </p>
+  )
+}
