@@ -1,8 +1,9 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Plan } from '@paydeck/contract/calls/plans'
 import { render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { fakeNetwork, invoiceIn, ORDER, paymentIn } from './fake-network.ts'
+import { fakeNetwork, invoiceIn, ORDER, paymentIn, PLAN } from './fake-network.ts'
 import { createInvoiceApi } from './invoice-api.ts'
 import { InvoicePage } from './invoice-page.tsx'
 
@@ -29,6 +30,19 @@ const ITEMS = [
   { description: 'Canapés', quantity: 3, amount: 3_000 },
   { description: 'Waiters', quantity: 1, amount: 3_000 },
 ]
+
+const RUNNING: Plan = {
+  payPlanVariant: 'payplan_fortnight_25_25_25_25',
+  status: 'running',
+  amount: 12_000,
+  currency: 'AUD',
+  initialPayment: 3_000,
+  outstanding: 7_000,
+  overdueAt: null,
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  instalments: [],
+}
 
 test('of a hold that was taken in part it tells what was taken and what had been held; no GST, no tax invoice', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
@@ -85,6 +99,21 @@ test('without a refund nothing is said of any', async () => {
   expect(document.querySelector('.stamp')?.textContent).toBe('Paid')
   expect(fact('Refunded')).toBeNull()
   expect(fact('Held on')).toBeNull()
+})
+
+test('a plan tells what was refunded of it', async () => {
+  fakeNetwork({ [PLAN]: [{ status: 200, body: RUNNING }] })
+  render(
+    <InvoicePage
+      api={createInvoiceApi(ORDER)}
+      first={{ at: 'invoice', invoice: paymentIn('paid', { isPlan: true, refunded: 2_000 }) }}
+      now={() => new Date('2025-11-20T10:00:00Z')}
+      goTo={vi.fn()}
+    />,
+  )
+  await screen.findByRole('heading', { level: 1, name: /^Your payment plan/ })
+  expect(fact('Refunded')).toBe('$20.00 AUD, first off what was still to pay')
+  expect(fact('Still to pay')).toBe('$70.00 AUD')
 })
 
 test.each([

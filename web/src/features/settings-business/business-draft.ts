@@ -1,4 +1,4 @@
-import { stripSpaces } from '@paydeck/contract/abn'
+import { isAcn, stripSpaces } from '@paydeck/contract/abn'
 import type { BusinessInfo, BusinessType } from '@paydeck/contract/calls/settings'
 import type { Country } from '@paydeck/contract/currency'
 import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
@@ -31,6 +31,12 @@ export const hasGstNumber = ({ gstNumber }: BusinessInfo, country: Country): boo
 /** What the tax id is called in a country. */
 export const taxIdLabel = (taxCountry: Country): string =>
   taxCountry === 'NZ' ? 'NZBN' : 'ABN/ACN'
+
+/** What follows from a tax id that is fine as one; undefined when nothing does. */
+export const taxIdHint = ({ taxId, taxCountry }: BusinessDraft): string | undefined =>
+  taxCountry === 'AU' && isAcn(taxId)
+    ? 'With an ACN your receipts are no tax invoices: those need your ABN.'
+    : undefined
 
 /** What is wrong with a GST number that was typed, which may be left out. */
 const gstProblem = ({ gstNumber, country }: BusinessDraft): string | null =>

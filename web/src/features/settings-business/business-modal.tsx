@@ -16,6 +16,7 @@ import {
   businessProblems,
   draftOf,
   hasGstNumber,
+  taxIdHint,
   taxIdLabel,
 } from './business-draft.ts'
 
@@ -55,6 +56,7 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
       <TextField
         label={taxIdLabel(draft.taxCountry)}
         {...field('taxId')}
+        hint={taxIdHint(draft) ?? ''}
         maxLength={64}
         inputMode="numeric"
         autoComplete="off"
