@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -101,6 +101,19 @@ describe('the embedded PostgreSQL', () => {
     await once(child, 'exit')
     expect(await answers(url)).toBe(true)
     await server.stop()
+  })
+
+  test('is restored from a copy of its folder, at another place, also beside the one it was copied from', async () => {
+    const dataDir = join(parent, 'shared')
+    const copied = join(parent, 'copied')
+    await cp(dataDir, copied, { recursive: true })
+    const original = await start(dataDir)
+    const copy = await start(copied)
+    expect(copy.url).not.toBe(original.url)
+    await ask(original.url, 'insert into kept values (43)')
+    expect(await ask(copy.url, 'select sum(answer)::int as answer from kept')).toBe(42)
+    await ask(original.url, 'delete from kept where answer = 43')
+    await Promise.all([original.stop(), copy.stop()])
   })
 
   test('comes back with its data after it was killed itself', async () => {

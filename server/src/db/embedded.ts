@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   chown,
+  lchown,
   mkdir,
   open,
   readdir,
@@ -148,6 +149,14 @@ const examine = async ({ dataDir, major }: Installation): Promise<boolean> => {
     )
   }
   return true
+}
+
+/** A copy that root made belongs to root, who may not run PostgreSQL: the whole folder goes to who does. */
+const handOver = async ({ dataDir, account }: Installation) => {
+  if (!account || (await stat(dataDir)).uid !== 0) return
+  const inside = await readdir(dataDir, { recursive: true })
+  // The folder itself last, so that one that was left half way is begun again.
+  for (const name of [...inside, '']) await lchown(join(dataDir, name), account.uid, account.gid)
 }
 
 /** Whether the process is a PostgreSQL of this folder: ids are soon given out again in a container. */
@@ -332,6 +341,7 @@ const prepare = async (
     progress(`making a database in ${found.dataDir}`)
     await initialise(found, isThrowaway)
   }
+  await handOver(found)
   return { ...found, dataDir: await realpath(found.dataDir) }
 }
 
