@@ -20,3 +20,10 @@ test('production says that nobody can pay until a provider is built in', () => {
 test('with the sandbox there is nothing to say about it', () => {
   expect(greeting(readConfig(env, ['--no-demo']))).not.toContain('provider')
 })
+
+test('the demo says how to sign in, pay and let time go by', () => {
+  const said = greeting(readConfig(env, ['--demo']))
+  expect(said).toContain('http://localhost:4400/harbour-coffee')
+  expect(said).toContain('owner@harbour-coffee.example')
+  expect(said).toContain('npm run cli -- clock +1w')
+})

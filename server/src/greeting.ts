@@ -50,6 +50,7 @@ export const greeting = (config: Config): string => {
     table(signIns),
     '',
     '  staff@… instead of owner@… may not see payouts. Test cards: docs/test-cards.md (4242 4242 4242 4242 pays).',
+    '  npm run cli -- clock +1w, in a second terminal, lets a week go by: payments are settled and paid out.',
     '',
   ].join('\n')
 }
