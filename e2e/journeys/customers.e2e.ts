@@ -41,7 +41,7 @@ test('CUST-01 CUST-03 CUST-04 CUST-05 the list stands in the menu, shows its col
   page,
 }) => {
   await openDashboard(page, SLUG, '/home')
-  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(heading(page)).toHaveText('Customers')
   await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
   await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])

@@ -246,7 +246,7 @@ test('PAY-11 BEY-06 an empty list says so, and offers to clear the filters and t
 
 test('a merchant whose payments are older is told of the latest one', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/payments?from=2024-01-01&to=2024-01-31')
-  await expect(page.getByText(/The latest one is of \d/)).toBeVisible()
+  await expect(page.getByText(/The latest one is from \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Search since 18th Mar 25' }).click()
   await expect(rows(page)).toHaveCount(20)
 })
