@@ -24,7 +24,7 @@ let customers = 0
 const orderOf = (merchant: Merchant, amount: number): Promise<Order> =>
   merchant.order({ amount, customerEmail: `ways-${process.pid}-${++customers}@customer.example` })
 
-test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, and the rest early with cards whose banks ask who pays', async ({
+test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, the card changed, and the rest early with cards whose banks ask who pays', async ({
   browser,
   baseURL,
 }) => {
@@ -67,7 +67,25 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   expect(failed.map(({ transactionStatus }) => transactionStatus)).toEqual(['failed', 'failed'])
 
   await page.reload()
-  await press(page, 'Pay early or change the card')
+  await press(page, 'Change the card')
+  await fillCard(page, DECLINED)
+  await press(page, 'Use this card')
+  await expect(page.getByRole('alert')).toContainText('There is not enough money on this card.')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  await fillCard(page, CHALLENGED)
+  await press(page, 'Use this card')
+  await press(page, 'Refuse')
+  await expect(page.getByRole('alert')).toContainText('Your new card is not confirmed')
+  await expect(page.getByText('Visa ending in 4242', { exact: true })).toBeVisible()
+  await fillCard(page, CHALLENGED)
+  await page.getByRole('button', { name: 'Use this card' }).dblclick()
+  await expect(page.getByText('nothing is charged now')).toBeVisible()
+  await press(page, 'Confirm')
+  await expect(page.getByText('now paid by Visa ending in 3184.')).toBeVisible()
+  await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$90.00')
+
+  await press(page, 'Pay early')
   await choose(page, 'All, $90.00 AUD')
   await choose(page, 'Another card')
   await fillCard(page, CHALLENGED)
@@ -76,7 +94,7 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   await expect(page.getByRole('alert')).toContainText('could not confirm that it is you')
   await expect(page.getByRole('radio', { name: 'All, $90.00 AUD' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Another card' })).toBeChecked()
-  await expect(page.getByText('Visa ending in 4242')).toHaveCount(2)
+  await expect(page.getByText('Visa ending in 3184')).toHaveCount(2)
   await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)
 
@@ -88,7 +106,7 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   const left = page.url()
   await page.goto(order.link)
   await expect(page.getByText('Still to pay').locator('xpath=..')).toContainText('$90.00')
-  await press(page, 'Pay early or change the card')
+  await press(page, 'Pay early')
   await choose(page, 'Another card')
   await fillCard(page, CHALLENGED)
   await page.getByRole('button', { name: 'Pay $30.00 AUD' }).dblclick()

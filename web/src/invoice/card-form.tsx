@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
 import type { CardTill } from './card-till.ts'
+import type { Failure } from './challenge-return.ts'
 import { isSandbox } from './card-tokens.ts'
 import { LockIcon } from './icons.tsx'
 import type { Departure } from './pay.ts'
@@ -21,7 +22,7 @@ export interface CardFormProps {
   /** Asked before anything is sent; says in place what is missing. */
   mayPay?: () => boolean
   /** Why an earlier payment came to nothing; null when there was none. */
-  failure: string | null
+  failure: Failure | null
   onBusy: (isBusy: boolean) => void
   /** The order or the way to it has changed, or the customer's bank takes over: the page shows something else now. */
   onLeave: (outcome: Departure) => void

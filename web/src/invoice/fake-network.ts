@@ -22,6 +22,7 @@ export const INVOICE = `/api/orders/${ORDER}/invoice`
 export const OFFER = `/api/orders/${ORDER}/plan-offer`
 export const PLAN = `/api/orders/${ORDER}/plan`
 export const PAY_EARLY = `/api/orders/${ORDER}/plan/pay`
+export const PLAN_CARD = `/api/orders/${ORDER}/plan/card`
 export const BY_BANK = `/api/orders/${ORDER}/pay-by-bank`
 export const GIVE_UP = `/api/orders/${ORDER}/pay-by-bank/give-up`
 export const DEBIT_TOKENS = '/provider/sandbox/direct-debit/tokens'

@@ -2,6 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import type { Failure } from './challenge-return.ts'
 import type { Reply } from './fake-network.ts'
 import {
   challenged,
@@ -42,7 +43,10 @@ function fill(card: Partial<typeof GOOD> = GOOD) {
 function open(
   state: Invoice['state'],
   replies: Record<string, readonly [Reply, ...Reply[]]> = {},
-  { firstFailure = null, goTo = vi.fn() }: { firstFailure?: string | null; goTo?: () => void } = {},
+  {
+    firstFailure = null,
+    goTo = vi.fn(),
+  }: { firstFailure?: Failure | null; goTo?: () => void } = {},
 ) {
   const requests = fakeNetwork(replies)
   const api = createInvoiceApi(ORDER)
@@ -120,8 +124,21 @@ test('a bank that asks who pays is gone to', async () => {
 })
 
 test('whoever comes back from the bank without success reads why, and may pay again', async () => {
-  open('payable', {}, { firstFailure: 'Your bank could not confirm that it is you.' })
-  expect(await alertText()).toContain('Your bank could not confirm that it is you.')
+  const message = 'Your bank could not confirm that it is you.'
+  open('payable', {}, { firstFailure: { message, isCertain: true } })
+  expect(await alertText()).toMatch(
+    /^Your card was not charged.*Your bank could not confirm that it is you\.Use another card$/,
+  )
+  expect(payButton()).toBeTruthy()
+})
+
+test('whoever comes back while the connection is lost is not told that nothing was charged', async () => {
+  const message = 'The connection was lost before we learned what your bank said.'
+  open('payable', {}, { firstFailure: { message, isCertain: false } })
+  const said = await alertText()
+  expect(said).toBe(`Your payment is not confirmed${message}Reload this page`)
+  const reload = screen.getByRole<HTMLButtonElement>('button', { name: 'Reload this page' })
+  expect(reload.type).toBe('button')
   expect(payButton()).toBeTruthy()
 })
 

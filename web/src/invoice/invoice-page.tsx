@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { cardTill } from './card-till.ts'
-import type { Challenge } from './challenge-return.ts'
+import type { Challenge, Failure } from './challenge-return.ts'
 import type { InvoiceApi } from './invoice-api.ts'
 import { PayablePage } from './payable-page.tsx'
 import { late } from './late.tsx'
@@ -34,7 +34,7 @@ interface InvoicePageProps {
   first: Place
   now: () => Date
   /** Why the payment the customer comes back from came to nothing; null when there was none. */
-  firstFailure?: string | null
+  firstFailure?: Failure | null
   /** The challenge the customer comes back from; null when they do not. */
   challenge?: Challenge | null
   /** Leaves for another site's page. */
@@ -66,8 +66,8 @@ export function InvoicePage(props: InvoicePageProps) {
 
   const { invoice } = place
 
-  function settle(next: Place, why = CAME_TO_NOTHING) {
-    setFailure(why)
+  function settle(next: Place, message = CAME_TO_NOTHING) {
+    setFailure({ message, isCertain: true })
     setPlace(next)
   }
 

@@ -20,7 +20,7 @@ if (!root) throw new Error('invoice.html has no #root')
 const challenge = challengeOfAddress(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)
 const firstFailure =
-  merchantOrderId === null || challenge === null || challenge.early !== null
+  merchantOrderId === null || challenge === null || challenge.plan !== null
     ? null
     : await failureOfChallenge(api.confirm, challenge.id)
 

@@ -1,6 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 import type { ReactNode, SubmitEvent } from 'react'
 
+import type { Failure } from './challenge-return.ts'
 import type { Departure, Till } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
@@ -20,7 +21,7 @@ interface PayFormProps<Field extends string> {
   /** A field that is for one try only. */
   once?: Field
   /** Why an earlier payment came to nothing; null when there was none. */
-  failure: string | null
+  failure: Failure | null
   onBusy: (isBusy: boolean) => void
   /** The order or the way to it has changed, or the customer's bank takes over: the page shows something else now. */
   onLeave: (outcome: Departure) => void

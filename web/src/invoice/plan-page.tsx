@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Amount } from './amount.tsx'
 import { focusOnArrival } from './arrival.ts'
 import { Banner } from './banner.tsx'
-import { type Challenge, failureOfChallenge } from './challenge-return.ts'
+import type { Challenge } from './challenge-return.ts'
 import { Facts } from './facts.tsx'
 import { PrintIcon, TickIcon } from './receipt-icons.tsx'
 import type { InvoiceApi } from './invoice-api.ts'
@@ -15,8 +15,8 @@ import { OrderItems } from './order-items.tsx'
 import { orderLines } from './order-lines.ts'
 import { PageFrame } from './page-frame.tsx'
 import { asApiError, isShut } from './pay.ts'
-import { confirmEarly } from './pay-early.ts'
-import { PlanEarly, type PlanEarlyProps, type PlanReturn } from './plan-early.tsx'
+import { PlanActions, type PlanActionsProps } from './plan-actions.tsx'
+import { cameBackFrom, type PlanReturn } from './plan-return.ts'
 import { PlanTable } from './plan-table.tsx'
 import { isCharging, planSums } from './plan-words.ts'
 import { cardWords, paidAtWords } from './receipt-words.ts'
@@ -66,16 +66,7 @@ export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanP
 
   /** Back from a bank, what came of it is asked for before the plan is read: the plan then shows it. */
   const open = async (): Promise<void> => {
-    if (challenge !== null && challenge.early !== null) {
-      let isPaid = false
-      const confirm = async (id: string) => {
-        const answer = await confirmEarly(api, id)
-        isPaid = !answer.paymentActionRequired && !answer.instalments.some(isCharging)
-        return answer
-      }
-      const failure = await failureOfChallenge(confirm, challenge.id)
-      setReturned({ what: challenge.early, isPaid, failure })
-    }
+    if (challenge !== null) setReturned(await cameBackFrom(api, challenge))
     await look()
   }
 
@@ -112,8 +103,8 @@ export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanP
       </PageFrame>
     )
   const onPlan = (plan: Plan) => setFound({ kind: 'plan', plan })
-  const early = { invoice, api, now, goTo, returned, onPlan, onStale: look }
-  return <ShownPlan {...early} hasMoved={hasMoved} plan={found.plan} />
+  const actions = { invoice, api, now, goTo, returned, onPlan, onStale: look }
+  return <ShownPlan {...actions} hasMoved={hasMoved} plan={found.plan} />
 }
 
 const STAMPS: Record<Plan['status'], { tone: 'good' | 'wait' | 'quiet'; word: string }> = {
@@ -134,8 +125,8 @@ const TITLES: Record<Plan['status'], string> = {
   failed: 'Your payment plan has ended with',
 }
 
-function ShownPlan({ hasMoved, ...early }: PlanEarlyProps & { hasMoved: boolean }) {
-  const { invoice, plan } = early
+function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: boolean }) {
+  const { invoice, plan } = actions
   const { order, merchant, payment, timeZone } = invoice
   const { paid, next } = planSums(plan)
   const bill = orderLines(order)
@@ -193,7 +184,7 @@ function ShownPlan({ hasMoved, ...early }: PlanEarlyProps & { hasMoved: boolean 
             ['Payment id', payment?.transactionId ?? null, 'id'],
           ]}
         />
-        {plan.status === 'running' && next && <PlanEarly {...early} />}
+        {plan.status === 'running' && next && <PlanActions {...actions} />}
         <OrderItems order={order} bill={bill} mayFold={false} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this page

@@ -1,6 +1,9 @@
 import { Banner } from './banner.tsx'
 import type { Trouble } from './use-payment.ts'
 
+/** After a return from the bank that nothing certain is known of. */
+export const NOT_CONFIRMED = 'Your payment is not confirmed'
+
 interface TroubleBannerProps {
   trouble: Trouble | null
   isStale: boolean
@@ -14,19 +17,18 @@ interface TroubleBannerProps {
 /** Why the last press on Pay did not pay, with the way on. Stands inside the form: its "Try again" sends it. */
 export function TroubleBanner({ trouble, isStale, title, other, onOther }: TroubleBannerProps) {
   if (!trouble) return null
-  const shared = { message: trouble.message, takesFocus: !trouble.hasField, isStale }
-  if (trouble.kind === 'unanswered')
-    return (
-      <Banner {...shared} key={trouble.count} title="No answer yet">
-        <button type="submit" className="button small">
-          Try again
-        </button>
-      </Banner>
-    )
+  const { kind, message, hasField, count } = trouble
+  const ways = {
+    refused: [title, other, onOther],
+    unanswered: ['No answer yet', 'Try again', null],
+    // What it came to is known by now, or soon: the order tells.
+    unconfirmed: [NOT_CONFIRMED, 'Reload this page', () => location.reload()],
+  } as const
+  const [what, word, go] = ways[kind]
   return (
-    <Banner {...shared} key={trouble.count} title={title}>
-      <button type="button" className="button small" onClick={onOther}>
-        {other}
+    <Banner key={count} title={what} message={message} takesFocus={!hasField} isStale={isStale}>
+      <button type={go ? 'button' : 'submit'} className="button small" onClick={go ?? undefined}>
+        {word}
       </button>
     </Banner>
   )

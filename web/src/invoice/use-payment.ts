@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 
+import type { Failure } from './challenge-return.ts'
 import type { Attempt, PayOutcome, Till } from './pay.ts'
 import { payOrder } from './pay.ts'
 
 /** What stands above the form; `count` tells one try from the next. */
 export interface Trouble {
-  kind: 'refused' | 'unanswered'
+  /** `unconfirmed`: nobody knows what came of an earlier try. */
+  kind: 'refused' | 'unanswered' | 'unconfirmed'
   message: string
   /** Whether the message also stands at a field, which then has the focus. */
   hasField: boolean
@@ -24,12 +26,17 @@ export const SERVER_SILENT =
  */
 export function usePayment<Details, Field extends string>(
   till: Till<Details, Field>,
-  failure: string | null,
+  failure: Failure | null,
   onBusy: (isBusy: boolean) => void,
 ) {
   const [isPaying, setPaying] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(
-    failure === null ? null : { kind: 'refused', message: failure, hasField: false, count: 0 },
+    failure && {
+      kind: failure.isCertain ? 'refused' : 'unconfirmed',
+      message: failure.message,
+      hasField: false,
+      count: 0,
+    },
   )
   // Not state: the second of two quick presses must see what the first did.
   const isBusy = useRef(false)

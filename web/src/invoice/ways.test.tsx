@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Plan } from '@paydeck/contract/calls/plans'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Reply } from './fake-network.ts'
@@ -22,6 +22,7 @@ import {
   PAY_EARLY,
   paymentIn,
   PLAN,
+  PLAN_CARD,
   refusal,
   token,
   TOKENS,
@@ -175,7 +176,7 @@ describe('a running plan', () => {
       [PAY_EARLY]: ['lost', ok(changed)],
     })
     await heading('Your payment plan with Harbour Coffee')
-    press('Pay early or change the card')
+    press('Pay early')
     choose('Another card')
     fillCard()
     press('Pay $30.00 AUD')
@@ -194,7 +195,7 @@ describe('a running plan', () => {
     const done = planWith({ status: 'paid', outstanding: 0, instalments: [] })
     const requests = open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [ok(done)] })
     await heading(/^Your payment plan/)
-    press('Pay early or change the card')
+    press('Pay early')
     choose('All, $90.00 AUD')
     press('Pay $90.00 AUD')
     press('Paying $90.00 AUD')
@@ -217,7 +218,7 @@ describe('a running plan', () => {
       [PAY_EARLY]: [refusal(400, 'insufficient_funds', 'There is not enough money on this card.')],
     })
     expect(await screen.findByText('A payment of $30.00 AUD is overdue')).toBeTruthy()
-    press('Pay early or change the card')
+    press('Pay now')
     fillCard()
     press('Pay $30.00 AUD')
     expect(await screen.findByText('There is not enough money on this card.')).toBeTruthy()
@@ -226,7 +227,7 @@ describe('a running plan', () => {
 
   describe('whose new card’s bank wants to know who pays', () => {
     const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
-    const challenge = { id: 'tdsa_1', early: 'all' } as const
+    const challenge = { id: 'tdsa_1', plan: 'all' } as const
 
     test('is left for the bank, and a return by the back button may begin anew', async () => {
       const goTo = vi.fn()
@@ -240,7 +241,7 @@ describe('a running plan', () => {
         { goTo },
       )
       await heading(/^Your payment plan/)
-      press('Pay early or change the card')
+      press('Pay early')
       choose('Another card')
       fillCard()
       press('Pay $30.00 AUD')
@@ -298,6 +299,112 @@ describe('a running plan', () => {
     })
   })
 
+  describe('whose card is changed', () => {
+    const changed = planWith({ cardBrand: 'mastercard', cardLast4: '4444' })
+    const thanks = 'Thank you. Your payment plan is now paid by Mastercard ending in 4444.'
+    const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
+    const challenge = { id: 'tdsa_1', plan: 'card' } as const
+
+    test('pays nothing; two quick presses and a lost answer are one change', async () => {
+      const requests = open(paidPlan(), {
+        [PLAN]: [ok(planWith())],
+        [TOKENS]: [token('ptkn_2')],
+        [PLAN_CARD]: ['lost', ok(changed)],
+      })
+      await heading(/^Your payment plan/)
+      press('Change the card')
+      expect(
+        screen.getByText(/^Nothing is charged now\..+Visa ending in 4242 goes on/),
+      ).toBeTruthy()
+      press('Use this card')
+      expect(screen.getByText('Enter the card number')).toBeTruthy()
+      await screen.findByRole('button', { name: 'Use this card' })
+      fillCard()
+      press('Use this card')
+      press('Checking your card')
+      expect((await screen.findByRole('alert')).textContent).toContain('Nothing is charged for it')
+      press('Use this card')
+      expect(await screen.findByText(thanks)).toBeTruthy()
+      expect(screen.getByText('Mastercard ending in 4444')).toBeTruthy()
+      const sent = requests.filter(({ path }) => path === PLAN_CARD)
+      expect(sent.map(({ body }) => body)).toEqual([
+        { paymentToken: 'ptkn_2' },
+        { paymentToken: 'ptkn_2' },
+      ])
+      expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+      expect(requests.filter(({ path }) => path === PAY_EARLY)).toEqual([])
+    })
+
+    test('declined: says why at the field, and the way back keeps the card', async () => {
+      open(paidPlan(), {
+        [PLAN]: [ok(planWith())],
+        [TOKENS]: [token('ptkn_2')],
+        [PLAN_CARD]: [refusal(400, 'incorrect_cvc', 'The security code is not right.')],
+      })
+      await heading(/^Your payment plan/)
+      press('Change the card')
+      fillCard()
+      press('Use this card')
+      expect((await screen.findByRole('alert')).textContent).toContain('Your card was not changed')
+      const code = screen.getByLabelText<HTMLInputElement>('Security code')
+      expect(code.value).toBe('')
+      expect(document.activeElement).toBe(code)
+      press('Not now')
+      expect(screen.getByText('Visa ending in 4242')).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Pay early' })).toBeTruthy()
+    })
+
+    test('is left for the bank, and on the way back thanked for', async () => {
+      const goTo = vi.fn()
+      open(
+        paidPlan(),
+        {
+          [PLAN]: [ok(planWith())],
+          [TOKENS]: [token('ptkn_2')],
+          [PLAN_CARD]: [ok({ ...planWith(), paymentActionRequired: asked })],
+        },
+        { goTo },
+      )
+      await heading(/^Your payment plan/)
+      press('Change the card')
+      fillCard()
+      press('Use this card')
+      await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+      cleanup()
+      const requests = open(
+        paidPlan(),
+        { [PLAN]: [ok(changed)], [PLAN_CARD]: [ok(changed)] },
+        { challenge },
+      )
+      expect(await screen.findByText(thanks)).toBeTruthy()
+      expect(requests.map(({ path, body }) => [path, body])).toEqual([
+        [PLAN_CARD, { paymentActionRequired: { threeDSAuthorisationId: 'tdsa_1' } }],
+        [PLAN, undefined],
+      ])
+    })
+
+    test.each<[string, Reply, RegExp]>([
+      [
+        'refused',
+        refusal(400, 'authentication_failed', 'Your bank could not confirm that it is you.'),
+        /could not confirm that it is/,
+      ],
+      [
+        'left unanswered',
+        ok({ ...planWith(), paymentActionRequired: asked }),
+        /have not confirmed this card/,
+      ],
+      ['without an answer', 'lost', /Reload this page to see which card pays/],
+    ])('%s by the bank: says so and offers the card again', async (_, reply, words) => {
+      open(paidPlan(), { [PLAN]: [ok(planWith())], [PLAN_CARD]: [reply] }, { challenge })
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toMatch(/^Your new card is not confirmed/)
+      expect(alert.textContent).toMatch(words)
+      expect(screen.getByRole('button', { name: 'Use this card' })).toBeTruthy()
+      expect(screen.queryByText(/^Thank you/)).toBeNull()
+    })
+  })
+
   test('that was paid elsewhere meanwhile charges nothing and shows what is due now', async () => {
     const message = 'Something was paid on this payment plan meanwhile.'
     const after = planWith({
@@ -311,7 +418,7 @@ describe('a running plan', () => {
       [PAY_EARLY]: [refusal(409, 'plan_changed', message)],
     })
     await heading(/^Your payment plan/)
-    press('Pay early or change the card')
+    press('Pay early')
     choose('All, $90.00 AUD')
     press('Pay $90.00 AUD')
     expect((await screen.findByRole('alert')).textContent).toContain(message)

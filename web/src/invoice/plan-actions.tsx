@@ -1,0 +1,94 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Early, Plan } from '@paydeck/contract/calls/plans'
+import { useState } from 'react'
+
+import type { InvoiceApi } from './invoice-api.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PlanEarly } from './plan-early.tsx'
+import type { PlanReturn } from './plan-return.ts'
+import { isCharging } from './plan-words.ts'
+import { cardWords } from './receipt-words.ts'
+
+export interface PlanActionsProps {
+  invoice: Invoice
+  api: InvoiceApi
+  now: () => Date
+  plan: Plan
+  /** Null when they do not come from a bank. */
+  returned: PlanReturn | null
+  /** Leaves for another site's page. */
+  goTo: (url: string) => void
+  onPlan: (plan: Plan) => void
+  /** The plan on show is not the plan any more. */
+  onStale: () => Promise<void>
+}
+
+const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
+
+const newsOf = (what: Early | 'card', plan: Plan): string =>
+  what === 'card'
+    ? `Thank you. Your payment plan is now paid by ${cardWords(plan.cardBrand, plan.cardLast4) ?? 'your new card'}.`
+    : UP_TO_DATE
+
+type Form = 'pay' | 'card'
+
+const formOf = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
+
+/** What can be done with a running plan: pay before its time or late, and let another card pay it. */
+export function PlanActions(props: PlanActionsProps) {
+  const { plan } = props
+  // Until something was done: a form that is opened after that begins anew.
+  const [returned, setReturned] = useState(props.returned)
+  const [form, setForm] = useState(returned?.failure == null ? null : formOf(returned))
+  const [news, setNews] = useState(returned?.isDone ? newsOf(returned.what, plan) : '')
+  if (plan.instalments.some(isCharging))
+    return (
+      <p className="note" role="status">
+        A payment is being made right now. This page shows the outcome as soon as it is known.
+      </p>
+    )
+
+  function close(said: string) {
+    setForm(null)
+    setReturned(null)
+    setNews(said)
+  }
+
+  function open(next: Form) {
+    setForm(next)
+    setNews('')
+  }
+
+  const shared = {
+    ...props,
+    returned: returned && formOf(returned) === form ? returned : null,
+    onPlan(next: Plan) {
+      close(newsOf(form === 'card' ? 'card' : 'next', next))
+      props.onPlan(next)
+    },
+  }
+  return (
+    <>
+      <p className={news === '' ? 'visually-hidden' : 'kind-word'} role="status">
+        {news}
+      </p>
+      {form === null ? (
+        <>
+          <button type="button" className="button primary" onClick={() => open('pay')}>
+            {plan.overdueAt === null ? 'Pay early' : 'Pay now'}
+          </button>
+          <button type="button" className="button" onClick={() => open('card')}>
+            Change the card
+          </button>
+        </>
+      ) : (
+        <>
+          {form === 'card' ? <PlanCard {...shared} /> : <PlanEarly {...shared} />}
+          <button type="button" className="button" onClick={() => close('')}>
+            Not now
+          </button>
+        </>
+      )}
+    </>
+  )
+}
