@@ -28,6 +28,7 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000)
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
   const order = await orderOf(merchant, 12_000)
