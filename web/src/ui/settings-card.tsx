@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { ErrorBanner } from './error-banner.tsx'
 import { Fields } from './fields.tsx'
 import { Section } from './section.tsx'
-import classes from './settings-card.module.css'
+import { LoadingBlock } from './loading-block.tsx'
 
 interface SettingsCardProps<Data> {
   title: string
@@ -37,9 +37,7 @@ export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsC
           <Fields>{children(data)}</Fields>
         </div>
       )}
-      {data === undefined && !error && (
-        <div className={classes['skeleton']} role="status" aria-label="Loading" />
-      )}
+      {data === undefined && !error && <LoadingBlock height={112} />}
     </Section>
   )
 }

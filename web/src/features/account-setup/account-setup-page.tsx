@@ -5,6 +5,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Page } from '#/ui/page.tsx'
 
 import classes from './account-setup-page.module.css'
@@ -54,7 +55,7 @@ export function AccountSetupPage() {
           }}
         />
       ) : (
-        !failed && <div className={classes['skeleton']} role="status" aria-label="Loading" />
+        !failed && <LoadingBlock height={420} isCard />
       )}
     </Page>
   )

@@ -5,6 +5,7 @@ import { balances } from '#/entities/balance/balance-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { Page } from '#/ui/page.tsx'
 import { ProgressBar } from '#/ui/progress-bar.tsx'
@@ -21,7 +22,7 @@ export function BalancePage() {
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <div className={classes['blocks']} aria-busy={isFetching}>
         <ProgressBar isActive={isFetching && !isPending} />
-        {isPending && <div className={classes['skeleton']} role="status" aria-label="Loading" />}
+        {isPending && <LoadingBlock height={172} isCard />}
         {data?.map(({ currency, available, pending }) => (
           <Section key={currency} title={currency}>
             <dl className={classes['amounts']}>

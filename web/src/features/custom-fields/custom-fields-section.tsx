@@ -8,6 +8,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Section } from '#/ui/section.tsx'
 
 import { CustomFieldModal } from './custom-field-modal.tsx'
@@ -32,9 +33,7 @@ export function CustomFieldsSection() {
       }
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {isPending && !error && (
-        <div className={classes['skeleton']} role="status" aria-label="Loading" />
-      )}
+      {isPending && !error && <LoadingBlock height={96} />}
       {data?.customFields.length === 0 && (
         <EmptyState title="No custom fields yet">
           What you add here is asked in the form of every new {copy.manualPayment}.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { emailMessages } from '#/entities/email-messages/email-message-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 
 import { EmailTemplates } from './email-templates.tsx'
 import classes from './email-templates.module.css'
@@ -14,9 +15,7 @@ export function EmailTemplatesSection() {
   return (
     <div className={classes['section']}>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {isPending && !error && (
-        <div className={classes['skeleton']} role="status" aria-label="Loading" />
-      )}
+      {isPending && !error && <LoadingBlock height={320} isCard />}
       {data && <EmailTemplates saved={data} />}
     </div>
   )

@@ -7,6 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Section } from '#/ui/section.tsx'
 import { SuccessBanner } from '#/ui/success-banner.tsx'
 
@@ -39,7 +40,7 @@ export function BankAccountsCard() {
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {done !== null && <SuccessBanner onDismiss={() => setDone(null)}>{done}</SuccessBanner>}
-      {isPending && <div role="status" aria-label="Loading" className={classes['skeleton']} />}
+      {isPending && <LoadingBlock height={104} />}
       {data && data.length > 0 && (
         <ul className={classes['accounts']} aria-label="Bank accounts">
           {data.map((account) => (

@@ -3,10 +3,10 @@ import { Suspense, type ComponentType } from 'react'
 
 import type { SettingsSection } from '#/brand/brand.ts'
 import { useBrand } from '#/brand/use-brand.ts'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Page } from '#/ui/page.tsx'
 import { PageTabs } from '#/ui/page-tabs.tsx'
 
-import { SectionSkeleton } from './section-skeleton.tsx'
 import classes from './settings-page.module.css'
 import { openTab } from './settings-search.ts'
 
@@ -37,7 +37,7 @@ export function SettingsPage({ sections }: SettingsPageProps) {
           const Section = sections[name]
           return (
             <div key={name} className={classes['section']}>
-              <Suspense fallback={<SectionSkeleton />}>
+              <Suspense fallback={<LoadingBlock height={160} isCard />}>
                 <Section />
               </Suspense>
             </div>

@@ -11,6 +11,7 @@ import { Banner } from '#/ui/banner.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Page } from '#/ui/page.tsx'
 
 import { DeliveryBody } from './delivery-body.tsx'
@@ -92,9 +93,7 @@ export function DeliveryPage({ search, deliveryId }: DeliveryPageProps) {
           </div>
         </>
       )}
-      {!delivery && !error && (
-        <div role="status" aria-label="Loading the delivery" className={classes['skeleton']} />
-      )}
+      {!delivery && !error && <LoadingBlock height={104} label="Loading the delivery" />}
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { BackLink } from '#/ui/back-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Page } from '#/ui/page.tsx'
 
 import { DeliveriesLog } from './deliveries-log.tsx'
@@ -71,9 +72,7 @@ export function WebhookPage({ search }: { search: WebhookSearch }) {
           <DeliveriesLog webhook={webhook} search={search} />
         </>
       )}
-      {!data && !error && (
-        <div role="status" aria-label="Loading the webhook" className={classes['skeleton']} />
-      )}
+      {!data && !error && <LoadingBlock height={104} label="Loading the webhook" />}
       {chosen && <WebhookActModal chosen={chosen} onClose={close} />}
     </Page>
   )

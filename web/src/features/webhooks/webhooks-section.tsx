@@ -10,6 +10,7 @@ import { Button } from '#/ui/button.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { LoadingBlock } from '#/ui/loading-block.tsx'
 import { Section } from '#/ui/section.tsx'
 
 import { AddWebhookModal } from './add-webhook-modal.tsx'
@@ -48,7 +49,7 @@ export function WebhooksSection() {
   return (
     <Section title="Webhooks" aside={data && data.length > 0 ? add : null}>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {isPending && <div role="status" aria-label="Loading" className={classes['skeleton']} />}
+      {isPending && <LoadingBlock height={104} />}
       {data?.length === 0 && (
         <EmptyState title="No webhooks yet" actions={add}>
           Have your own server told at once when a payment comes in, a refund is made, a dispute is
