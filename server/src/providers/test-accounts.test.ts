@@ -19,7 +19,7 @@ never kept. No money moves.
 |---|---|---|
 ${TEST_DEBIT_ACCOUNTS.map((account) => `| \`${bsbOf(account)}\` | \`${account.accountNumber}\` | ${account.what} |\n`).join('')}
 Days are those of Sydney's banks, in business time: a debit submitted on a Thursday has its result as Monday begins, and
-\`clock +4d\` gets there. While a debit waits, its payment is pending, its order is held, and nothing stands in the books.
+\`npm run cli -- clock +4d\` gets there. While a debit waits, its payment is pending, its order is held, and nothing stands in the books.
 A confirmed one is asked after once a day until it can come back no more.
 
 A debit that comes back late makes its payment failed: the whole amount is taken from the merchant again, whatever was
@@ -32,12 +32,12 @@ paid after all, send a new order.
 |---|---|
 ${TEST_PAYERS.map(({ payer, what }) => `| \`${payer}\` | ${what} |\n`).join('')}
 An agreement pays one order, its own amount at most. One that waits for its payer is looked at every minute of business
-time and charged as soon as it is active; \`clock +10m\` gets there. PayTo money does not come back.
+time and charged as soon as it is active; \`npm run cli -- clock +10m\` gets there. PayTo money does not come back.
 
 ## When no answer comes
 
 A silent account leaves the payment unknown. The server asks the provider again after 1, 5, 15 and 60 minutes and then
-every hour of business time, so \`clock +10m\` settles it at once.
+every hour of business time, so \`npm run cli -- clock +10m\` settles it at once.
 
 This page is written from \`test-accounts.ts\` and \`test-payers.ts\` under \`server/src/providers\`: change the tables
 there, then run \`npx vitest run -u test-accounts\`.

@@ -18,7 +18,7 @@ does not exist (\`invalid_expiry_month\`), a year that has passed (\`invalid_exp
 passed (\`expired_card\`), a security code of the wrong length (\`invalid_cvc\`).
 
 A silent card leaves the payment unknown. The server asks the provider again after 1, 5, 15 and 60 minutes and then every
-hour of business time, so \`clock +10m\` settles it at once.
+hour of business time, so \`npm run cli -- clock +10m\` settles it at once.
 
 This page is written from \`server/src/providers/card/sandbox/test-cards.ts\`: change the table there, then run
 \`npx vitest run -u test-cards\`.
