@@ -67,6 +67,11 @@ export async function post(
     answer.on('error', () => undefined)
     resolve(answer.statusCode ?? 0)
   })
+  // Without this an answer that asks to speak another protocol would end the connection and tell nobody.
+  sent.on('upgrade', (answer, socket) => {
+    socket.destroy()
+    resolve(answer.statusCode ?? 0)
+  })
   sent.on('error', (failure) => {
     if (failure instanceof NotSent) reject(failure)
     else if (failure.name === 'TimeoutError' || failure.name === 'AbortError')

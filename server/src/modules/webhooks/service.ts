@@ -146,10 +146,15 @@ export function webhooksService(deps: WebhooksDeps) {
 
   async function send(
     endpoint: store.EndpointRow,
-    { body }: store.DeliveryRow,
+    { body, event_type: eventType }: store.DeliveryRow,
   ): Promise<{ hasArrived: boolean; status: number | null; error: string | null }> {
     if (endpoint.status === 'suspended')
       return { hasArrived: false, status: null, error: 'The webhook is suspended.' }
+    // Its address may have been chosen since by somebody who may not be told of this event.
+    if (!endpoint.events.includes(eventType)) {
+      const error = 'The webhook does not listen to this event any more.'
+      return { hasArrived: false, status: null, error }
+    }
     const seconds = Math.floor(clock.wall().getTime() / 1000)
     const header = signatureHeader(secretsOf(endpoint), seconds, body)
     try {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/api'
@@ -364,6 +364,44 @@ test('payouts are told, and shown as told, to nobody whom a person without that 
   expect((await call(api.listWebhooks, { merchantId })).data).toHaveLength(2)
 })
 
+test('what waits to be told of a payout goes to nobody who was not chosen for it', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { webhookId } = await listen(merchant, 500)
+  await world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .insertInto('app.webhook_delivery')
+      .values({
+        merchant_id: merchantId,
+        delivery_id: 'wdlv_waiting_payout',
+        webhook_id: webhookId,
+        cause: 'PayoutPaid:x',
+        event_type: 'PayoutPaid',
+        body: '{"secret":"payout"}',
+        status: 'waiting',
+        attempts: 1,
+        last_status: 500,
+        last_error: 'Answered 500.',
+        next_attempt_at: new Date(0),
+        created_at: world.clock.now(),
+        attempted_at: world.clock.now(),
+      })
+      .execute(),
+  )
+  // Who may not see payouts lets the address hear of payments alone, and then moves it to one of their own.
+  const staff = (await merchant.colleague({ role: 'staff', permissions: [] })).call
+  const own = `/own-${merchantId}`
+  for (const body of [{ events: ['TransactionPaid' as const] }, { url: base + own }])
+    await staff(api.changeWebhook, { merchantId, webhookId, body })
+  await world.services.webhooks.deliverDue()
+  expect(at(own)).toEqual([])
+  const [delivery] = await deliveriesOf(merchant, webhookId)
+  expect(delivery).toMatchObject({
+    status: 'waiting',
+    lastError: 'The webhook does not listen to this event any more.',
+  })
+})
+
 describe('addresses', () => {
   test('what is none, and more than ten, are refused', async () => {
     const merchant = await world.merchant()
@@ -385,6 +423,22 @@ describe('addresses', () => {
       await expect(post(url, '{}', {}, closed)).rejects.toThrow(NotSent)
     // A name that resolves to this machine is found out when it is resolved.
     await expect(post('https://localhost.localdomain/x', '{}', {}, closed)).rejects.toThrow(NotSent)
+  })
+
+  test('an answer that would rather speak of something else is an answer, and keeps nobody waiting', async () => {
+    const other = createTcpServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+        ),
+      )
+    })
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+    expect(await post(url, '{}', {}, { isOpen: true, timeoutMs: 500 })).toBe(101)
+    other.close()
   })
 
   test('an address that does not answer is given up in time', async () => {
