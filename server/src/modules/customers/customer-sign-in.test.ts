@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { refusalOf } from '../../../test/money/books.ts'
+import { refusalOf, wrongInBooks } from '../../../test/money/books.ts'
 import { customerTokens } from './customer-tokens.ts'
 
 let world: World
@@ -171,6 +171,27 @@ describe('a shop’s customer who is signed in', () => {
       expect(
         await refusalOf(theirs(api.signInPluginCustomer, { body: { customerId } })),
       ).toMatchObject({ status: 404, errorCode: 'not_found' })
+  })
+
+  test('is not taken for the account that has the same address', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const emailAddress = 'kim@example.com'
+    const idOf = async (internalCustomerId: string) =>
+      (await server(api.upsertPluginCustomer, { body: { internalCustomerId, emailAddress } })).data
+        .customerId
+    const kim = await idOf('1')
+    await (await merchant.order({ amount: 30_00, email: emailAddress })).pay(CARDS.visa)
+    const other = await idOf('2')
+    expect(other).not.toBe(kim)
+    expect([await idOf('1'), await idOf('2')]).toEqual([kim, other])
+    const body = { customerId: other }
+    const { customToken } = (await server(api.signInPluginCustomer, { body })).data
+    expect(await ask(cardsOf(merchant.merchantId, other), customToken)).toEqual({
+      status: 200,
+      body: [],
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
   test('is no member of staff and no key: their token opens no other call of the contract', async () => {

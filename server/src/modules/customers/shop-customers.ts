@@ -44,8 +44,13 @@ export function shopCustomersService({
           organisation: null,
           internalId: asked.internalCustomerId,
         }
-        const known = await customers.ofPayment(tx, merchantId, payer, now)
-        if (!known) throw badRequest('Send an internalCustomerId or an emailAddress.')
+        const found = await customers.ofPayment(tx, merchantId, payer, now)
+        if (!found) throw badRequest('Send an internalCustomerId or an emailAddress.')
+        const { internalId } = payer
+        // Two accounts of the shop may share an address; neither may sign in as the other and see their cards.
+        const isOther = internalId !== null && found.internalCustomerId !== internalId
+        const own = isOther ? { ...payer, email: null } : null
+        const known = (own && (await customers.ofPayment(tx, merchantId, own, now))) ?? found
         if (known.isNew) await counts.customerCreated(tx, merchantId, now)
         return known.customerId
       }),
