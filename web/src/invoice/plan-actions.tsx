@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Early, Plan } from '@paydeck/contract/calls/plans'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { InvoiceApi } from './invoice-api.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -23,6 +23,12 @@ export interface PlanActionsProps {
   onStale: () => Promise<void>
 }
 
+/** What the form of each is given. */
+export interface PlanFormProps extends PlanActionsProps {
+  /** Asks for nothing after all. */
+  onClose: () => void
+}
+
 const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
 
 const newsOf = (what: Early | 'card', plan: Plan): string =>
@@ -32,14 +38,19 @@ const newsOf = (what: Early | 'card', plan: Plan): string =>
 
 type Form = 'pay' | 'card'
 
-const formOf = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
+const wantedBy = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
+
+const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
+  pay: (props) => <PlanEarly {...props} />,
+  card: (props) => <PlanCard {...props} />,
+}
 
 /** What can be done with a running plan: pay before its time or late, and let another card pay it. */
 export function PlanActions(props: PlanActionsProps) {
   const { plan } = props
   // Until something was done: a form that is opened after that begins anew.
   const [returned, setReturned] = useState(props.returned)
-  const [form, setForm] = useState(returned?.failure == null ? null : formOf(returned))
+  const [form, setForm] = useState(returned?.failure == null ? null : wantedBy(returned))
   const [news, setNews] = useState(returned?.isDone ? newsOf(returned.what, plan) : '')
   if (plan.instalments.some(isCharging))
     return (
@@ -61,9 +72,11 @@ export function PlanActions(props: PlanActionsProps) {
 
   const shared = {
     ...props,
-    returned: returned && formOf(returned) === form ? returned : null,
+    returned: returned && wantedBy(returned) === form ? returned : null,
+    onClose: () => close(''),
     onPlan(next: Plan) {
-      close(newsOf(form === 'card' ? 'card' : 'next', next))
+      const isDone = form === 'card' || !next.instalments.some(isCharging)
+      close(isDone ? newsOf(form === 'card' ? 'card' : 'next', next) : '')
       props.onPlan(next)
     },
   }
@@ -82,12 +95,7 @@ export function PlanActions(props: PlanActionsProps) {
           </button>
         </>
       ) : (
-        <>
-          {form === 'card' ? <PlanCard {...shared} /> : <PlanEarly {...shared} />}
-          <button type="button" className="button" onClick={() => close('')}>
-            Not now
-          </button>
-        </>
+        formOf[form](shared)
       )}
     </>
   )

@@ -8,14 +8,16 @@ import { cardFieldOf } from './card-till.ts'
 import { isSandbox, tokenise } from './card-tokens.ts'
 import { changeCard } from './pay-early.ts'
 import type { Attempt } from './pay.ts'
-import type { PlanActionsProps } from './plan-actions.tsx'
+import { NotNow } from './not-now.tsx'
+import type { PlanFormProps } from './plan-actions.tsx'
 import { cardWords } from './receipt-words.ts'
 import { TestNote } from './test-note.tsx'
 import { useCardForm } from './use-card-form.ts'
 import { usePlanPress } from './use-plan-press.ts'
 
 /** Another card for the plan: it is checked and charged nothing, and pays what is left. */
-export function PlanCard({ invoice, api, now, plan, returned, goTo, onPlan }: PlanActionsProps) {
+export function PlanCard(props: PlanFormProps) {
+  const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
   const { tokensUrl } = invoice.cardProvider
   const form = useCardForm(now)
   const old = cardWords(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
@@ -72,6 +74,7 @@ export function PlanCard({ invoice, api, now, plan, returned, goTo, onPlan }: Pl
       <p className="visually-hidden" role="status">
         {isSending && 'Checking your card. Please wait.'}
       </p>
+      <NotNow isLocked={isSending} onPress={onClose} />
       {isSandbox(tokensUrl) && <TestNote />}
     </form>
   )

@@ -9,9 +9,10 @@ import { CardInputs } from './card-inputs.tsx'
 import { cardFieldOf } from './card-till.ts'
 import { isSandbox, tokenise } from './card-tokens.ts'
 import { Choice } from './choice.tsx'
+import { NotNow } from './not-now.tsx'
 import { PayButton } from './pay-button.tsx'
 import { type EarlyAttempt, payEarly } from './pay-early.ts'
-import type { PlanActionsProps } from './plan-actions.tsx'
+import type { PlanFormProps } from './plan-actions.tsx'
 import { planSums } from './plan-words.ts'
 import { cardWords } from './receipt-words.ts'
 import { TestNote } from './test-note.tsx'
@@ -21,8 +22,8 @@ import { SERVER_SILENT } from './use-payment.ts'
 import { usePlanPress } from './use-plan-press.ts'
 
 /** Paying the next instalment or all of them now; another card than the plan's becomes the card of the plan. */
-export function PlanEarly(props: PlanActionsProps) {
-  const { invoice, api, now, plan, returned, goTo, onPlan, onStale } = props
+export function PlanEarly(props: PlanFormProps) {
+  const { invoice, api, now, plan, returned, goTo, onPlan, onStale, onClose } = props
   const { next } = planSums(plan)
   // What was chosen is kept on the way to the bank and back; the card is not.
   const cameToNothing = returned?.failure ?? null
@@ -106,6 +107,7 @@ export function PlanEarly(props: PlanActionsProps) {
         </>
       )}
       <PayButton price={price} isPaying={isSending} />
+      <NotNow isLocked={isSending} onPress={onClose} />
       {isOther && isSandbox(invoice.cardProvider.tokensUrl) && <TestNote />}
     </form>
   )

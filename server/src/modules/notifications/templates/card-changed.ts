@@ -25,6 +25,10 @@ export interface CardChanged {
   link: string
 }
 
+const ON_THEIR_DAYS = 'What is left will be taken from this card on the days of your plan.'
+const OVERDUE =
+  'What is overdue will be taken from this card shortly, and the rest on the days of your plan.'
+
 /** Tells a customer that another card pays their plan from now on. */
 export function cardChangedLetter(told: CardChanged): Letter {
   const { payee, next } = told
@@ -35,7 +39,7 @@ export function cardChangedLetter(told: CardChanged): Letter {
     from: payee,
     heading: `Your payment plan is now paid by ${told.card}`,
     paragraphs: [
-      `Nothing was charged for the change. ${next?.isOverdue ? 'What is overdue will be taken from this card shortly; the' : 'The'} instalments that are left will be taken from it on their days.`,
+      `Nothing was charged for the change. ${next?.isOverdue ? OVERDUE : ON_THEIR_DAYS}`,
       `If you did not do this, please tell ${payee}.`,
     ],
     facts: [
