@@ -9,6 +9,9 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# Built into the pages; what is not given keeps its default.
+ARG SUPPORT_EMAIL
+ARG SUPPORT_EMAIL_CONSUMER
 RUN node scripts/build-web.mjs
 
 FROM node:24.21.0-bookworm-slim

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { beforeAll, expect, test } from 'vitest'
+
+import { ROOT } from '../src/config.ts'
+
+/** The text of each document, by its path. */
+const documents = new Map<string, string>()
+
+beforeAll(async () => {
+  const docs = await readdir(join(ROOT, 'docs'), { recursive: true })
+  const names = docs.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))
+  for (const name of ['README.md', 'CONTRIBUTING.md', ...names])
+    documents.set(name, await readFile(join(ROOT, name), 'utf8'))
+})
+
+/** What a pattern's first group finds, with the document it stands in. */
+const found = (pattern: RegExp): { document: string; it: string }[] =>
+  [...documents].flatMap(([document, text]) =>
+    [...text.matchAll(pattern)].map(([, it = '']) => ({ document, it })),
+  )
+
+test('every link between documents leads to one', () => {
+  const links = found(/\]\((?!https?:)([^)#]+)/g)
+  expect(links.length).toBeGreaterThan(20)
+  const dead = links.filter(({ document, it }) => !existsSync(join(ROOT, dirname(document), it)))
+  expect(dead).toEqual([])
+})
+
+test('every file that a document names by its whole path is there', () => {
+  const paths = found(
+    /`((?:contract|server|web|e2e|bench|scripts|docs|identity-platform)\/[\w./-]+)`/g,
+  )
+  expect(paths.length).toBeGreaterThan(40)
+  // What only a build or an installation makes.
+  const made = /^web\/dist/
+  expect(paths.filter(({ it }) => !made.test(it) && !existsSync(join(ROOT, it)))).toEqual([])
+})
+
+test('every script and every operator’s command that a document names exists, and each command is told of', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const named = [...found(/\bnpm run ([\w:-]+)/g), ...found(/\bnpm (start|test)\b/g)]
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ it }) => scripts[it] === undefined)).toEqual([])
+
+  const files = await readdir(join(ROOT, 'server/src/cli/commands'))
+  const commands = files.map((file) => file.replace('.ts', ''))
+  expect(found(/npm run cli -- ([a-z][\w-]+)/g).filter(({ it }) => !commands.includes(it))).toEqual(
+    [],
+  )
+  const [, told = ''] = (documents.get('docs/operations.md') ?? '').split(
+    "## The operator's commands",
+  )
+  expect(commands.filter((command) => !told.includes(`\`${command}\``))).toEqual([])
+})
