@@ -20,6 +20,8 @@ passed (\`expired_card\`), a security code of the wrong length (\`invalid_cvc\`)
 A silent card leaves the payment unknown. The server asks the provider again after 1, 5, 15 and 60 minutes and then every
 hour of business time, so \`npm run cli -- clock +10m\` settles it at once.
 
+A card that is only checked, to become the card of a payment plan, comes to the same, and nothing is charged.
+
 This page is written from \`server/src/providers/card/sandbox/test-cards.ts\`: change the table there, then run
 \`npx vitest run -u test-cards\`.
 `
