@@ -173,7 +173,7 @@ export const paymentEvent = z.object({
     'instalment_paid',
     'instalment_failed',
     'card_changed',
-    'card_refused',
+    'card_change_failed',
     'capture_failed',
     'released',
     'release_failed',

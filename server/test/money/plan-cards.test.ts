@@ -198,7 +198,7 @@ describe('another card for a running plan', () => {
     expect(await lettersTo(merchant)).toEqual([])
     expect(await audited(merchant)).toEqual([])
     expect(await timelineOf(merchant, order.transactionId)).toContainEqual({
-      kind: 'card_refused',
+      kind: 'card_change_failed',
       amount: null,
       code: errorCode,
     })
@@ -322,6 +322,21 @@ describe('a card whose bank wants to know whose it is', () => {
     await world.services.operations.checkDue()
     await expectCard(merchant, order, '3184')
     expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({ cardLast4: '3184' })
+  })
+
+  test('passed, but all was paid before anybody heard: nothing is changed, and that is said', async () => {
+    const { merchant, order } = await running()
+    const met = await challenged(order)
+    await press(met.redirectURL, 'Confirm')
+    world.time.advance({ days: 43 })
+    await world.services.plans.collectDue()
+    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toMatchObject({
+      status: 400,
+      errorCode: 'plan_not_running',
+    })
+    expect(await planOf(order)).toMatchObject({ status: 'paid', cardLast4: '4242' })
+    expect(await audited(merchant)).toEqual([])
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
   test('left for another card or for a payment: the old challenge changes nothing any more', async () => {

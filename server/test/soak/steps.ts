@@ -161,6 +161,22 @@ const payEarly: Step = (life) => {
   }
 }
 
+const changeCard: Step = (life) => {
+  const { dice } = life
+  const order = dice.recent(life.orders)
+  const card = someCard(life)
+  const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
+  return async () => {
+    const { house } = life
+    const holder = holderOf(life, order)
+    const { challenge } = await house.services.plans.changeCard(holder, await tokenOf(life, card))
+    if (challenge === null || answer === 'left') return
+    const { threeDSAuthorisationId: id } = challenge
+    await house.card.answerChallenge(id, answer !== 'refused')
+    if (answer !== 'late') await house.services.plans.confirmCard(holder, id)
+  }
+}
+
 const openDispute: Step = (life) => {
   const { dice } = life
   const order = dice.recent(life.orders)
@@ -298,6 +314,7 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   letGo: [3, letGo],
   startPlan: [8, startPlan],
   payEarly: [7, payEarly],
+  changeCard: [3, changeCard],
   refund: [16, refund],
   openDispute: [6, openDispute],
   closeDispute: [6, closeDispute],

@@ -30,6 +30,10 @@ const TRAIL = `
     union all
     select 'instalment.paid', pay_plan_id from app.instalment where merchant_id = $1 and status = 'paid'
     union all
+    select 'plan.card_changed', split_part(subject_id, ':', 1) from app.payment_operation
+    where merchant_id = $1 and status = 'succeeded'
+      and (kind = 'card_check' or kind = 'instalment' and payment_token is not null)
+    union all
     select 'payment.returned', transaction_id from app.payment where merchant_id = $1 and debit_status = 'returned'
     union all
     select 'order.cancelled', merchant_order_id from app.merchant_order where merchant_id = $1 and status = 'cancelled'

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   instalment_succeeded: 'instalment_paid',
   instalment_failed: 'instalment_failed',
   card_check_succeeded: 'card_changed',
-  card_check_failed: 'card_refused',
+  card_check_failed: 'card_change_failed',
   void_succeeded: 'released',
   void_failed: 'release_failed',
   refund_asked: 'refund_asked',

@@ -19,6 +19,8 @@ import { type OrderUrl, returnUrl } from './return-url.ts'
 import { slowDown } from './slow-down.ts'
 import * as store from './store.ts'
 
+const NOTHING_LEFT = 'There is nothing left to pay on this payment plan.'
+
 export interface CardChangeDeps {
   db: Database
   clock: Clock
@@ -49,8 +51,7 @@ export function cardChanges(deps: CardChangeDeps) {
     const { transaction_id: transactionId, pay_plan_id: payPlanId } = found
     await paymentChanges.lock(tx, merchantId, transactionId)
     const plan = await store.lockPlan(tx, merchantId, transactionId)
-    if (plan.status !== 'running')
-      throw conflict('plan_not_running', 'There is nothing left to pay on this payment plan.')
+    if (plan.status !== 'running') throw conflict('plan_not_running', NOTHING_LEFT)
     if (await store.hasOpenCheck(tx, plan))
       throw conflict(
         'card_change_in_progress',
@@ -152,7 +153,8 @@ export function cardChanges(deps: CardChangeDeps) {
 }
 
 /** Words for what would else speak of a payment. */
-const OWN_WORDS: Partial<Record<FailureCode, string>> = {
+const OWN_WORDS: Partial<Record<FailureCode | 'plan_not_running', string>> = {
+  plan_not_running: NOTHING_LEFT,
   not_charged: 'Your bank did not answer, so your card was not changed. Please try again.',
   authentication_abandoned:
     'You did not confirm this card with your bank in time. Please try again.',

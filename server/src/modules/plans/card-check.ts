@@ -41,8 +41,7 @@ export function checkCompletion(deps: {
       next_check_at: null,
       updated_at: now,
     })
-    // Paid or ended meanwhile: there is nothing left for a card to pay.
-    if (!isFirst || plan.status !== 'running') return
+    if (!isFirst) return
     const instalments = await store.instalmentsOf(tx, plan)
     const changes = await putIn(tx, plan, instalments, { source, card }, now)
     await store.updatePlan(tx, plan, { ...changes, updated_at: now })
@@ -81,6 +80,8 @@ export function checkCompletion(deps: {
       const { source } = outcome
       // Good, but for one charge only: it cannot pay what is due later.
       if (source === null) return decline(tx, trace, 'not_permitted')
+      // Paid or ended meanwhile: there is nothing left for a card to pay.
+      if (plan.status !== 'running') return decline(tx, trace, 'plan_not_running')
       await succeed(tx, trace, plan, outcome, source)
       return NOTHING
     }

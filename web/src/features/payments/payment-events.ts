@@ -19,7 +19,7 @@ export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
   instalment_paid: { words: 'Instalment paid', tone: 'success' },
   instalment_failed: { words: 'Instalment declined', tone: 'error' },
   card_changed: { words: 'Card changed by the customer', tone: 'unpaid' },
-  card_refused: { words: 'Change of card declined', tone: 'error' },
+  card_change_failed: { words: 'Change of card declined', tone: 'error' },
   released: { words: 'Hold released', tone: 'unpaid' },
   release_failed: { words: 'Release failed', tone: 'error' },
   refund_asked: { words: 'Refund started', tone: 'pending' },
