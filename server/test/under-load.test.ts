@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type World } from './harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ limits: true })
+})
+afterAll(() => world.stop())
+
+const get = (path: string, token: string) =>
+  fetch(world.origin + path, { headers: { authorization: `Bearer ${token}` } })
+
+test('a browser that never stops asking is told when to come back, and everybody else is served', async () => {
+  const hasty = await world.merchant()
+  const calm = await world.merchant()
+  const list = ({ merchantId, token }: typeof hasty) =>
+    get(`/api/dashboard/merchant/${merchantId}/balances`, token)
+  const answers = await Promise.all(Array.from({ length: 300 }, () => list(hasty)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(300)
+  for (const answer of refused) {
+    // 429: too often for one browser; 503: more than this process can do at the moment.
+    expect([429, 503]).toContain(answer.status)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.json()).toMatchObject({ tracer: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  }
+  expect(refused.some(({ status }) => status === 429)).toBe(true)
+  await expect.poll(async () => (await list(calm)).status, { timeout: 5_000 }).toBe(200)
+})
+
+test('a third download waits for a while, then is told when to come back', async () => {
+  const { merchantId, token } = await world.merchant()
+  const csv = () =>
+    get(
+      `/api/reports/merchants/${merchantId}/payments/csv?from=2026-04-01&to=2026-04-05&timeZone=Australia/Sydney`,
+      token,
+    )
+  await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
+  const endless = { text: 'select generate_series(1, 10000000) as n', values: [] }
+  const running = [
+    await world.db.exports.csv(endless, 'UTC'),
+    await world.db.exports.csv(endless, 'UTC'),
+  ]
+  const refused = await csv()
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ errorCode: 'exports_busy' })
+  // Whoever closes the page frees the place.
+  for (const one of running) one.destroy()
+  await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
+})
+
+test('a server that is told to stop finishes what is under way and takes nothing new', async () => {
+  const stopping = await startWorld()
+  const merchant = await stopping.merchant()
+  const order = await merchant.order({ amount: 64_00 })
+  // Its provider takes four seconds to answer.
+  const paying = order.pay(CARDS.slow)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const stopped = stopping.stop()
+  await expect.poll(async () => (await stopping.ready()).isReady).toBe(false)
+  await expect(fetch(`${stopping.origin}/health`)).rejects.toThrow('fetch failed')
+  expect(await paying).toMatchObject({ transactionStatus: 'paid' })
+  await stopped
+})
