@@ -493,4 +493,28 @@ describe('a customer and the card they paid with', () => {
     expect(charges.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
+
+  test('sent twice for an order that it paid, it says that the order is paid, not that the card was none', async () => {
+    const merchant = await world.merchant()
+    const server = await merchant.server()
+    const { transactionId } = await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)
+    const { data: paid } = await server(api.getMerchantTransaction, { transactionId })
+    const { data: token } = await server(api.createSavedCardPayment, {
+      body: {
+        paymentAmount: ORDER.paymentAmount,
+        cardPaymentSourceId: paid.cardPaymentSourceId ?? '',
+      },
+    })
+    const { data: order } = await server(api.createShopOrder, { body: ORDER })
+    const { merchantOrderId } = order
+    const renew = () =>
+      server(api.payOrder, {
+        merchantOrderId,
+        body: { paymentToken: token.paymentTokenId, offSession: true },
+      })
+    expect((await renew()).data.transactionStatus).toBe('paid')
+    expect(await refusalOf(renew())).toMatchObject({ status: 409, errorCode: 'order_paid' })
+    expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
 })

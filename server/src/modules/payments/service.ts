@@ -80,10 +80,6 @@ export function paymentsService(deps: PaymentsDeps) {
       const taken = byMerchant
         ? await takeSavedCard(tx, holder.merchantId, paymentToken, clock.wall())
         : undefined
-      if (byMerchant?.offSession && !taken)
-        throw badRequest(
-          'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
-        )
       // The shop was told the card's id together with its token.
       const attempt = taken ? { ...made, payCardId: taken.pay_card_id } : made
       const plan =
@@ -96,6 +92,11 @@ export function paymentsService(deps: PaymentsDeps) {
         ...(plan && { plan }),
       } as const
       const order = await openAttempt(tx, attempt, how, merchant, now)
+      // Said after what the order says: whoever repeats a call that paid hears that it is paid.
+      if (byMerchant?.offSession && !taken)
+        throw badRequest(
+          'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
+        )
       // Now that the order is held nobody else is trying; too many tries undo this one.
       if (deps.limits) await slowDown(tx, holder, now)
       const request = {
