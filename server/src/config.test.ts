@@ -58,7 +58,7 @@ test('production has no sandbox and no demo, and starts with a secret, a databas
   expect(production()).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })
   expect(() => production({}, '--demo')).toThrow('The demo refuses to run in production')
   expect(() => production({ DEMO: 'on' })).toThrow('The demo refuses to run in production')
-  expect(() => production({ DATABASE_URL: '' }, '--no-demo')).toThrow('DATABASE_URL is required')
+  expect(() => production({ DATABASE_URL: '' })).toThrow('DATABASE_URL is required')
   expect(() => production({ ORIGIN: '' })).toThrow('ORIGIN is required in production')
   expect(() => production({ PAYDECK_SECRET: '' })).toThrow('PAYDECK_SECRET is required')
   expect(() => production({ PAYDECK_SECRET: 'x'.repeat(31) })).toThrow('at least 32 characters')

@@ -206,7 +206,7 @@ export function readConfig(
   const dataDir = resolve(ROOT, env['DATA_DIR'] || '.data')
   const demo = argv.includes('--no-demo')
     ? false
-    : argv.includes('--demo') || flag(env, 'DEMO', !databaseUrl)
+    : argv.includes('--demo') || flag(env, 'DEMO', !databaseUrl && !production)
   if (production && demo) throw new ConfigError('The demo refuses to run in production.')
   if (production && !databaseUrl) throw new ConfigError('DATABASE_URL is required in production.')
   // Links in letters, tokens and the cookies' Secure all go by it: nobody outside finds localhost.

@@ -433,7 +433,7 @@ describe('with no server running', () => {
   test('starts the embedded database itself, and leaves nothing running', async () => {
     const env = { DATA_DIR: dir, HOME: dir }
     const made = await run(env, 'create-tenant', '--name', 'Alone')
-    expect(made.err).toContain('· starting the embedded PostgreSQL')
+    expect(made.err).toContain('· opening the embedded PostgreSQL')
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Made the tenant Alone/) })
     const again = await run(env, 'list-merchants')
     expect(again.out).toMatch(/^Alone {3}mktp_/)

@@ -64,7 +64,7 @@ export const obtainDatabase = async ({
   progress: (line: string) => void
 }): Promise<Embedded> => {
   if (databaseUrl === null) {
-    progress('starting the embedded PostgreSQL')
+    progress('opening the embedded PostgreSQL')
     return startEmbedded({ dataDir: join(dataDir, 'pg'), progress })
   }
   await checkServer(databaseUrl)
