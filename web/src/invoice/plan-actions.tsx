@@ -1,33 +1,12 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Early, Plan } from '@paydeck/contract/calls/plans'
 import { type ReactNode, useState } from 'react'
 
-import type { InvoiceApi } from './invoice-api.ts'
+import type { PlanActionsProps, PlanFormProps } from './plan-props.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanEarly } from './plan-early.tsx'
 import type { PlanReturn } from './plan-return.ts'
 import { isCharging } from './plan-words.ts'
 import { cardWords } from './receipt-words.ts'
-
-export interface PlanActionsProps {
-  invoice: Invoice
-  api: InvoiceApi
-  now: () => Date
-  plan: Plan
-  /** Null when they do not come from a bank. */
-  returned: PlanReturn | null
-  /** Leaves for another site's page. */
-  goTo: (url: string) => void
-  onPlan: (plan: Plan) => void
-  /** The plan on show is not the plan any more. */
-  onStale: () => Promise<void>
-}
-
-/** What the form of each is given. */
-export interface PlanFormProps extends PlanActionsProps {
-  /** Asks for nothing after all. */
-  onClose: () => void
-}
 
 const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
 
