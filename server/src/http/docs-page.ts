@@ -9,8 +9,9 @@ import { mountGuides } from './guides.ts'
 import { openApi } from './openapi.ts'
 import { builtFont } from './web-app.ts'
 
-/** What the page is made of beside Swagger UI itself: its name under /docs and its kind. */
+/** What the page and the guides are made of beside Swagger UI itself: its name under /docs and its kind. */
 const PARTS = {
+  'house.css': 'text/css; charset=utf-8',
   'reference.css': 'text/css; charset=utf-8',
   'scheme.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
@@ -44,7 +45,7 @@ export async function docsPage(
   mountGuides(app)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   for (const [name, type] of Object.entries(PARTS)) {
-    const text = part(name as keyof typeof PARTS) + (name === 'reference.css' ? fontFace() : '')
+    const text = part(name as keyof typeof PARTS) + (name === 'house.css' ? fontFace() : '')
     app.get(`/docs/${name}`, (_request, reply) => reply.type(type).send(text))
   }
   app.get('/docs/openapi.json', (_request, reply) =>

@@ -13,13 +13,14 @@ const STYLE: Markup = {
   @media (prefers-color-scheme: dark) {
     :root { --line: #343833; --muted: #A6AAA0; --ground: #121312; --text: #ECEDE8; --accent: #5CC9A7; }
   }
-  body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+  body { margin: 0 auto; max-width: 70rem; padding: 2rem 1rem; background: var(--ground); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
   h1 { font-size: 1.4rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
   a { color: var(--accent); }
   .muted { color: var(--muted); }
   table { width: 100%; border-collapse: collapse; }
   th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
   th { font-size: .85rem; font-weight: 600; color: var(--muted); }
+  td:last-child { white-space: nowrap; }
   time { white-space: nowrap; font-variant-numeric: tabular-nums; }
   iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
   .bubble { max-width: 26rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 16px 16px 16px 4px; overflow-wrap: anywhere; }
