@@ -129,7 +129,8 @@ test('a server that is killed is started again with all its data, and Ctrl-C lea
   // PostgreSQL takes its file away as the last thing it does.
   await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-})
+  // Six processes one after the other, three of which open the database.
+}, 90_000)
 
 test('what stands in the way of a start is said in one sentence, with an exit code', async () => {
   const old = join(parent, 'old')

@@ -1,3 +1,4 @@
+import { api } from '@paydeck/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type World } from './harness.ts'
@@ -58,7 +59,9 @@ test('a server that is told to stop finishes what is under way and takes nothing
   const order = await merchant.order({ amount: 64_00 })
   // Its provider takes four seconds to answer.
   const paying = order.pay(CARDS.slow)
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const { merchantId } = merchant
+  const begun = async () => (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
+  await expect.poll(begun, { timeout: 10_000, interval: 50 }).toHaveLength(1)
   const stopped = stopping.stop()
   await expect.poll(async () => (await stopping.ready()).isReady).toBe(false)
   await expect(fetch(`${stopping.origin}/health`)).rejects.toThrow('fetch failed')
