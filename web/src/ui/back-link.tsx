@@ -16,9 +16,11 @@ interface BackLinkProps {
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
   const isFromList = useLocation({ select: ({ state }) => state.isFromList === true })
-  const goBack = (event: MouseEvent) => {
+  const goBack = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
+    // It is about to go, and the list takes the focus: a browser that loses the focused element lays the page out twice.
+    event.currentTarget.blur()
     if (isFromList) history.back()
     else void navigate({ href })
   }
