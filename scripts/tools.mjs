@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The environment in which `node` and every tool is the installed one, whoever called us. */
+/**
+ * The environment in which `node` and every tool is the installed one, whoever called us, and each remembers what it
+ * has compiled: a short command of ours takes half the time.
+ */
 export const toolEnvironment = () => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
 })

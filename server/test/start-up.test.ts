@@ -7,6 +7,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { programEnvironment } from './program-environment.ts'
+
 const source = (path: string): string => join(import.meta.dirname, '../src', path)
 
 let parent = ''
@@ -33,7 +35,7 @@ interface Run {
 /** Runs a program of ours as a person does, with nothing in its environment but what is given. */
 function run(program: string, args: readonly string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, [source(program), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...programEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

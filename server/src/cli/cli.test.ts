@@ -13,6 +13,7 @@ import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/database.ts'
 import { runDatabase } from '../../test/run-database.ts'
+import { programEnvironment } from '../../test/program-environment.ts'
 
 interface Outcome {
   code: number
@@ -26,7 +27,7 @@ function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'main.ts'), ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
+      { env: { ...programEnvironment(), ...env } },
       (failure, out, err) => {
         resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, err })
       },

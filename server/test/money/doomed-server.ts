@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runDatabase } from '../run-database.ts'
+import { programEnvironment } from '../program-environment.ts'
 
 export interface DoomedServer {
   origin: string
@@ -36,7 +37,7 @@ async function startServer(dataDir: string, children: ChildProcess[]): Promise<D
     [join(import.meta.dirname, '../../src/main.ts'), '--role', 'api', '--no-demo'],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...programEnvironment(),
         DATABASE_URL: runDatabase(),
         DATA_DIR: dataDir,
         PORT: String(port),

@@ -12,6 +12,7 @@ import type { TestMerchant } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
+import { programEnvironment } from '../program-environment.ts'
 
 const SECRET = 'the secret that two processes share, long enough'
 
@@ -53,7 +54,7 @@ async function payoutRun({ slug }: TestMerchant): Promise<ChildProcess> {
     [join(import.meta.dirname, '../../src/cli/main.ts'), 'payout-run', '--merchant', slug],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...programEnvironment(),
         DATABASE_URL: world.databaseUrl,
         DATA_DIR: dataDir,
         PAYDECK_SECRET: SECRET,
