@@ -1,15 +1,17 @@
 import type { Clock } from '../kit/clock.ts'
-import { SIGNATURE_HEADER, signatureHeader } from './card/sandbox/events.ts'
+import { SIGNATURE_HEADER, signatureHeader } from './sandbox-signature.ts'
 
 const SEND_TIMEOUT_MS = 5_000
 
-/** What a sandbox of bank payments has to tell of. */
+/** What a sandbox has to tell of. */
 export interface SandboxEvent {
   /** The same for every delivery. */
   id: string
   type: string
   merchantId: string
   operationId: string
+  /** The dispute it is about. */
+  disputeRef?: string
   /** By business time. */
   at: Date
 }
@@ -35,8 +37,8 @@ export interface SandboxEventsDeps<Untold> {
 }
 
 /**
- * Tells the server of what has become of payments: signed as the card sandbox signs, repeated until it is taken. The
- * function sends what is due and answers how many events were taken.
+ * Tells the server of what has become of payments: signed posts. The function sends what is due and answers how many
+ * events were taken; what is not taken is sent again the next time.
  */
 export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
   const { clock, key, url, onError } = deps

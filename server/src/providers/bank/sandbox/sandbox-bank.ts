@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '../../../db/pool.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { type Random, systemRandom } from '../../../kit/random.ts'
+import { silence } from '../../sandbox-tools.ts'
 import type { BankProvider, NotPaid, PayoutOutcome, PayoutRequest } from '../port.ts'
 import * as store from './store.ts'
 import { behaviourOf, TEST_ACCOUNTS } from './test-accounts.ts'
@@ -103,12 +104,4 @@ function notPaid(kind: NotPaid['kind'], { ref, code }: store.StoredPayout): NotP
     code: code ?? 'unknown',
     message: behaviour && 'message' in behaviour ? behaviour.message : 'The bank gave no reason.',
   }
-}
-
-/** Ends only when the caller gives up. */
-function silence(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  if (signal.aborted) reject(signal.reason)
-  else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  return promise
 }

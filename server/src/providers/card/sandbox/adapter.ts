@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { silence } from '../../sandbox-tools.ts'
 import type { CardProvider } from '../port.ts'
 import type { Charges, Done } from './charges.ts'
 import type { Disputes } from './disputes.ts'
@@ -61,12 +62,4 @@ async function followed<Outcome>(done: Done<Outcome>, signal: AbortSignal): Prom
   const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
   if (later === 'silent' || later === 'lost') await silence(signal)
   return answered(done, signal)
-}
-
-/** Ends only when the caller gives up. */
-function silence(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  if (signal.aborted) reject(signal.reason)
-  else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  return promise
 }

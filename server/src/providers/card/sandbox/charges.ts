@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
+import { inTransaction } from '../../sandbox-tools.ts'
 import type {
   ChargedCard,
   ChargeOutcome,
@@ -53,7 +54,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
     operationId: string,
     work: (client: pg.ClientBase) => Promise<Done<ChargeOutcome>>,
   ): Promise<Done<ChargeOutcome>> {
-    return store.inTransaction(pool, async (client) => {
+    return inTransaction(pool, async (client) => {
       await store.lockOperation(client, operationId)
       const before = await store.readCharge(client, operationId)
       return before
@@ -177,7 +178,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
       }),
 
     lookup: (operationId: string): Promise<LookupOutcome> =>
-      store.inTransaction(pool, async (client) => {
+      inTransaction(pool, async (client) => {
         const known = await store.readCharge(client, operationId)
         if (!known || known.outcome === 'closed') return { kind: 'not_found' }
         if (known.outcome !== 'action_required') return outcomeOf(known)
@@ -188,7 +189,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
       }),
 
     close: (operationId: string): Promise<CloseOutcome> =>
-      store.inTransaction(pool, async (client) => {
+      inTransaction(pool, async (client) => {
         await store.lockOperation(client, operationId)
         const charge = await store.readCharge(client, operationId)
         if (charge?.outcome === 'succeeded' || charge?.outcome === 'declined')
@@ -213,7 +214,7 @@ export function charges({ pool, clock, newId, challengeUrl, tell, disputes }: Ch
       if (!known) return undefined
       const { operation_id: operationId } = known
       let send: (() => void) | null = null
-      const answered = await store.inTransaction(pool, async (client) => {
+      const answered = await inTransaction(pool, async (client) => {
         await store.lockOperation(client, operationId)
         const before = await store.readCharge(client, operationId)
         const charge = before && (await endAbandoned(client, before))

@@ -29,7 +29,7 @@ export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Pr
 export async function readDue(
   pool: pg.Pool,
   now: Date,
-  only: { merchantId?: string | undefined; eventId?: string | undefined },
+  only: { merchantId: string | null; eventId: string | null },
   most: number,
 ): Promise<StoredEvent[]> {
   const { rows } = await pool.query<StoredEvent>(
@@ -37,7 +37,7 @@ export async function readDue(
      where delivered_at is null and due_at <= $1
        and ($2::text is null or merchant_id = $2) and ($3::text is null or event_id = $3)
      order by due_at, event_id limit $4`,
-    [now, only.merchantId ?? null, only.eventId ?? null, most],
+    [now, only.merchantId, only.eventId, most],
   )
   return rows
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
+import { inTransaction } from '../../sandbox-tools.ts'
 import type {
   CaptureRequest,
   FollowUpClose,
@@ -16,7 +17,7 @@ import { ClosedOperation, type Done } from './charges.ts'
 import type { Disputes } from './disputes.ts'
 import type { Tell } from './events.ts'
 import * as store from './follow-up-store.ts'
-import { inTransaction, lockByRef, lockOperation, type StoredCharge } from './store.ts'
+import { lockByRef, lockOperation, type StoredCharge } from './store.ts'
 import type { Behaviour } from './test-cards.ts'
 
 const DAY = 86_400_000

@@ -47,25 +47,6 @@ export interface StoredCharge {
   wallet: string | null
 }
 
-/** Runs one transaction on the sandbox's own connections. */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.ClientBase) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (failure) {
-    await client.query('rollback').catch(() => undefined)
-    throw failure
-  } finally {
-    client.release()
-  }
-}
-
 export async function insertToken(
   pool: pg.Pool,
   token: Omit<StoredToken, 'used_by'> & { fingerprint: string; created_at: Date },

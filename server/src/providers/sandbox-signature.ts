@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import * as z from 'zod/mini'
+
+import type { CardProvider, EventReading } from './card/port.ts'
+
+/** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}`. */
+export const SIGNATURE_HEADER = 'card-sandbox-signature'
+/** How old a delivery may be. */
+const TOLERANCE_SECONDS = 300
+
+const signatureOf = (key: Buffer, seconds: number, raw: Buffer): Buffer =>
+  createHmac('sha256', key).update(`${seconds}.`).update(raw).digest()
+
+/** The header of a delivery of these bytes. */
+export const signatureHeader = (key: Buffer, seconds: number, raw: Buffer): string =>
+  `t=${seconds},v1=${signatureOf(key, seconds, raw).toString('hex')}`
+
+const eventBody = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  type: z.string().check(z.maxLength(64)),
+  merchantId: z.string().check(z.maxLength(64)),
+  operationId: z.string().check(z.maxLength(64)),
+  disputeRef: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+})
+
+/**
+ * Reads what claims to be an event of the sandbox's. Several keys: the old and the new one while they are changed.
+ */
+export function eventReader(keys: readonly Buffer[]): CardProvider['readEvent'] {
+  return function readEvent(raw, headers, wall): EventReading {
+    const header = headers[SIGNATURE_HEADER]
+    const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '')
+    if (!parts) return { kind: 'forged' }
+    const seconds = Number(parts[1])
+    const claimed = Buffer.from(parts[2] ?? '', 'hex')
+    if (!keys.some((key) => timingSafeEqual(signatureOf(key, seconds, raw), claimed)))
+      return { kind: 'forged' }
+    if (Math.abs(wall.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return { kind: 'stale' }
+    const body = eventBody.safeParse(jsonOf(raw))
+    if (!body.success) return { kind: 'unreadable' }
+    const { id: eventId, type, merchantId, operationId, disputeRef } = body.data
+    const about = { eventId, type, merchantId, operationId }
+    return { kind: 'event', event: { ...about, ...(disputeRef !== undefined && { disputeRef }) } }
+  }
+}
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}
