@@ -227,12 +227,19 @@ export function buildServices(base: Foundation) {
     cardTokensUrl: origin + CARD_TOKENS_PATH,
     queueOrderLink: orderMail({ merchants, notifications }).queueOrderLink,
   })
-  const shopOrders = shopOrdersService({ db, clock, newId, merchants, audit })
   const shopCustomers = shopCustomersService({
     db,
     clock,
     customers,
     tokens: customerTokens({ secret, issuer: origin, clock }),
+  })
+  const shopOrders = shopOrdersService({
+    db,
+    clock,
+    newId,
+    merchants,
+    customers: shopCustomers,
+    audit,
   })
   const savedCards = savedCardsService({ db, clock, newId, audit })
   const card = guardCardProvider(base.cardProvider, {

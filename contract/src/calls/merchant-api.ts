@@ -58,6 +58,8 @@ export const shopOrder = z.object({
   ),
   description: looseText(1000),
   customerEmail: looseText(254),
+  /** Who is signed in to the shop and pays; their card is then listed for them. A guest's is listed for nobody. */
+  customerId: looseText(64),
   phoneNo: looseText(32),
   /** Lines for people to read; what cannot be read, or is in another currency, is left out. */
   items: looseList(looseItem, 200),
@@ -367,7 +369,7 @@ export const merchantApiCalls = {
     method: 'POST',
     path: '/authn/tenants/accounts:signinCustomerWithCustomerId',
     summary:
-      'A token for a customer’s own browser: it lists the cards they paid with, for a quarter of an hour',
+      'A token for a customer’s own browser: it lists the cards they paid with while signed in, for a quarter of an hour',
     access: 'secret-key',
     body: z.object({ customerId: looseName(64) }),
     answer: z.object({ customToken: z.string() }),
@@ -378,7 +380,7 @@ export const merchantApiCalls = {
     method: 'GET',
     path: '/merchants/{merchantId}/payments/sources/card/{customerId}',
     summary:
-      'The cards that a signed-in customer paid with and may be charged again, newest first, at most 20',
+      'The cards of the orders that named a signed-in customer and that may be charged again, newest first, at most 20',
     access: 'customer',
     answer: z.array(cardSource),
     otherwise: 'The saved cards could not be read.',

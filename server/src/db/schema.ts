@@ -336,6 +336,7 @@ export interface MerchantOrderTable {
   shipping: Json | null
   discount: number | null
   tax_override: number | null
+  customer_id: string | null
 }
 
 export interface OrderItemTable {

@@ -64,6 +64,27 @@ async function signedIn(merchant: TestMerchant, emailAddress: string): Promise<S
   return { customerId, customToken }
 }
 
+/** An order of the shop's, paid by a card that was typed; without a customer it is a guest's. */
+async function shopPaid(
+  merchant: TestMerchant,
+  asked: { amount: number; customerEmail?: string; customerId?: string },
+  number: string = CARDS.visa,
+): Promise<string> {
+  const server = await merchant.server()
+  const { amount, ...who } = asked
+  const { data: order } = await server(api.createShopOrder, {
+    body: {
+      internalOrderId: `SHOP-${amount}`,
+      paymentAmount: { amount, currency: merchant.currency },
+      ...who,
+    },
+  })
+  const { merchantOrderId } = order
+  const paymentToken = await world.cardToken(number)
+  const { data } = await server(api.payOrder, { merchantOrderId, body: { paymentToken } })
+  return 'transactionId' in data ? (data.transactionId ?? '') : ''
+}
+
 /** A call from a page of the shop's own site. */
 async function ask(
   path: string,
@@ -96,15 +117,10 @@ describe('a shop’s customer who is signed in', () => {
     const own = cardsOf(merchantId, kim.customerId)
     expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [] })
 
-    const { transactionId } = await (
-      await merchant.order({ amount: 30_00, email: 'kim@example.com' })
-    ).pay(CARDS.visa)
-    await (
-      await merchant.order({ amount: 31_00, email: 'kim@example.com' })
-    )
-      .pay(CARDS.declined)
-      .catch(() => undefined)
-    await (await merchant.order({ amount: 32_00, email: 'lou@example.com' })).pay(CARDS.amex)
+    const { customerId } = kim
+    const transactionId = await shopPaid(merchant, { amount: 30_00, customerId })
+    await shopPaid(merchant, { amount: 31_00, customerId }, CARDS.declined).catch(() => undefined)
+    await shopPaid(merchant, { amount: 32_00, customerId: lou.customerId }, CARDS.amex)
     const { data: paid } = await server(api.getMerchantTransaction, { transactionId })
     const cardPaymentSourceId = paid.cardPaymentSourceId ?? ''
     const card = {
@@ -173,6 +189,47 @@ describe('a shop’s customer who is signed in', () => {
       ).toMatchObject({ status: 404, errorCode: 'not_found' })
   })
 
+  test('is not shown the cards of guests who left the same address, before or after', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const server = await merchant.server()
+    const customerEmail = 'kim@example.com'
+    await shopPaid(merchant, { amount: 30_00, customerEmail })
+    const stranger = await signedIn(merchant, customerEmail)
+    const guests = await shopPaid(merchant, { amount: 31_00, customerEmail }, CARDS.mastercard)
+    // A name that is none of this merchant's is passed over, as of a guest.
+    const customerId = 'cust_AAAAAAAAAAAAAAAA'
+    await shopPaid(merchant, { amount: 32_00, customerEmail, customerId }, CARDS.amex)
+    const own = cardsOf(merchantId, stranger.customerId)
+    expect(await ask(own, stranger.customToken)).toEqual({ status: 200, body: [] })
+    // The payments are theirs by the address all the same, where the merchant looks.
+    const { data } = await server(api.getMerchantTransaction, { transactionId: guests })
+    expect(data.customerId).toBe(stranger.customerId)
+  })
+
+  test('owns the card of an order that names them, whatever address is on it', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const server = await merchant.server()
+    const kim = await signedIn(merchant, 'kim@example.com')
+    const { customerId } = kim
+    const customerEmail = 'kim.at.work@example.com'
+    const transactionId = await shopPaid(merchant, { amount: 30_00, customerEmail, customerId })
+    const { data } = await server(api.getMerchantTransaction, { transactionId })
+    expect(data.customerId).toBe(customerId)
+    expect(await ask(cardsOf(merchantId, customerId), kim.customToken)).toMatchObject({
+      status: 200,
+      body: [{ cardPaymentSourceId: data.cardPaymentSourceId, customerId }],
+    })
+    const other = await signedIn(merchant, customerEmail)
+    expect(other.customerId).not.toBe(customerId)
+    expect(await ask(cardsOf(merchantId, other.customerId), other.customToken)).toEqual({
+      status: 200,
+      body: [],
+    })
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
   test('is not taken for the account that has the same address', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
@@ -181,7 +238,7 @@ describe('a shop’s customer who is signed in', () => {
       (await server(api.upsertPluginCustomer, { body: { internalCustomerId, emailAddress } })).data
         .customerId
     const kim = await idOf('1')
-    await (await merchant.order({ amount: 30_00, email: emailAddress })).pay(CARDS.visa)
+    await shopPaid(merchant, { amount: 30_00, customerEmail: emailAddress, customerId: kim })
     const other = await idOf('2')
     expect(other).not.toBe(kim)
     expect([await idOf('1'), await idOf('2')]).toEqual([kim, other])

@@ -5,6 +5,8 @@ import * as store from './store.ts'
 
 /** Who paid, as far as the order says. */
 export interface Payer {
+  /** Whom the shop has named; null where the rest has to say who it is. */
+  customerId: string | null
   email: string | null
   name: string | null
   phone: string | null
@@ -23,16 +25,16 @@ export type CustomersService = ReturnType<typeof customersService>
 
 /** A merchant's customers: one per internal id, and one per email address. */
 export function customersService({ newId }: { newId: NewId }) {
-  /** By internal id first; an address that is known belongs to the customer who has it, and gives them the id. */
+  /** Whom the shop has named, then by internal id; an address that is known belongs to the customer who has it, and gives them the id. */
   async function find(
     tx: MerchantTx,
     merchantId: string,
-    { organisation, internalId, ...payer }: Payer,
+    { customerId, organisation, internalId, ...payer }: Payer,
     at: Date,
   ): Promise<store.KnownCustomer> {
     const { first, last } = splitName(payer.name)
     const customer = {
-      customer_id: newId('customer'),
+      customer_id: customerId ?? newId('customer'),
       internal_customer_id: internalId,
       email: payer.email,
       email_key: payer.email === null ? null : emailKey(payer.email),
@@ -42,6 +44,11 @@ export function customersService({ newId }: { newId: NewId }) {
       name_key: nameKey(`${payer.name ?? ''} ${organisation ?? ''}`),
       phone_no: payer.phone,
       created_at: at,
+    }
+    if (customerId !== null) {
+      const known = await store.fillById(tx, merchantId, customer)
+      if (!known) throw new Error(`Customer ${customerId} is gone`)
+      return known
     }
     if (internalId !== null) {
       await store.lockInternalId(tx, merchantId, internalId)
@@ -53,8 +60,8 @@ export function customersService({ newId }: { newId: NewId }) {
 
   return {
     /**
-     * The customer who paid, made when new, in the payment's transaction. Null for a guest, who left neither an email
-     * address nor an internal id. Who finds `isNew` counts the customer, last in the transaction.
+     * The customer who paid, made when new, in the payment's transaction. Null for a guest, whom nobody has named
+     * and who left neither an email address nor an internal id. Who finds `isNew` counts the customer, last in the transaction.
      */
     async ofPayment(
       tx: MerchantTx,
@@ -62,7 +69,7 @@ export function customersService({ newId }: { newId: NewId }) {
       payer: Payer,
       at: Date,
     ): Promise<CustomerOfPayment | null> {
-      if (payer.email === null && payer.internalId === null) return null
+      if ((payer.customerId ?? payer.email ?? payer.internalId) === null) return null
       const customer = await find(tx, merchantId, payer, at)
       if (customer.newly_named)
         await store.insertWords(tx, merchantId, customer, nameWords(customer))

@@ -38,6 +38,7 @@ export function shopCustomersService({
         const name = [asked.givenName, asked.familyName].filter(Boolean).join(' ')
         const now = clock.now()
         const payer = {
+          customerId: null,
           email: emailOf(asked.emailAddress),
           name: name === '' ? null : name,
           phone: asked.phoneNo,
@@ -54,6 +55,12 @@ export function shopCustomersService({
         if (known.isNew) await counts.customerCreated(tx, merchantId, now)
         return known.customerId
       }),
+
+    /** The merchant's customer of an id; null for an unknown one, which names nobody. */
+    named: async (merchantId: string, customerId: string | null): Promise<string | null> =>
+      customerId !== null && (await store.isKnown(db.reader, merchantId, customerId))
+        ? customerId
+        : null,
 
     /** A token for the customer's own browser, good for a quarter of an hour. 404 for an unknown customer. */
     async signIn(customer: CustomerHolder): Promise<string> {

@@ -50,6 +50,23 @@ export async function fillByInternalId(
   return rows[0]
 }
 
+/** The customer of an id, with what was missing filled in; undefined for an unknown one. Holds the row likewise. */
+export async function fillById(
+  tx: MerchantTx,
+  merchantId: string,
+  customer: NewCustomer,
+): Promise<KnownCustomer | undefined> {
+  const { rows } = await sql<KnownCustomer>`
+    with known as (
+      select name_key from app.customer
+      where merchant_id = ${merchantId} and customer_id = ${customer.customer_id}
+    )
+    update app.customer as c set ${missing(customer)}
+    where c.merchant_id = ${merchantId} and c.customer_id = ${customer.customer_id}
+    returning ${RETURNED}, false as created`.execute(tx)
+  return rows[0]
+}
+
 /**
  * The customer of an email address, or one without any: made when new; a known one keeps what is known and gets what
  * was missing. Holds the row to the end of the transaction.

@@ -261,7 +261,10 @@ const CHECKS: Readonly<Record<string, string>> = {
     from app.payment p
     left join app.customer c on c.merchant_id = p.merchant_id and c.customer_id = p.customer_id
     where p.merchant_id = $1 and p.captured > 0 and p.customer_email_key is distinct from c.email_key
-      and (p.internal_customer_id is null or p.internal_customer_id is distinct from c.internal_customer_id)`,
+      and (p.internal_customer_id is null or p.internal_customer_id is distinct from c.internal_customer_id)
+      and not exists (
+        select 1 from app.merchant_order o where o.merchant_id = $1 and o.merchant_order_id = p.merchant_order_id
+          and o.customer_id = p.customer_id)`,
 }
 
 /** The names of all checks, those outside the statements included. */

@@ -8,6 +8,7 @@ import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { keyActor } from '../api-keys/keys.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { refusal } from './payable.ts'
 import { shopEmail, shopItems, shopOrderGst, shopOrderRefusal, type SentBy } from './shop-rules.ts'
@@ -18,13 +19,15 @@ export interface ShopOrdersDeps {
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'get'>
+  customers: Pick<ShopCustomersService, 'named'>
   audit: Pick<AuditService, 'record'>
 }
 
 export type ShopOrdersService = ReturnType<typeof shopOrdersService>
 
 /** Orders that a shop makes with its secret key, before its checkout pays them. */
-export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOrdersDeps) {
+export function shopOrdersService(deps: ShopOrdersDeps) {
+  const { db, clock, newId, merchants, customers, audit } = deps
   return {
     /**
      * Makes an order, for a checkout or for a link that is sent, and answers its id. 400 with a sentence for what
@@ -38,6 +41,7 @@ export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOr
       const country = merchant.trading_country
       const why = shopOrderRefusal(order, country, link)
       if (why !== null) throw badRequest(why)
+      const customerId = await customers.named(merchantId, order.customerId)
       const merchantOrderId = newId('order')
       await db.inMerchant(merchantId, async (tx) => {
         await store.insertOrder(
@@ -45,6 +49,7 @@ export function shopOrdersService({ db, clock, newId, merchants, audit }: ShopOr
           merchantId,
           toRow(order, {
             merchantOrderId,
+            customerId,
             orderType: link ? 'manual' : 'online',
             gst: shopOrderGst(order, country),
             createdAt: clock.now(),
@@ -95,6 +100,7 @@ function toRow(
   order: ShopOrder,
   made: {
     merchantOrderId: string
+    customerId: string | null
     orderType: 'online' | 'manual'
     gst: number | null
     createdAt: Date
@@ -116,6 +122,7 @@ function toRow(
     billing_phone: billing?.phone ?? null,
     billing_organisation: null,
     internal_customer_id: null,
+    customer_id: made.customerId,
     metadata: JSON.stringify(order.metadata ?? {}),
     tax_included: order.taxIncluded,
     gst: made.gst,

@@ -9,12 +9,16 @@ import type {
 /** The columns that hold JSON. */
 type Documents = 'metadata' | 'billing_address' | 'shipping'
 
-export type NewOrderRow = Omit<MerchantOrderTable, 'merchant_id' | 'tax_override' | Documents> & {
+export type NewOrderRow = Omit<
+  MerchantOrderTable,
+  'merchant_id' | 'tax_override' | 'customer_id' | Documents
+> & {
   metadata: string
   billing_address: string | null
   shipping: string | null
   /** A shop's alone. */
   tax_override?: number | null
+  customer_id?: string | null
 }
 
 export async function insertOrder(
@@ -24,7 +28,7 @@ export async function insertOrder(
 ): Promise<void> {
   await tx
     .insertInto('app.merchant_order')
-    .values({ merchant_id: merchantId, tax_override: null, ...order })
+    .values({ merchant_id: merchantId, tax_override: null, customer_id: null, ...order })
     .execute()
 }
 

@@ -74,6 +74,7 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
     }
     const plan = await planOf(before)?.started(tx, before, card, terms.time_zone, now)
     const payer = {
+      customerId: before.customer_id,
       email: before.customer_email,
       name: before.customer_name,
       organisation: before.customer_organisation,

@@ -113,7 +113,8 @@ function paymentRow(
     internal_order_id: order.internal_order_id,
     order_type: order.order_type,
     description: order.description,
-    customer_id: null,
+    // Whom the shop has named; else found or made by what the order says of them, once it is paid.
+    customer_id: order.customer_id,
     internal_customer_id: order.internal_customer_id,
     customer_name: order.billing_name,
     customer_email: order.customer_email,

@@ -41,15 +41,20 @@ export const SOURCES_OF_CUSTOMER = `
       order by created_at desc, transaction_id desc limit $3) newest
     where payment_source is not null) used
   cross join lateral (
-    select payment_source, customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
+    select payment_source, customer_id, source_brand, source_last4, source_funding, source_expiry, created_at, (
+      select o.customer_id from app.merchant_order o
+      where o.merchant_id = $1 and o.merchant_order_id = p.merchant_order_id) as owner
     from app.payment p where p.merchant_id = $1 and p.payment_source = used.payment_source
     order by p.created_at, p.transaction_id limit 1) f
-  where f.customer_id = $2 and not exists (
+  where f.owner = $2 and not exists (
     select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = f.payment_source)
   order by f.created_at desc, f.payment_source
   limit $4`
 
-/** The cards of a customer's newest payments, newest first: those that were theirs when they were first charged. */
+/**
+ * The cards of a customer's newest payments, newest first: those that were theirs when they were first charged, for an
+ * order that named them. Anybody may leave their address on an order, and anybody open an account under it.
+ */
 export const findSourcesOf = (
   reader: Reader,
   merchantId: string,
