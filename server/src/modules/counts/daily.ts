@@ -2,6 +2,7 @@ import { addDays, daysSpanned, startOfDay } from '@paydeck/contract/days'
 
 import type { Reader } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'
+import * as store from './rollup-store.ts'
 
 /** The longest chart: three years and a bit. */
 const MOST_DAYS = 1100
@@ -27,12 +28,7 @@ export function dailyCounts(reader: Reader) {
       range: DailyRange,
     ): Promise<DailyCounts> {
       if (range.timeZone !== countsZone) return byQuarters(reader, merchantId, 'payment', range)
-      const rows = await reader.query<{ day: string; n: number }>(
-        'daily_payments',
-        `select day, sum(n)::int8 as n from app.payment_count_day
-         where merchant_id = $1 and day between $2 and $3 group by day`,
-        [merchantId, range.from, range.to],
-      )
+      const rows = await store.readPaymentDays(reader, merchantId, range.from, range.to)
       return fill(range, new Map(rows.map((row) => [row.day, row.n])))
     },
 
@@ -43,12 +39,7 @@ export function dailyCounts(reader: Reader) {
       range: DailyRange,
     ): Promise<DailyCounts> {
       if (range.timeZone !== countsZone) return byQuarters(reader, merchantId, 'customer', range)
-      const rows = await reader.query<{ day: string; n: number }>(
-        'daily_customers',
-        `select day, n from app.customer_count_day
-         where merchant_id = $1 and day between $2 and $3`,
-        [merchantId, range.from, range.to],
-      )
+      const rows = await store.readCustomerDays(reader, merchantId, range.from, range.to)
       return fill(range, new Map(rows.map((row) => [row.day, row.n])))
     },
   }
@@ -63,13 +54,7 @@ async function byQuarters(
   const days = daysOf(range)
   const starts = days.map((day) => startOfDay(day, range.timeZone))
   const end = startOfDay(addDays(range.to, 1), range.timeZone)
-  const rows = await reader.query<{ at: number; n: number }>(
-    `daily_${what}_quarters`,
-    `select width_bucket(quarter, $4::timestamptz[]) as at, sum(n)::int8 as n
-     from app.${what}_count_quarter
-     where merchant_id = $1 and quarter >= $2 and quarter < $3 group by 1`,
-    [merchantId, starts[0], end, starts],
-  )
+  const rows = await store.readQuarters(reader, merchantId, what, starts, end)
   return fill(range, new Map(rows.map((row) => [days[row.at - 1] ?? '', row.n])))
 }
 

@@ -20,14 +20,18 @@ export function toRange(query: {
   }
 }
 
-/**
- * A range cut into whole local days of the merchant, which the day rollup counts, and the part days at its ends,
- * which are counted row by row. Days are inclusive-exclusive; null where the range is open.
- */
-export interface DayCut {
+/** Whole local days of the merchant; null where open. */
+export interface WholeDays {
   firstDay: string | null
-  /** The day after the last whole one. */
+  /** The day after the last one. */
   endDay: string | null
+}
+
+/**
+ * A range cut into whole local days, which the day rollup counts, and the part days at its ends, which are counted
+ * row by row.
+ */
+export interface DayCut extends WholeDays {
   /** Rows newer than the whole days. */
   newest: InstantRange | null
   /** Rows older than the whole days. */

@@ -1,6 +1,8 @@
 import { addDays, startOfDay } from '@paydeck/contract/days'
 
-import { cutByDays, type OpenRange } from './day-range.ts'
+import type { Reader } from '../../db/database.ts'
+import { cutByDays, type OpenRange, type WholeDays } from './day-range.ts'
+import * as store from './rollup-store.ts'
 
 /** Rows of one page; the provider's default, the same for every list. */
 export const PAGE_SIZE = 20
@@ -16,12 +18,6 @@ export interface Page<Row> {
   pageCount: number
 }
 
-/** Whole local days of the merchant, the last excluded; null where open. */
-export interface WholeDays {
-  firstDay: string | null
-  endDay: string | null
-}
-
 /** A list that a day rollup counts, newest first: what a page of it asks of its store. */
 export interface DayCounted<Row> {
   /** Rows of whole local days, from the rollup. */
@@ -33,6 +29,16 @@ export interface DayCounted<Row> {
   /** At most a page of the rows of a range, after skipping some. */
   readPage(range: OpenRange, skip: number): Promise<Row[]>
 }
+
+/** What the day rollup says of a merchant's refunds or customers. */
+export const dayRollup = (
+  reader: Reader,
+  merchantId: string,
+  what: 'refund' | 'customer',
+): Pick<DayCounted<never>, 'countDays' | 'seekDay'> => ({
+  countDays: (days) => store.countDays(reader, merchantId, what, days),
+  seekDay: (days, skip) => store.seekDay(reader, merchantId, what, days, skip),
+})
 
 /**
  * Reads a page of a list by its day rollup, so that neither a deep page nor its count grows with the table: whole

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
+import { dayRollup, PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
@@ -37,8 +37,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
       if (isSearch(filter)) return search(merchantId, filter, pageNumber)
       return pageByDays(
         {
-          countDays: (days) => store.countDays(reader, merchantId, days),
-          seekDay: (days, skip) => store.seekDay(reader, merchantId, days, skip),
+          ...dayRollup(reader, merchantId, 'customer'),
           countRows: (range) => store.countRange(reader, merchantId, range),
           readPage: (range, skip) =>
             store.readPage(reader, merchantId, { ...filter, ...range }, skip, PAGE_SIZE),

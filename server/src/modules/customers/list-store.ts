@@ -2,7 +2,6 @@ import type { Reader } from '../../db/database.ts'
 import type { CustomerTable } from '../../db/schema.ts'
 import { statementNames } from '../../db/statement-names.ts'
 import type { OpenRange } from '../counts/day-range.ts'
-import type { WholeDays } from '../counts/page-by-days.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import { endOfPrefix } from './rules.ts'
 
@@ -193,43 +192,4 @@ export async function countRange(
   const statement = `select count(*) as n from (${text}) matching`
   const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, given)
   return row?.n ?? 0
-}
-
-const inDays = 'merchant_id = $1 and day >= $2 and day < $3'
-const daysValues = (merchantId: string, days: WholeDays): unknown[] => [
-  merchantId,
-  days.firstDay ?? '-infinity',
-  days.endDay ?? 'infinity',
-]
-
-/** Counts customers of whole local days from the rollup. */
-export async function countDays(
-  reader: Reader,
-  merchantId: string,
-  days: WholeDays,
-): Promise<number> {
-  const [row] = await reader.quick<{ n: number }>(
-    'customers_count_days',
-    `select coalesce(sum(n), 0)::int8 as n from app.customer_count_day where ${inDays}`,
-    daysValues(merchantId, days),
-  )
-  return row?.n ?? 0
-}
-
-/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
-export async function seekDay(
-  reader: Reader,
-  merchantId: string,
-  days: WholeDays,
-  skip: number,
-): Promise<{ day: string; before: number } | null> {
-  const [row] = await reader.query<{ day: string; before: number }>(
-    'customers_seek_day',
-    `select day, (upto - n)::int8 as before
-     from (select day, n, sum(n) over (order by day desc) as upto
-           from app.customer_count_day where ${inDays}) running
-     where upto > $4 order by day desc limit 1`,
-    [...daysValues(merchantId, days), skip],
-  )
-  return row ?? null
 }

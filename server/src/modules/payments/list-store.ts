@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
 import { statementNames } from '../../db/statement-names.ts'
-import type { WholeDays } from '../counts/page-by-days.ts'
+import type { WholeDays } from '../counts/day-range.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
+import { dayRollup, PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
 import * as store from './list-store.ts'
 
 export type { ListedRefund, RefundFilter } from './list-store.ts'
@@ -24,8 +24,7 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
       }
       return pageByDays(
         {
-          countDays: (days) => store.countDays(reader, merchantId, days),
-          seekDay: (days, skip) => store.seekDay(reader, merchantId, days, skip),
+          ...dayRollup(reader, merchantId, 'refund'),
           countRows: (part) =>
             store.countRows(reader, merchantId, { ...filter, ...part }, Number.MAX_SAFE_INTEGER),
           readPage: (part, skip) =>

@@ -1,7 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { RefundTable } from '../../db/schema.ts'
 import { statementNames } from '../../db/statement-names.ts'
-import type { WholeDays } from '../counts/page-by-days.ts'
 
 /** What a list of refunds is narrowed to. */
 export interface RefundFilter {
@@ -125,45 +124,6 @@ export async function countRows(
   const { text, values } = countStatement(merchantId, filter, limit)
   const [row] = await reader.query<{ n: number }>(nameOf(text), text, values)
   return row?.n ?? 0
-}
-
-const IN_DAYS = `merchant_id = $1 and day >= $2::date and day < $3::date`
-const daysValues = (merchantId: string, { firstDay, endDay }: WholeDays): unknown[] => [
-  merchantId,
-  firstDay ?? '-infinity',
-  endDay ?? 'infinity',
-]
-
-/** Counts refunds of whole local days from the rollup. */
-export async function countDays(
-  reader: Reader,
-  merchantId: string,
-  days: WholeDays,
-): Promise<number> {
-  const [row] = await reader.query<{ n: number }>(
-    'refunds_count_days',
-    `select coalesce(sum(n), 0)::int8 as n from app.refund_count_day where ${IN_DAYS}`,
-    daysValues(merchantId, days),
-  )
-  return row?.n ?? 0
-}
-
-/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
-export async function seekDay(
-  reader: Reader,
-  merchantId: string,
-  days: WholeDays,
-  skip: number,
-): Promise<{ day: string; before: number } | null> {
-  const [row] = await reader.query<{ day: string; before: number }>(
-    'refunds_seek_day',
-    `select day, (upto - n)::int8 as before
-     from (select day, n, sum(n) over (order by day desc) as upto
-           from app.refund_count_day where ${IN_DAYS}) running
-     where upto > $4 order by day desc limit 1`,
-    [...daysValues(merchantId, days), skip],
-  )
-  return row ?? null
 }
 
 /** A refund as the payment it belongs to shows it. */

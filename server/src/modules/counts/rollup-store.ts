@@ -1,0 +1,90 @@
+import type { Reader } from '../../db/database.ts'
+import type { WholeDays } from './day-range.ts'
+
+const IN_DAYS = 'merchant_id = $1 and day >= $2::date and day < $3::date'
+const daysValues = (merchantId: string, { firstDay, endDay }: WholeDays): unknown[] => [
+  merchantId,
+  firstDay ?? '-infinity',
+  endDay ?? 'infinity',
+]
+
+/** Counts the refunds or new customers of whole local days. */
+export async function countDays(
+  reader: Reader,
+  merchantId: string,
+  what: 'refund' | 'customer',
+  days: WholeDays,
+): Promise<number> {
+  const [row] = await reader.quick<{ n: number }>(
+    `${what}s_count_days`,
+    `select coalesce(sum(n), 0)::int8 as n from app.${what}_count_day where ${IN_DAYS}`,
+    daysValues(merchantId, days),
+  )
+  return row?.n ?? 0
+}
+
+/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
+export async function seekDay(
+  reader: Reader,
+  merchantId: string,
+  what: 'refund' | 'customer',
+  days: WholeDays,
+  skip: number,
+): Promise<{ day: string; before: number } | null> {
+  const [row] = await reader.query<{ day: string; before: number }>(
+    `${what}s_seek_day`,
+    `select day, (upto - n)::int8 as before
+     from (select day, n, sum(n) over (order by day desc) as upto
+           from app.${what}_count_day where ${IN_DAYS}) running
+     where upto > $4 order by day desc limit 1`,
+    [...daysValues(merchantId, days), skip],
+  )
+  return row ?? null
+}
+
+/** Payments of each local day of the rollup's zone, of whatever status; days without any are left out. */
+export async function readPaymentDays(
+  reader: Reader,
+  merchantId: string,
+  from: string,
+  to: string,
+): Promise<{ day: string; n: number }[]> {
+  return reader.query(
+    'daily_payments',
+    `select day, sum(n)::int8 as n from app.payment_count_day
+     where merchant_id = $1 and day between $2 and $3 group by day`,
+    [merchantId, from, to],
+  )
+}
+
+/** New customers of each local day of the rollup's zone, likewise. */
+export async function readCustomerDays(
+  reader: Reader,
+  merchantId: string,
+  from: string,
+  to: string,
+): Promise<{ day: string; n: number }[]> {
+  return reader.query(
+    'daily_customers',
+    `select day, n from app.customer_count_day
+     where merchant_id = $1 and day between $2 and $3`,
+    [merchantId, from, to],
+  )
+}
+
+/** How many quarters of an hour's rows fall between one start and the next; `at` is the place of the start, from 1. */
+export async function readQuarters(
+  reader: Reader,
+  merchantId: string,
+  what: 'payment' | 'customer',
+  starts: readonly Date[],
+  end: Date,
+): Promise<{ at: number; n: number }[]> {
+  return reader.query(
+    `daily_${what}_quarters`,
+    `select width_bucket(quarter, $4::timestamptz[]) as at, sum(n)::int8 as n
+     from app.${what}_count_quarter
+     where merchant_id = $1 and quarter >= $2 and quarter < $3 group by 1`,
+    [merchantId, starts[0], end, starts],
+  )
+}

@@ -1,0 +1,34 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import type { Reader } from '../../db/database.ts'
+
+type Instalment = Payment['payPlanScheduledInstalments'][number]
+
+/** One instalment of a payment's plan, or a plan that has not started. */
+export interface PlanLine {
+  transaction_id: string
+  /** Minor units. */
+  initial_amount: number
+  /** Null for a plan that has not started. */
+  amount: number | null
+  due_at: Date | null
+  state: Instalment['state'] | null
+}
+
+/** The plans of some payments, by number of the instalment; those that a refund has cancelled are left out. */
+export async function readPlanLines(
+  reader: Reader,
+  merchantId: string,
+  transactionIds: readonly string[],
+): Promise<PlanLine[]> {
+  return reader.quick(
+    'plans_of_payments',
+    `select l.transaction_id, l.initial_amount, i.amount, i.due_at,
+            case when i.status = 'scheduled' and i.overdue_at is not null then 'overdue' else i.status end as state
+     from app.pay_plan l
+     left join app.instalment i on i.merchant_id = $1 and i.pay_plan_id = l.pay_plan_id and i.status <> 'cancelled'
+     where l.merchant_id = $1 and l.transaction_id = any($2)
+     order by i.number`,
+    [merchantId, transactionIds],
+  )
+}
