@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { brandFlags, CONSUMER_TAG, FINANCE_TOOLS_TAG, manualPaymentIncludesGst } from './brand.ts'
+import { brandFlags, CONSUMER_TAG, FINANCE_TOOLS_TAG } from './brand.ts'
 
 describe('what the tags say of the brand', () => {
   test('BRAND-02 the consumer brand is told by the tenant’s tag; missing lists are empty', () => {
@@ -17,14 +17,5 @@ describe('what the tags say of the brand', () => {
   test('BRAND-03 finance-tools mode is told by the merchant’s tag alone', () => {
     expect(brandFlags({ merchantTags: [FINANCE_TOOLS_TAG] }).isLaddrTF).toBe(true)
     expect(brandFlags({ marketplaceTags: [FINANCE_TOOLS_TAG] }).isLaddrTF).toBe(false)
-  })
-
-  test('BRAND-04 manual payments include GST unless it is the consumer brand without finance tools', () => {
-    const includes = (isLaddrB2C: boolean, isLaddrTF: boolean) =>
-      manualPaymentIncludesGst({ isLaddrB2C, isLaddrTF })
-    expect(includes(false, false)).toBe(true)
-    expect(includes(false, true)).toBe(true)
-    expect(includes(true, true)).toBe(true)
-    expect(includes(true, false)).toBe(false)
   })
 })

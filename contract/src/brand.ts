@@ -20,8 +20,3 @@ export function brandFlags(tags: {
     isLaddrTF: tags.merchantTags?.includes(FINANCE_TOOLS_TAG) ?? false,
   }
 }
-
-/** Whether manual payments speak of GST at all. */
-export function manualPaymentIncludesGst(flags: BrandFlags): boolean {
-  return flags.isLaddrTF || !flags.isLaddrB2C
-}

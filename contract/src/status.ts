@@ -62,7 +62,6 @@ export const TYPE_FILTER = [
   { value: 'plan', label: 'Split Payment' },
 ] as const
 export const payType = z.enum(['card', 'plan'])
-export type PayType = z.infer<typeof payType>
 
 /** "Full" when a card id is present, otherwise "Split". */
 export function payTypeLabel(payTypeIds: {

@@ -26,7 +26,6 @@ export type SignInAnswer = z.infer<typeof signInAnswer>
 
 /** Whether a sign-in counts as fresh again, or a code is asked for beside the password. */
 export const stepUpAnswer = z.object({ outcome: z.enum(['confirmed', 'second_factor']) })
-export type StepUpAnswer = z.infer<typeof stepUpAnswer>
 
 export const authnCalls = {
   signIn: route({

@@ -15,7 +15,6 @@ export const heldPayment = z.object({
   /** True when the provider did not answer: the step is being confirmed. */
   outcomeUnknown: z.boolean(),
 })
-export type HeldPayment = z.infer<typeof heldPayment>
 
 const positive = z.int().check(z.minimum(1))
 

@@ -132,7 +132,6 @@ export const newPayoutSettings = z.object({
   notificationsEnabled: z.optional(z.boolean()),
   ...began,
 })
-export type NewPayoutSettings = z.output<typeof newPayoutSettings>
 
 export const orderNotifications = z.object({
   orderPaidNotificationEmails: z.array(z.string()),

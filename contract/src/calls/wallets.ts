@@ -32,7 +32,6 @@ export const walletPayment = z.object({
   /** What the wallet gave the page, untouched. */
   payload: z.unknown(),
 })
-export type WalletPayment = z.infer<typeof walletPayment>
 
 /** The path of that endpoint under the origin. */
 export const WALLET_TOKENS_PATH = '/provider/sandbox/wallets/tokens'
