@@ -577,6 +577,7 @@ export interface InstalmentTable {
   remind_at: Instant | null
   operation_id: string | null
   paid_at: Instant | null
+  planned_look_at: Instant | null
 }
 
 export interface RemovedSourceTable {

@@ -437,6 +437,37 @@ describe('whoever tries one card after the other', () => {
     expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
   })
 
+  test('rests too when the cards are good, or their challenges left: that finds out as much', async () => {
+    const { order } = await running(strict)
+    for (const card of [CARDS.mastercard, CARDS.amex, CARDS.mastercard, CARDS.amex])
+      await changeTo(order, card, strict)
+    for (let n = 0; n < 3; n++) actionOf(await changeTo(order, CARDS.challenge, strict))
+    for (let n = 0; n < 3; n++) actionOf(await payBy(order, CARDS.challenge, strict))
+    const refused = await refusalOf(changeTo(order, CARDS.visa, strict))
+    expect(refused).toMatchObject(rests)
+    expect(refused.message).toMatch(
+      /^Quite a few cards were tried here, so we take a break .* try again in (59|60) minutes\.$/,
+    )
+    expect(await refusalOf(payBy(order, CARDS.visa, strict))).toMatchObject(rests)
+    expect((await planOf(order)).outstanding).toBe(300_00)
+  })
+
+  test('hour by hour rests for the day after twenty-five', async () => {
+    const { order } = await running(strict)
+    for (let hour = 0; hour < 2; hour++) {
+      expect(await tries(() => changeTo(order, CARDS.declined, strict))).toEqual(TEN_DECLINES)
+      strict.time.advance({ minutes: 61 })
+    }
+    const last = await tries(() => changeTo(order, CARDS.declined, strict))
+    expect(last).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429, 429])
+    strict.time.advance({ minutes: 61 })
+    const refused = await refusalOf(changeTo(order, CARDS.mastercard, strict))
+    expect(refused).toMatchObject(rests)
+    expect(refused.message).toContain('try again in 21 hours.')
+    strict.time.advance({ hours: 21 })
+    expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
+  })
+
   test('to pay early rests as well; what the sweep was declined counts for nothing', async () => {
     const { merchant, order } = await running(strict, CARDS.declinedLater)
     strict.time.advance({ days: 14, hours: 12 })

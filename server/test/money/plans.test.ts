@@ -304,6 +304,50 @@ describe('a plan', () => {
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
+  test('that is late is tried when it was planned, whatever cards its customer tries meanwhile', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
+    const late = async () => {
+      const { rows } = await world.db.readerPool.query<{ declines: number; next_look_at: Date }>(
+        `select declines, next_look_at from app.instalment where merchant_id = $1 and number = 2`,
+        [merchantId],
+      )
+      return rows[0]
+    }
+    await live({ days: 15 })
+    const planned = await late()
+    expect(planned?.declines).toBe(1)
+    for (let tries = 0; tries < 3; tries++) {
+      await live({ hours: 7 })
+      expect(await refusalOf(payNow(order, 'next', CARDS.declined))).toMatchObject({ status: 400 })
+      expect(await refusalOf(payNow(order, 'all', CARDS.declined))).toMatchObject({ status: 400 })
+      expect(await late()).toEqual(planned)
+      // Good for the plan, it is tried at once, and declined then: that is no planned try either.
+      await order.customer(api.changePlanCard, {
+        merchantOrderId: order.merchantOrderId,
+        body: { paymentToken: await world.cardToken(CARDS.declinedLater) },
+      })
+      await live({ minutes: 1 })
+      expect(await late()).toEqual(planned)
+    }
+    const automatic = async () =>
+      (
+        await world.db.readerPool.query(
+          `select 1 from app.payment_operation
+           where merchant_id = $1 and kind = 'instalment' and subject_id not like '%:customer'`,
+          [merchantId],
+        )
+      ).rows.length
+    expect(await automatic()).toBe(1 + 3)
+    await live({ hours: 3 })
+    expect(await automatic()).toBe(1 + 3 + 1)
+    const next = await late()
+    expect(next?.declines).toBe(2)
+    expect(Number(next?.next_look_at)).toBeGreaterThan(world.clock.now().getTime() + 2 * 86_400_000)
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
   test('is not collected while its payment is disputed', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
@@ -318,6 +362,45 @@ describe('a plan', () => {
     await live({ days: 1 })
     expect((await planOf(order)).outstanding).toBe(200_00)
     expect(await wrongInBooks(world, merchantId)).toEqual([])
+  })
+
+  test('says nothing of what will be taken while its payment is disputed, and does again when it is won', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await startPlan(world, merchant, { amount: 400_00, email: 'mail@example.com' })
+    const { transactionId } = order
+    const key = { provider: 'sandbox', providerRef: `m-${transactionId}` }
+    await world.services.disputes.open(merchantId, { ...key, transactionId }, 'test')
+    const told = async () => {
+      const { rows } = await database.query<{ what: string }>(
+        `select data->>'what' as what from pgboss.job
+         where name = 'instalment.mail' and data->>'merchantId' = $1`,
+        [merchantId],
+      )
+      return rows.map(({ what }) => what)
+    }
+    const write = async () => {
+      const { rows } = await world.db.readerPool.query<{ pay_plan_id: string }>(
+        'select pay_plan_id from app.pay_plan where merchant_id = $1',
+        [merchantId],
+      )
+      const payPlanId = rows[0]?.pay_plan_id ?? ''
+      const news = { merchantId, payPlanId, number: 2, what: 'reminder' } as const
+      // Queued before the dispute, it is written now.
+      await world.services.instalmentMail.write(news)
+      const mails = await world.db.readerPool.query(
+        `select 1 from app.mail where merchant_id = $1 and kind = 'instalment_reminder'`,
+        [merchantId],
+      )
+      return mails.rows.length
+    }
+    await live({ days: 11, hours: 12 })
+    expect(await told()).toEqual([])
+    expect(await write()).toBe(0)
+    await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
+    await live({ days: 1 })
+    expect(await told()).toEqual(['reminder'])
+    expect(await write()).toBe(1)
   })
 
   test('that is written off while its payment is disputed is over when the dispute is won', async () => {

@@ -258,6 +258,7 @@ describe('every letter, in both brands', () => {
       brand,
       card: 'Visa ending 4242',
       next: { amount: 1000, at: now, isOverdue: true },
+      isStopped: false,
       outstanding: 2000,
     }),
     instalment: instalmentLetter({

@@ -1,18 +1,39 @@
-import { tooMany } from '../../kit/errors.ts'
+import { AppError } from '../../kit/errors.ts'
 
-/** How many declined cards an order, or the plan that pays it, may see within the hour before it rests. */
-export const MOST_DECLINES = 10
-const WITHIN_MS = 60 * 60_000
-
-/** From when on declines count. */
-export const declinesSince = (now: Date): Date => new Date(now.getTime() - WITHIN_MS)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How many cards may be tried in vain for an order, or for the plan that pays it, before it rests. */
+const LIMITS = [
+  { most: 10, withinMs: HOUR },
+  { most: 25, withinMs: 24 * HOUR },
+] as const
 
 /**
- * Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. 429 until the
- * hour of the given decline is over.
- * @param oldest the decline `MOST_DECLINES` ago within the hour; undefined when there were not so many
+ * Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. Throws 429 until
+ * there is room again.
+ * @param nthLast when a card was tried in vain for the `nth` last time since an instant; undefined when not so often
  */
-export function restAfter(oldest: Date | undefined, now: Date): void {
-  if (!oldest) return
-  throw tooMany(Math.ceil((oldest.getTime() - declinesSince(now).getTime()) / 1000))
+export async function restAfterTries(
+  nthLast: (since: Date, nth: number) => Promise<Date | undefined>,
+  now: Date,
+): Promise<void> {
+  for (const { most, withinMs } of LIMITS) {
+    const since = new Date(now.getTime() - withinMs)
+    const oldest = await nthLast(since, most)
+    if (oldest) throw resting(oldest.getTime() - since.getTime())
+  }
 }
+
+/** 429: no more cards for so many milliseconds, said kindly. */
+export function resting(waitMs: number): AppError {
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE))
+  const wait = minutes <= 90 ? many(minutes, 'minute') : many(Math.ceil(minutes / 60), 'hour')
+  return new AppError(
+    429,
+    'too_many_requests',
+    `Quite a few cards were tried here, so we take a break to keep cards safe. Nothing was charged now. Please try again in ${wait}.`,
+    Math.ceil(waitMs / 1000),
+  )
+}
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -13,7 +13,7 @@ import { GIVE_UP_AFTER } from '../operations/rules.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
-import { declinesSince, MOST_DECLINES, restAfter } from './decline-limit.ts'
+import { restAfterTries } from './decline-limit.ts'
 import { newAttempt, openAttempt } from './open-attempt.ts'
 import type { PlanPart } from './plan-part.ts'
 import { takeSavedCard, type TakenToken } from './saved-cards.ts'
@@ -135,16 +135,17 @@ export function paymentsService(deps: PaymentsDeps) {
 
   async function slowDown(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
     const { merchantId, merchantOrderId } = holder
-    const since = declinesSince(now)
-    const oldest = await store.nthLastDecline(tx, merchantId, merchantOrderId, since, MOST_DECLINES)
-    restAfter(oldest, now)
+    await restAfterTries(
+      (since, nth) => store.nthLastTry(tx, merchantId, merchantOrderId, since, nth),
+      now,
+    )
   }
 
   /**
    * Pays an order by card, in full or by the first payment of a plan, or with `authoriseOnly` only holds the amount.
    * Answers the payment as it then stands: paid, accepted (a plan runs), held, failed, waiting for the card's owner to
    * answer a challenge, or pending when the provider did not answer. 404 for an unknown order, 409 with a sentence when
-   * it cannot be paid now, 429 after too many declines.
+   * it cannot be paid now, 429 after too many tries.
    */
   async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<store.PaymentRow> {
     if (!deps.hasProvider)

@@ -189,8 +189,11 @@ export async function findOpenChallenge(
   return row
 }
 
-/** When an order's card was declined for the `nth` last time since an instant; undefined when it was not so often. */
-export async function nthLastDecline(
+/**
+ * When a card was tried in vain for an order for the `nth` last time since an instant; undefined when not so often. One
+ * that the bank never answered is no try; one whose challenge was left is.
+ */
+export async function nthLastTry(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
@@ -203,7 +206,12 @@ export async function nthLastDecline(
     .where('merchant_id', '=', merchantId)
     .where('merchant_order_id', '=', merchantOrderId)
     .where('status', '=', 'failed')
-    .where('failure_code', '<>', 'not_charged')
+    .where((eb) =>
+      eb.or([
+        eb('failure_code', '<>', 'not_charged'),
+        eb('three_ds_authorisation_id', 'is not', null),
+      ]),
+    )
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .offset(nth - 1)

@@ -101,7 +101,7 @@ export function cardChanges(deps: CardChangeDeps) {
      * Checks a card and lets it pay all that is left of the plan; what is late is tried with it at once. Its owner may
      * have to answer a challenge first: until then the old card stays. A challenge that was left is given up. 409 with a
      * sentence when the card cannot be changed now, 400 with the provider's code when it was declined, 429 after too
-     * many declines, 503 while it is not known: the old card stays unless the provider says otherwise later.
+     * many tries, 503 while it is not known: the old card stays unless the provider says otherwise later.
      */
     async change(holder: InvoiceHolder, paymentToken: string): Promise<PlanStep> {
       const { merchantId } = holder

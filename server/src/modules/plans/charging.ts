@@ -8,6 +8,7 @@ import { operations } from '../operations/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { BY_CUSTOMER } from './by-customer.ts'
 import type { InstalmentTrace } from './complete.ts'
+import { plannedLook } from './retry-rules.ts'
 import * as store from './store.ts'
 
 /** Instalments that are about to be charged, on record. */
@@ -60,6 +61,7 @@ export function beginCharging({ clock, newId, provider }: ChargingDeps) {
         status: 'charging',
         operation_id: operationId,
         next_look_at: null,
+        planned_look_at: plannedLook(instalment, how.byCustomer, now),
         remind_at: null,
       })
       if (!isMine) throw new Error(`Instalment ${payPlanId}:${instalment.number} is not free`)
@@ -85,5 +87,8 @@ export const isCharging = ({ status }: Pick<store.InstalmentRow, 'status'>): boo
   status === 'charging'
 
 /** Whether the payment, or one of the charges of its plan, is disputed, or was lost in a dispute. */
-export const isDisputed = (payment: PaymentRow, plan: store.PlanRow): boolean =>
+export const isDisputed = (
+  payment: Pick<PaymentRow, 'status'>,
+  plan: Pick<store.PlanRow, 'disputed_by' | 'given_up_at'>,
+): boolean =>
   payment.status === 'disputed' || plan.disputed_by !== null || plan.given_up_at !== null

@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payments/service.ts'
 import { overdueSince } from './books.ts'
 import type { InstalmentOccasion } from './mail.ts'
 import { newCards } from './new-card.ts'
-import { afterCustomerDecline, afterDecline, remindAt } from './retry-rules.ts'
+import { type AfterDecline, afterDecline, remindAt } from './retry-rules.ts'
 import * as store from './store.ts'
 
 /** The ids that the steps of charging instalments share. */
@@ -144,9 +144,7 @@ export function instalmentCompletion(deps: {
     const instalments = await store.instalmentsOf(tx, plan)
     const tried = chargedBy(instalments, operationId)
     const after = tried.map((one) => {
-      const next = trace.byCustomer
-        ? { ...afterCustomerDecline(one, now), declines: one.declines }
-        : { ...afterDecline(one.declines + 1, one.overdue_at, now), declines: one.declines + 1 }
+      const next = afterTry(one, now)
       const reminder = remindAt(one.due_at)
       return {
         ...one,
@@ -155,27 +153,30 @@ export function instalmentCompletion(deps: {
         declines: next.declines,
         overdue_at: next.overdueAt,
         next_look_at: next.nextLookAt,
+        planned_look_at: null,
         // Tried before its time: its customer is reminded of it as if it had never been.
         remind_at: reminder > now ? reminder : null,
         failure_code: code,
       }
     })
     for (const [at, one] of tried.entries()) {
-      const { status, operation_id, declines, overdue_at, next_look_at, remind_at, failure_code } =
+      const { status, operation_id, declines, overdue_at, failure_code, ...times } =
         after[at] ?? one
+      const { next_look_at, planned_look_at, remind_at } = times
       await change(tx, one, {
         status,
         operation_id,
         declines,
         overdue_at,
         next_look_at,
+        planned_look_at,
         remind_at,
         failure_code,
       })
     }
     for (const [at, one] of tried.entries()) {
       const what = toldOfDecline(one, after[at] ?? one)
-      if (what !== null && !trace.byCustomer)
+      if (what !== null)
         await queue.send(tx, 'instalment.mail', {
           merchantId,
           payPlanId: plan.pay_plan_id,
@@ -229,13 +230,20 @@ export function instalmentCompletion(deps: {
   }
 }
 
+/** What follows a decline: of a try out of turn nothing does, it is made as if it had not been. */
+function afterTry(one: store.InstalmentRow, now: Date): AfterDecline & { declines: number } {
+  const { declines, overdue_at: overdueAt, planned_look_at: planned } = one
+  if (planned !== null) return { declines, overdueAt, nextLookAt: planned }
+  return { ...afterDecline(declines + 1, overdueAt, now), declines: declines + 1 }
+}
+
 /** What the customer is told of a decline: the first one, and the one that makes the instalment overdue. */
 function toldOfDecline(
-  before: Pick<store.InstalmentRow, 'overdue_at'>,
+  before: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
   after: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
 ): InstalmentOccasion | null {
   if (before.overdue_at === null && after.overdue_at !== null) return 'overdue'
-  return after.declines === 1 ? 'declined' : null
+  return before.declines === 0 && after.declines === 1 ? 'declined' : null
 }
 
 const chargedBy = (

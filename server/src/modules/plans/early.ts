@@ -115,7 +115,7 @@ export function earlyPayments(deps: EarlyDeps) {
      * one, which then becomes the card of the plan. A new card's owner may have to answer a challenge first: until then
      * nothing is taken and the plan is as it was. A challenge that was left is given up; when it turns out to have been
      * answered, its charge counts and nothing more is taken. 409 with a sentence when nothing can be paid now, 400 with
-     * the provider's code when the card was declined, 429 after too many declines.
+     * the provider's code when the card was declined, 429 after too many tries.
      */
     async payNow(holder: InvoiceHolder, wanted: WantedEarly): Promise<PlanStep> {
       const { merchantId } = holder

@@ -6,6 +6,7 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { paidWith } from '../notifications/paid-with.ts'
 import { cardChangedLetter } from '../notifications/templates/card-changed.ts'
 import { instalmentLetter } from '../notifications/templates/instalment.ts'
+import { isDisputed } from './charging.ts'
 import * as store from './store.ts'
 
 /** Due in a few days, paid just now, declined for the first time, or declined for the last of the first tries. */
@@ -43,7 +44,7 @@ export type InstalmentMail = ReturnType<typeof instalmentMail>
 export function instalmentMail(deps: InstalmentMailDeps) {
   const { db, merchants, notifications, templates, orderLink } = deps
   return {
-    /** Keeps the mail to be sent; once per instalment and occasion. A reminder of what is no longer due is dropped. */
+    /** Keeps the mail to be sent; once per instalment and occasion. What has become untrue meanwhile is dropped. */
     async write({ merchantId, payPlanId, number, what }: InstalmentNews): Promise<void> {
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, async (tx) => {
@@ -52,6 +53,8 @@ export function instalmentMail(deps: InstalmentMailDeps) {
         const instalments = await store.instalmentsOf(tx, plan)
         const instalment = instalments.find((one) => one.number === number)
         if (instalment?.status !== TRUE_WHILE[what]) return
+        // All but the thanks say that money will be taken: not while the payment is disputed.
+        if (what !== 'success' && isStopped(plan)) return
         const isFinal = number === instalments.at(-1)?.number
         const around =
           what === 'reminder' || what === 'success'
@@ -108,6 +111,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
             next: next
               ? { amount: next.amount, at: next.due_at, isOverdue: next.overdue_at !== null }
               : null,
+            isStopped: isStopped(plan),
             outstanding: plan.outstanding,
             currency: plan.currency,
             timeZone: merchant.time_zone,
@@ -119,3 +123,6 @@ export function instalmentMail(deps: InstalmentMailDeps) {
     },
   }
 }
+
+const isStopped = (plan: store.ReadPlan): boolean =>
+  isDisputed({ status: plan.payment_status }, plan)

@@ -25,7 +25,10 @@ export function newCards({ audit }: { audit: Pick<AuditService, 'record'> }) {
   ): Promise<Pick<store.PlanRow, 'saved_source' | 'source_brand' | 'source_last4'>> {
     for (const late of open)
       if (late.status === 'scheduled' && late.declines > 0)
-        await store.changeInstalment(tx, late, { next_look_at: now })
+        await store.changeInstalment(tx, late, {
+          next_look_at: now,
+          planned_look_at: late.planned_look_at ?? late.next_look_at,
+        })
     await audit.record(tx, plan.merchant_id, {
       actor: CUSTOMER,
       action: 'plan.card_changed',

@@ -39,18 +39,21 @@ export const writeOffAt = (overdueAt: Date): Date =>
 /** When the customer is reminded of an instalment. */
 export const remindAt = (dueAt: Date): Date => new Date(dueAt.getTime() - REMIND_DAYS_BEFORE * DAY)
 
+/** When an instalment is to be looked at, and when it would have been, had nobody tried a card out of turn. */
+export interface Looks {
+  next_look_at: Date | null
+  planned_look_at: Date | null
+}
+
 /**
- * What follows when the customer tried to pay an instalment and the card was declined: nothing is held against them.
- * One that is not due yet keeps its day, one that is late is tried again tomorrow, one that is waiting to be written
- * off goes on waiting.
+ * The look that a try of its card must leave as it is, because it is made out of turn: by the customer, or because they
+ * have put another card in. Null when it is the planned look itself that tries it.
  */
-export function afterCustomerDecline(
-  instalment: { due_at: Date; declines: number; overdue_at: Date | null },
+export function plannedLook(
+  { next_look_at: next, planned_look_at: planned }: Looks,
+  byCustomer: boolean,
   now: Date,
-): AfterDecline {
-  const { due_at: dueAt, declines, overdue_at: overdueAt } = instalment
-  if (declines === 0) return { overdueAt, nextLookAt: dueAt > now ? dueAt : now }
-  const isOver = declines > RETRY_AFTER_DAYS.length + WEEKLY_RETRIES
-  const tomorrow = new Date(now.getTime() + DAY)
-  return { overdueAt, nextLookAt: isOver && overdueAt ? writeOffAt(overdueAt) : tomorrow }
+): Date | null {
+  if (byCustomer) return planned ?? next
+  return planned !== null && planned > now ? planned : null
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { offeredVariant, planRefusal, type PlanTerms } from './offer-rules.ts'
 import { reduceEvenly, refundOnPlan } from './reduce-rules.ts'
-import { afterCustomerDecline, afterDecline, writeOffAt } from './retry-rules.ts'
+import { afterDecline, plannedLook, writeOffAt } from './retry-rules.ts'
 import { planSchedule, splitEvenly, step } from './split-rules.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
@@ -120,20 +120,15 @@ describe('an instalment whose card was declined', () => {
     expect(now).toEqual(overdueAt && writeOffAt(overdueAt))
   })
 
-  test('by the customer’s own doing is not held against them', () => {
+  test('out of turn leaves the planned try where it was, until its time has come', () => {
     const now = new Date('2026-03-02T00:00:00Z')
-    const dueAt = new Date('2026-03-10T00:00:00Z')
-    const overdueAt = new Date('2026-02-01T00:00:00Z')
-    const early = { due_at: dueAt, declines: 0, overdue_at: null }
-    expect(afterCustomerDecline(early, now)).toEqual({ overdueAt: null, nextLookAt: dueAt })
-    const late = { due_at: overdueAt, declines: 4, overdue_at: overdueAt }
-    expect(afterCustomerDecline(late, now)).toEqual({
-      overdueAt,
-      nextLookAt: new Date('2026-03-03T00:00:00Z'),
-    })
-    expect(afterCustomerDecline({ ...late, declines: 8 }, now).nextLookAt).toEqual(
-      writeOffAt(overdueAt),
-    )
+    const later = new Date('2026-03-10T00:00:00Z')
+    const fresh = { next_look_at: later, planned_look_at: null }
+    expect(plannedLook(fresh, true, now)).toEqual(later)
+    expect(plannedLook({ next_look_at: now, planned_look_at: later }, true, now)).toEqual(later)
+    expect(plannedLook({ next_look_at: now, planned_look_at: later }, false, now)).toEqual(later)
+    expect(plannedLook({ next_look_at: now, planned_look_at: later }, false, later)).toBeNull()
+    expect(plannedLook(fresh, false, later)).toBeNull()
   })
 })
 

@@ -151,14 +151,19 @@ export function plansService(deps: PlansDeps) {
     await db.inMerchant(merchantId, async (tx) => {
       const transactionId = await store.transactionOf(tx, merchantId, payPlanId)
       if (transactionId === undefined) return
+      const payment = await paymentChanges.lock(tx, merchantId, transactionId)
       const plan = await store.lockPlan(tx, merchantId, transactionId)
       const instalments = await store.instalmentsOf(tx, plan)
       const next = instalments.find((one) => one.number === number)
       const now = clock.now()
       if (next?.status !== 'scheduled' || !next.remind_at || next.remind_at > now) return
-      await store.changeInstalment(tx, next, { remind_at: null })
+      // Nothing is taken while the payment is disputed, so nothing is said of it; it may be over before the day.
+      const isOff = isDisputed(payment, plan)
+      const later = new Date(now.getTime() + 24 * HOUR)
+      const remindAgain = isOff && plan.given_up_at === null && later < next.due_at ? later : null
+      await store.changeInstalment(tx, next, { remind_at: remindAgain })
       // Sweeps that stood still for days do not remind of what has been tried by now.
-      if (next.due_at > now)
+      if (!isOff && next.due_at > now)
         await queue.send(tx, 'instalment.mail', {
           merchantId,
           payPlanId,

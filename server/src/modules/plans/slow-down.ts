@@ -1,8 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
-import { declinesSince, MOST_DECLINES, restAfter } from '../payments/decline-limit.ts'
+import { restAfterTries } from '../payments/decline-limit.ts'
 import * as store from './store.ts'
 
-/** 429 when a plan's customer saw too many declined cards within the hour; the plan must be held. */
-export async function slowDown(tx: MerchantTx, plan: store.PlanRow, now: Date): Promise<void> {
-  restAfter(await store.nthLastDecline(tx, plan, declinesSince(now), MOST_DECLINES), now)
-}
+/** 429 when a plan's customer tried too many cards within the hour or the day; the plan must be held. */
+export const slowDown = (tx: MerchantTx, plan: store.PlanRow, now: Date): Promise<void> =>
+  restAfterTries((since, nth) => store.nthLastTry(tx, plan, since, nth), now)

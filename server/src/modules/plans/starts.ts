@@ -75,6 +75,7 @@ export function planStarts({ newId }: { newId: NewId }): PlanPart {
           remind_at: remindAt(dueAt),
           operation_id: null,
           paid_at: null,
+          planned_look_at: null,
         })),
       )
       await store.updatePlan(tx, plan, {

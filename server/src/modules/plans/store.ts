@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { InstalmentTable, PayPlanTable, PlanTermsTable } from '../../db/schema.ts'
+import type {
+  InstalmentTable,
+  PaymentTable,
+  PayPlanTable,
+  PlanTermsTable,
+} from '../../db/schema.ts'
 import { BY_CUSTOMER } from './by-customer.ts'
 
 export type PlanRow = PayPlanTable
@@ -211,12 +216,18 @@ export async function dueReminders(tx: SweepTx, now: Date, most: number): Promis
     .execute()
 }
 
+/** A plan with what its payment says. */
+export type ReadPlan = PlanRow &
+  Pick<PaymentTable, 'internal_order_id' | 'merchant_order_id'> & {
+    payment_status: PaymentTable['status']
+  }
+
 /** A plan and its order's number, without holding it; undefined for an unknown one. */
 export async function readPlan(
   tx: MerchantTx,
   merchantId: string,
   payPlanId: string,
-): Promise<(PlanRow & { internal_order_id: string; merchant_order_id: string }) | undefined> {
+): Promise<ReadPlan | undefined> {
   return tx
     .selectFrom('app.pay_plan as l')
     .innerJoin('app.payment as p', (join) =>
@@ -225,7 +236,7 @@ export async function readPlan(
         .onRef('p.transaction_id', '=', 'l.transaction_id'),
     )
     .selectAll('l')
-    .select(['p.internal_order_id', 'p.merchant_order_id'])
+    .select(['p.internal_order_id', 'p.merchant_order_id', 'p.status as payment_status'])
     .where('l.merchant_id', '=', merchantId)
     .where('l.pay_plan_id', '=', payPlanId)
     .executeTakeFirst()
@@ -290,8 +301,12 @@ export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boole
   return row !== undefined
 }
 
-/** When a plan's customer had a card declined for the `nth` last time since an instant; undefined when not so often. */
-export async function nthLastDecline(
+/**
+ * When a plan's customer tried a card for the `nth` last time since an instant; undefined when not so often. A payment
+ * that was made is no try, and neither is one that the bank never answered; a card that was only checked is, also when
+ * it was good, and so is one whose challenge was left.
+ */
+export async function nthLastTry(
   tx: MerchantTx,
   plan: PlanRow,
   since: Date,
@@ -305,8 +320,14 @@ export async function nthLastDecline(
     .where((eb) =>
       eb.or([eb('kind', '=', 'card_check'), eb('subject_id', 'like', `%${BY_CUSTOMER}`)]),
     )
-    .where('status', '=', 'failed')
-    .where('error_code', '<>', 'not_charged')
+    .where((eb) => eb.or([eb('kind', '=', 'card_check'), eb('status', '<>', 'succeeded')]))
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'succeeded'),
+        eb('three_ds_authorisation_id', 'is not', null),
+        eb.and([eb('status', '=', 'failed'), eb('error_code', '<>', 'not_charged')]),
+      ]),
+    )
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .offset(nth - 1)

@@ -14,6 +14,8 @@ export interface CardChanged {
   card: string
   /** What is due next; null when nothing is. */
   next: { amount: number; at: Date; isOverdue: boolean } | null
+  /** Whether nothing is taken for now, because a payment of the plan is disputed. */
+  isStopped: boolean
   /** What is owed now, in minor units. */
   outstanding: number
   currency: string
@@ -29,6 +31,8 @@ const ON_THEIR_DAYS = 'What is left will be taken from this card on the days of 
 const OVERDUE =
   'What is overdue will be taken from this card shortly, and the rest on the days of your plan.'
 
+const STOPPED = 'A payment of this plan is disputed: nothing is taken while it is.'
+
 /** Tells a customer that another card pays their plan from now on. */
 export function cardChangedLetter(told: CardChanged): Letter {
   const { payee, next } = told
@@ -39,7 +43,7 @@ export function cardChangedLetter(told: CardChanged): Letter {
     from: payee,
     heading: `Your payment plan is now paid by ${told.card}`,
     paragraphs: [
-      `Nothing was charged for the change. ${next?.isOverdue ? OVERDUE : ON_THEIR_DAYS}`,
+      `Nothing was charged for the change. ${whatFollows(told)}`,
       `If you did not do this, please tell ${payee}.`,
     ],
     facts: [
@@ -58,4 +62,9 @@ export function cardChangedLetter(told: CardChanged): Letter {
     button: { label: 'See your payment plan', address: told.link },
     smallPrint: [questions(told.contact, payee)],
   })
+}
+
+function whatFollows({ isStopped, next }: CardChanged): string {
+  if (isStopped) return STOPPED
+  return next?.isOverdue ? OVERDUE : ON_THEIR_DAYS
 }
