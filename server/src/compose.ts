@@ -51,6 +51,7 @@ import {
   type BankMethodsSandbox,
   openBankMethodsSandbox,
 } from './providers/bank-methods-sandbox.ts'
+import { cardTryLimit, slowCardTries } from './modules/payments/card-tries.ts'
 import { holdHandlers, payHandlers } from './modules/payments/routes.ts'
 import { openSandboxBank, type SandboxBank } from './providers/bank/sandbox/sandbox-bank.ts'
 import { webhookHandlers } from './modules/webhooks/routes.ts'
@@ -239,6 +240,7 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
   http.addHook('onRequest', allowShops)
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
   http.addHook('onRequest', useCanonicalHost(config.origin))
+  const paying = { ...payHandlers(payments), ...planHandlers(plans) }
   mount(http, {
     handlers: {
       ...merchantsHandlers(merchants, { origin: config.origin, identity: config.identityPlatform }),
@@ -257,10 +259,10 @@ async function route(http: FastifyInstance, routed: Routed): Promise<void> {
       ...merchantApiHandlers(services),
       ...checkoutHandlers(services.checkout),
       ...orderDetailsHandlers(services.orderDetails),
-      ...payHandlers(payments),
+      ...paying,
+      ...slowCardTries(paying, config.limits ? cardTryLimit(clock) : null),
       ...paymentReadHandlers(db, clock),
       ...refundHandlers(db, refunds),
-      ...planHandlers(plans),
       ...holdHandlers(services.holds),
       ...verificationHandlers(services.verifications),
       ...countHandlers(db),

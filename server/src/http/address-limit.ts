@@ -1,5 +1,5 @@
 import type { Clock } from '../kit/clock.ts'
-import { tooMany } from '../kit/errors.ts'
+import { type AppError, tooMany } from '../kit/errors.ts'
 
 /** Never more addresses than this are remembered; beyond it the oldest window is forgotten. */
 const MOST_ADDRESSES = 10_000
@@ -12,8 +12,29 @@ export interface AddressLimit {
   fail(address: string): void
 }
 
-/** Allows `most` failures per address in any window of `windowMs`, by wall time. */
-export function addressLimit(clock: Clock, most: number, windowMs: number): AddressLimit {
+/**
+ * Whoever holds one address of IPv6 holds its whole network of 64 bits, and is counted by that; an address of IPv4 is
+ * counted by itself, also where it is written as one of IPv6.
+ */
+export function countedAs(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [before = '', after] = address.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  const last = after === undefined || after === '' ? [] : after.split(':')
+  const filled = [...groups, ...Array<string>(8 - groups.length - last.length).fill('0'), ...last]
+  return filled.slice(0, 4).join(':')
+}
+
+/**
+ * Allows `most` failures per address in any window of `windowMs`, by wall time; then refuses by `refusal`, which is told
+ * the seconds to wait.
+ */
+export function addressLimit(
+  clock: Clock,
+  most: number,
+  windowMs: number,
+  refusal: (seconds: number) => AppError = tooMany,
+): AddressLimit {
   const windows = new Map<string, { until: number; failures: number }>()
   const current = (address: string, now: number) => {
     const found = windows.get(address)
@@ -24,10 +45,11 @@ export function addressLimit(clock: Clock, most: number, windowMs: number): Addr
   return {
     check(address) {
       const now = clock.wall().getTime()
-      const window = current(address, now)
-      if (window && window.failures >= most) throw tooMany((window.until - now) / 1000)
+      const window = current(countedAs(address), now)
+      if (window && window.failures >= most) throw refusal((window.until - now) / 1000)
     },
-    fail(address) {
+    fail(from) {
+      const address = countedAs(from)
       const now = clock.wall().getTime()
       const window = current(address, now)
       if (window) {

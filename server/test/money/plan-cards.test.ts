@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/api'
 import type { Plan, PlanAnswer } from '@paydeck/contract/calls/plans'
 import { PLAN_KEY } from '@paydeck/contract/invoice-url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
@@ -15,16 +15,13 @@ let world: World
 let database: pg.Client
 /** Its card provider has no time at all. */
 let hasty: World
-/** Its limits are on. */
-let strict: World
 beforeAll(async () => {
   world = await startWorld()
   database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
   hasty = await startWorld({ cardTimeLimitMs: 300 })
-  strict = await startWorld({ limits: true })
 })
-afterAll(() => Promise.all([database.end(), world.stop(), hasty.stop(), strict.stop()]))
+afterAll(() => Promise.all([database.end(), world.stop(), hasty.stop()]))
 
 const planOf = async (order: TestOrder): Promise<Plan> =>
   (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
@@ -419,11 +416,19 @@ describe('a bank that does not answer', () => {
 })
 
 describe('whoever tries one card after the other', () => {
+  /** Its limits are on. */
+  let strict: World
   const tries = async (deed: () => Promise<unknown>) => {
     const seen: number[] = []
     for (let n = 0; n < 10; n++) seen.push((await refusalOf(deed())).status)
     return seen
   }
+  // Each with a server of its own: it remembers from which address cards were tried.
+  beforeEach(async () => {
+    strict = await startWorld({ limits: true })
+  })
+  afterEach(() => strict.stop())
+
   const TEN_DECLINES = Array.from({ length: 10 }, () => 400)
   const rests = { status: 429, errorCode: 'too_many_requests' }
 
@@ -466,6 +471,29 @@ describe('whoever tries one card after the other', () => {
     expect(refused.message).toContain('try again in 21 hours.')
     strict.time.advance({ hours: 21 })
     expect(await changeTo(order, CARDS.mastercard, strict)).toMatchObject({ cardLast4: '4444' })
+  })
+
+  test('from one address rests after forty, whatever plans and orders it holds the links of', async () => {
+    const { order, merchant } = await running(strict)
+    const others = await Promise.all([1, 2, 3].map(() => running(strict)))
+    for (const one of [order, ...others.map((other) => other.order)].slice(0, 3))
+      expect(await tries(() => changeTo(one, CARDS.declined, strict))).toEqual(TEN_DECLINES)
+    const [, , fresh] = others
+    const last = fresh?.order ?? order
+    for (let n = 0; n < 5; n++) await changeTo(last, CARDS.mastercard, strict)
+    const plain = await merchant.order({ amount: 10_00 })
+    for (let n = 0; n < 5; n++) await refusalOf(plain.pay(CARDS.declined))
+    const refused = await refusalOf(changeTo(last, CARDS.visa, strict))
+    expect(refused).toMatchObject(rests)
+    expect(refused.message).toMatch(/^Quite a few cards were tried here/)
+    expect(await refusalOf(plain.pay(CARDS.visa))).toMatchObject(rests)
+    // The merchant's own servers ask for all their customers from one place.
+    const server = await merchant.server()
+    const paid = await server(api.payOrder, {
+      merchantOrderId: plain.merchantOrderId,
+      body: { paymentToken: await strict.cardToken(CARDS.visa) },
+    })
+    expect(paid.data).toMatchObject({ transactionStatus: 'paid' })
   })
 
   test('to pay early rests as well; what the sweep was declined counts for nothing', async () => {

@@ -247,6 +247,10 @@ test('after ten declined cards within an hour an order rests; others do not', as
     await other.pay(CARDS.visa)
     guarded.time.advance({ hours: 1 })
     await tested.pay(CARDS.visa)
+    // A challenge that is left has told as much as a decline.
+    const left = await merchant.order({ amount: 300 })
+    for (let turn = 0; turn < 10; turn++) await left.pay(CARDS.challenge)
+    expect(await refusalOf(left.pay(CARDS.visa))).toMatchObject({ status: 429 })
     expect(await wrongInBooks(guarded, merchant.merchantId)).toEqual([])
   } finally {
     await guarded.stop()
