@@ -5,7 +5,6 @@ import type { SavedChargeRequest } from '../../providers/card/port.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import { operations } from '../operations/service.ts'
-import type { PaymentRow } from '../payments/service.ts'
 import { BY_CUSTOMER } from './by-customer.ts'
 import type { InstalmentTrace } from './complete.ts'
 import { plannedLook } from './retry-rules.ts'
@@ -85,10 +84,3 @@ export const savedRequest = (begun: Begun, merchant: Merchant): SavedChargeReque
 
 export const isCharging = ({ status }: Pick<store.InstalmentRow, 'status'>): boolean =>
   status === 'charging'
-
-/** Whether the payment, or one of the charges of its plan, is disputed, or was lost in a dispute. */
-export const isDisputed = (
-  payment: Pick<PaymentRow, 'status'>,
-  plan: Pick<store.PlanRow, 'disputed_by' | 'given_up_at'>,
-): boolean =>
-  payment.status === 'disputed' || plan.disputed_by !== null || plan.given_up_at !== null

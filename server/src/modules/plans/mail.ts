@@ -6,7 +6,7 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { paidWith } from '../notifications/paid-with.ts'
 import { cardChangedLetter } from '../notifications/templates/card-changed.ts'
 import { instalmentLetter } from '../notifications/templates/instalment.ts'
-import { isDisputed } from './charging.ts'
+import { isDisputed } from './is-disputed.ts'
 import * as store from './store.ts'
 
 /** Due in a few days, paid just now, declined for the first time, or declined for the last of the first tries. */
