@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { ActionModal } from './action-modal.tsx'
-import classes from './action-modal.module.css'
 import { Button } from './button.tsx'
 import { ErrorBanner } from './error-banner.tsx'
+import { ModalButtons, ModalStack } from './modal-parts.tsx'
 import { SuccessStep } from './success-step.tsx'
 
 interface ConfirmModalProps {
@@ -46,10 +46,10 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {success}
         </SuccessStep>
       ) : (
-        <div className={classes['stack']}>
+        <ModalStack>
           {mutation.error && <ErrorBanner error={mutation.error} onDismiss={mutation.reset} />}
           {children}
-          <div className={classes['buttons']}>
+          <ModalButtons>
             <Button disabled={mutation.isPending} onClick={onClose}>
               Back
             </Button>
@@ -61,8 +61,8 @@ export function ConfirmModal(props: ConfirmModalProps) {
             >
               {confirmLabel}
             </Button>
-          </div>
-        </div>
+          </ModalButtons>
+        </ModalStack>
       )}
     </ActionModal>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionModal } from './action-modal.tsx'
 import classes from './action-modal.module.css'
 import { ErrorBanner } from './error-banner.tsx'
+import { ModalButtons } from './modal-parts.tsx'
 
 interface FormModalProps {
   title: string
@@ -30,7 +31,7 @@ export function FormModal(props: FormModalProps) {
       >
         {mutation.error && <ErrorBanner error={mutation.error} onDismiss={mutation.reset} />}
         {children}
-        <div className={classes['buttons']}>{buttons}</div>
+        <ModalButtons>{buttons}</ModalButtons>
       </form>
     </ActionModal>
   )

@@ -1,6 +1,7 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
 import { useQuery } from '@tanstack/react-query'
 
+import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
 import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -9,10 +10,10 @@ import { DateTime } from '#/ui/date-time.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
+import { ModalStack } from '#/ui/modal-parts.tsx'
 
 import { CopyLinkButton } from './copy-link-button.tsx'
 import classes from './order-details.module.css'
-import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 
 interface OrderDetailsModalProps {
   merchantOrderId: string
@@ -25,7 +26,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
   return (
     <ActionModal title={order ? `Order #${order.internalOrderId}` : 'Order'} onClose={onClose}>
-      <div className={classes['stack']}>
+      <ModalStack>
         {error && <ErrorBanner error={error} onRetry={() => void refetch()} />}
         {order && (
           <>
@@ -61,7 +62,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
             {order.status === 'created' && <CopyLinkButton order={order} />}
           </>
         )}
-      </div>
+      </ModalStack>
     </ActionModal>
   )
 }

@@ -7,9 +7,8 @@ import { decideVerification, type Outcome } from '#/entities/verification/verifi
 import { ActionModal } from '#/ui/action-modal.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal-parts.tsx'
 import { SuccessStep } from '#/ui/success-step.tsx'
-
-import classes from './act-modals.module.css'
 
 interface VerificationModalProps {
   id: string
@@ -42,7 +41,7 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
           {DONE[decide.variables]}
         </SuccessStep>
       ) : (
-        <div className={classes['stack']}>
+        <ModalStack>
           <ErrorBanner error={decide.error} onDismiss={decide.reset} />
           <p>
             A small amount
@@ -55,7 +54,7 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
             was charged to the customer's source. Ask the customer which amount stands on the
             statement of the card, without naming it.
           </p>
-          <div className={classes['buttons']}>
+          <ModalButtons>
             <Button
               isBusy={wanted === 'failed'}
               disabled={wanted === 'passed'}
@@ -72,8 +71,8 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
             >
               Verify card user
             </Button>
-          </div>
-        </div>
+          </ModalButtons>
+        </ModalStack>
       )}
     </ActionModal>
   )

@@ -2,6 +2,7 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ActionModal } from '#/ui/action-modal.tsx'
 import { Button } from '#/ui/button.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal-parts.tsx'
 
 import classes from './apple-pay-help-modal.module.css'
 
@@ -15,28 +16,30 @@ export function ApplePayHelpModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <ActionModal title="Apple Pay configuration" onClose={onClose}>
-      <div className={classes['text']}>
-        <p>Apple shows its button only on sites that are known to belong to you:</p>
-        <ol>
-          <li>
-            Put Apple’s verification file on each domain, at{' '}
-            <code>/.well-known/apple-developer-merchantid-domain-association</code>. It must be
-            reachable over https, without a redirect.
-          </li>
-          <li>
-            Write to <a href={`mailto:${help.email}`}>{help.email}</a> once it is there, and name{' '}
-            {merchantName} and the domains. We have Apple look at them.
-          </li>
-          <li>Open your checkout in Safari: the button is there.</li>
-        </ol>
-        <p>Take a domain off the list before you give it away.</p>
-      </div>
-      <div className={classes['buttons']}>
-        <Button onClick={onClose}>Close</Button>
-        <Button look="primary" data-autofocus onClick={openGuide}>
-          Open Apple’s guide
-        </Button>
-      </div>
+      <ModalStack>
+        <div className={classes['text']}>
+          <p>Apple shows its button only on sites that are known to belong to you:</p>
+          <ol>
+            <li>
+              Put Apple’s verification file on each domain, at{' '}
+              <code>/.well-known/apple-developer-merchantid-domain-association</code>. It must be
+              reachable over https, without a redirect.
+            </li>
+            <li>
+              Write to <a href={`mailto:${help.email}`}>{help.email}</a> once it is there, and name{' '}
+              {merchantName} and the domains. We have Apple look at them.
+            </li>
+            <li>Open your checkout in Safari: the button is there.</li>
+          </ol>
+          <p>Take a domain off the list before you give it away.</p>
+        </div>
+        <ModalButtons>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" data-autofocus onClick={openGuide}>
+            Open Apple’s guide
+          </Button>
+        </ModalButtons>
+      </ModalStack>
     </ActionModal>
   )
 }

@@ -4,6 +4,7 @@ import { ActionModal } from '#/ui/action-modal.tsx'
 import { Banner } from '#/ui/banner.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal-parts.tsx'
 import { useAutofocus } from '#/ui/use-autofocus.ts'
 
 import { CheckingGuide } from './checking-guide.tsx'
@@ -22,7 +23,7 @@ export function SecretStep({ secret, children, onDone }: SecretStepProps) {
   const place = useAutofocus<HTMLDivElement>()
   return (
     <ActionModal title="Keep the signing secret" onClose={onDone}>
-      <div className={classes['stack']} ref={place}>
+      <ModalStack ref={place}>
         <p>{children}</p>
         <Banner tone="warning">
           This is the only time you see it. Store it where your server can read it and nobody else
@@ -41,12 +42,12 @@ export function SecretStep({ secret, children, onDone }: SecretStepProps) {
           Your server checks the <code>Paydeck-Signature</code> of each delivery with it.{' '}
           <CheckingGuide />
         </p>
-        <div className={classes['done']}>
+        <ModalButtons>
           <Button look="primary" data-autofocus onClick={onDone}>
             I have stored it
           </Button>
-        </div>
-      </div>
+        </ModalButtons>
+      </ModalStack>
     </ActionModal>
   )
 }
