@@ -1,18 +1,11 @@
-import type { Payment } from '@paydeck/contract/calls/payments'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
+import { paymentColumns } from '#/entities/payment/payment-columns.tsx'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
-import { paymentRow } from '#/entities/payment/payment-row.ts'
-import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { sentenceCase } from '#/lib/sentence-case.ts'
-import { zoneName } from '#/lib/zone-name.ts'
 import { Button } from '#/ui/button.tsx'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
 import { QueryTable } from '#/ui/query-table.tsx'
 import { RecordLink } from '#/ui/record-link.tsx'
 import { RecordCard } from '#/ui/record-page.tsx'
@@ -30,11 +23,14 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
   const { merchantId, slug, timeZone } = useSession()
   const id = useId()
   const payments = useQuery(paymentsList(merchantId, { sort: '-createdAt', customerId, page }))
-  const columns = paymentColumns(timeZone, ({ transactionId }, children) => (
-    <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
-      {children}
-    </RecordLink>
-  ))
+  const columns = paymentColumns({
+    timeZone,
+    link: ({ transactionId }, children) => (
+      <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
+        {children}
+      </RecordLink>
+    ),
+  })
   return (
     <section className={classes['payments']} aria-labelledby={id}>
       <h2 id={id}>Payments</h2>
@@ -50,7 +46,7 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
           caption="Payments of this customer"
           // Rows that are here already stay as they are when they cannot be read again.
           query={{ ...payments, error: null }}
-          columns={columns}
+          columns={Object.values(columns)}
           rowKey={({ transactionId }) => transactionId}
           page={page}
           onPage={onPage}
@@ -63,43 +59,4 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
       )}
     </section>
   )
-}
-
-function paymentColumns(
-  timeZone: string,
-  link: (payment: Payment, children: ReactNode) => ReactNode,
-): Column<Payment>[] {
-  return [
-    {
-      header: 'Order ID',
-      slot: 'id',
-      cell: (payment) => link(payment, paymentRow(payment).orderId),
-    },
-    {
-      header: 'Date',
-      headerNote: zoneName(timeZone),
-      slot: 'date',
-      cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={timeZone} />,
-    },
-    {
-      header: 'Amount',
-      align: 'right',
-      slot: 'amount',
-      cell: (payment) => {
-        const { amount, currency } = paymentRow(payment)
-        return <MoneyText amount={amount} currency={currency} />
-      },
-    },
-    { header: 'Type', slot: 'meta', cell: (payment) => paymentRow(payment).type },
-    {
-      header: 'Order type',
-      slot: 'meta',
-      cell: (payment) => sentenceCase(paymentRow(payment).orderType),
-    },
-    {
-      header: 'Status',
-      slot: 'status',
-      cell: (payment) => <PaymentStatusBadge status={paymentRow(payment).status} />,
-    },
-  ]
 }

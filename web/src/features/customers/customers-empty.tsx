@@ -1,8 +1,7 @@
 import { formatCalendarDay } from '@paydeck/contract/days'
 
-import { Button } from '#/ui/button.tsx'
 import { rangeInWords, periodRange, type DateRange } from '#/ui/date-range.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { EmptyList } from '#/ui/empty-list.tsx'
 import { clearedSearch, type CustomersSearch } from './customers-search.ts'
 
 interface CustomersEmptyProps {
@@ -19,25 +18,20 @@ export function CustomersEmpty({ search, range, today, onSearch }: CustomersEmpt
   const isPastTheEnd = search.page > 1
   const isWide = range.from <= year.from && range.to >= today
   return (
-    <EmptyState
-      actions={
-        <>
-          {isPastTheEnd && (
-            <Button onClick={() => onSearch({ ...search, page: 1 })}>Go to page 1</Button>
-          )}
-          {search.q !== '' && (
-            <Button onClick={() => onSearch(clearedSearch())}>Clear filters</Button>
-          )}
-          {!isPastTheEnd && !isWide && (
-            <Button onClick={() => onSearch({ ...search, range: year })}>
-              Search since {formatCalendarDay(year.from)}
-            </Button>
-          )}
-        </>
+    <EmptyList
+      onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
+      onClear={search.q === '' ? null : () => onSearch(clearedSearch())}
+      wider={
+        isPastTheEnd || isWide
+          ? null
+          : {
+              label: `Search since ${formatCalendarDay(year.from)}`,
+              onSearch: () => onSearch({ ...search, range: year }),
+            }
       }
     >
       {sentence(search, range)}
-    </EmptyState>
+    </EmptyList>
   )
 }
 

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/today.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { EmptyList } from '#/ui/empty-list.tsx'
 import { emptySentence, widerRange } from './empty-payments.ts'
 import {
   clearedSearch,
@@ -31,24 +30,17 @@ export function PaymentsEmpty({ search, onSearch }: PaymentsEmptyProps) {
   const isPastTheEnd = search.page > 1
   const wider = isPastTheEnd ? null : widerRange(range, today, latestDay, isFiltered(search))
   return (
-    <EmptyState
-      actions={
-        <>
-          {isPastTheEnd && (
-            <Button onClick={() => onSearch({ ...search, page: 1 })}>Go to page 1</Button>
-          )}
-          {isFiltered(search) && (
-            <Button onClick={() => onSearch(clearedSearch(search))}>Clear filters</Button>
-          )}
-          {wider && (
-            <Button onClick={() => onSearch({ ...search, range: wider })}>
-              Search since {formatCalendarDay(wider.from)}
-            </Button>
-          )}
-        </>
+    <EmptyList
+      onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
+      onClear={isFiltered(search) ? () => onSearch(clearedSearch(search)) : null}
+      wider={
+        wider && {
+          label: `Search since ${formatCalendarDay(wider.from)}`,
+          onSearch: () => onSearch({ ...search, range: wider }),
+        }
       }
     >
       {emptySentence({ search, range, latestDay })}
-    </EmptyState>
+    </EmptyList>
   )
 }

@@ -1,8 +1,7 @@
 import { addDays } from '@paydeck/contract/days'
 
-import { Button } from '#/ui/button.tsx'
 import { describeRange, type DateRange } from '#/ui/date-range.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { EmptyList } from '#/ui/empty-list.tsx'
 import { MOST_DAYS, readSettlementSearch, type SettlementSearch } from './settlement-search.ts'
 
 interface SettlementEmptyProps {
@@ -19,25 +18,20 @@ export function SettlementEmpty({ search, range, today, onSearch }: SettlementEm
   const isPastTheEnd = search.page > 1
   const isWide = range.from <= widest.from && range.to >= today
   return (
-    <EmptyState
-      actions={
-        <>
-          {isPastTheEnd && (
-            <Button onClick={() => onSearch({ ...search, page: 1 })}>Go to page 1</Button>
-          )}
-          {search.q !== '' && (
-            <Button onClick={() => onSearch(readSettlementSearch({}))}>Clear filters</Button>
-          )}
-          {!isPastTheEnd && !isWide && (
-            <Button onClick={() => onSearch({ ...search, range: widest })}>
-              Search the last {MOST_DAYS} days
-            </Button>
-          )}
-        </>
+    <EmptyList
+      onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
+      onClear={search.q === '' ? null : () => onSearch(readSettlementSearch({}))}
+      wider={
+        isPastTheEnd || isWide
+          ? null
+          : {
+              label: `Search the last ${MOST_DAYS} days`,
+              onSearch: () => onSearch({ ...search, range: widest }),
+            }
       }
     >
       {sentence(search, describeRange(range))}
-    </EmptyState>
+    </EmptyList>
   )
 }
 

@@ -1,0 +1,52 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import type { ReactNode } from 'react'
+
+import { sentenceCase } from '#/lib/sentence-case.ts'
+import { zoneName } from '#/lib/zone-name.ts'
+import type { Column } from '#/ui/column.ts'
+import { DateTime } from '#/ui/date-time.tsx'
+import { MoneyText } from '#/ui/money-text.tsx'
+import { paymentRow } from './payment-row.ts'
+import { PaymentStatusBadge } from './payment-status-badge.tsx'
+
+interface Place {
+  /** The merchant's zone; named once, in the heading. */
+  timeZone: string
+  link: (payment: Payment, children: ReactNode) => ReactNode
+}
+
+/** The columns that every list of payments has, by name, for each list to put in its order. */
+export const paymentColumns = ({ timeZone, link }: Place) =>
+  ({
+    orderId: {
+      header: 'Order ID',
+      slot: 'id',
+      cell: (payment) => link(payment, paymentRow(payment).orderId),
+    },
+    date: {
+      header: 'Date',
+      headerNote: zoneName(timeZone),
+      slot: 'date',
+      cell: (payment) => <DateTime at={paymentRow(payment).createdAt} timeZone={timeZone} />,
+    },
+    amount: {
+      header: 'Amount',
+      align: 'right',
+      slot: 'amount',
+      cell: (payment) => {
+        const { amount, currency } = paymentRow(payment)
+        return <MoneyText amount={amount} currency={currency} />
+      },
+    },
+    type: { header: 'Type', slot: 'meta', cell: (payment) => paymentRow(payment).type },
+    orderType: {
+      header: 'Order type',
+      slot: 'meta',
+      cell: (payment) => sentenceCase(paymentRow(payment).orderType),
+    },
+    status: {
+      header: 'Status',
+      slot: 'status',
+      cell: (payment) => <PaymentStatusBadge status={paymentRow(payment).status} />,
+    },
+  }) satisfies Record<string, Column<Payment>>
