@@ -1,13 +1,7 @@
-import { COUNTRIES, type Country } from '@paydeck/contract/currency'
+import type { Country } from '@paydeck/contract/currency'
 
+import { COUNTRY_OPTIONS } from './country-options.ts'
 import { SelectField } from './select-field.tsx'
-
-const NAMES = { AU: 'Australia', NZ: 'New Zealand' } as const satisfies Record<Country, string>
-
-/** A country's name, as the picker shows it. */
-export const countryName = (country: Country): string => NAMES[country]
-
-const OPTIONS = COUNTRIES.map((value) => ({ value, label: NAMES[value] }))
 
 interface CountryFieldProps {
   label: string
@@ -17,5 +11,5 @@ interface CountryFieldProps {
 
 /** The country picker: Australia or New Zealand. */
 export function CountryField({ label, value, onChange }: CountryFieldProps) {
-  return <SelectField label={label} options={OPTIONS} value={value} onChange={onChange} />
+  return <SelectField label={label} options={COUNTRY_OPTIONS} value={value} onChange={onChange} />
 }

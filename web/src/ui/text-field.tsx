@@ -14,7 +14,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   instructions?: string
 }
 
-/** A labelled line of text for the pages before sign-in, which carry no component library. */
+/** A labelled line of text. Plain, not the component library's: the pages before sign-in carry none of it. */
 export function TextField({
   label,
   value,

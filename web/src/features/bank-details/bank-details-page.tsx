@@ -5,6 +5,7 @@ import { bindFields } from '#/lib/bind-fields.ts'
 import { Banner } from '#/ui/banner.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CountryField } from '#/ui/country-field.tsx'
+import { CURRENCY_OPTIONS } from '#/ui/currency-options.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { FormActions, FormGrid, PageForm } from '#/ui/form-grid.tsx'
 import { Page } from '#/ui/page.tsx'
@@ -14,11 +15,6 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 
 import { useBankDetails } from './use-bank-details.ts'
-
-const CURRENCIES = [
-  { value: 'AUD', label: 'AUD' },
-  { value: 'NZD', label: 'NZD' },
-] as const
 
 const FREQUENCIES = [
   { value: 'daily', label: 'Daily' },
@@ -49,7 +45,7 @@ export function BankDetailsPage() {
           <FormGrid>
             <SelectField
               label="Payout currency"
-              options={CURRENCIES}
+              options={CURRENCY_OPTIONS}
               {...field('currency')}
               hint="Payments in this currency are paid out to the account below."
             />

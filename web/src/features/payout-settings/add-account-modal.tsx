@@ -1,10 +1,11 @@
-import { COUNTRIES, CURRENCIES } from '@paydeck/contract/currency'
 import { useState } from 'react'
 
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useOnce } from '#/lib/use-once.ts'
 import { Button } from '#/ui/button.tsx'
+import { COUNTRY_OPTIONS } from '#/ui/country-options.ts'
+import { CURRENCY_OPTIONS } from '#/ui/currency-options.ts'
 import { FormModal } from '#/ui/form-modal.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 import { TextField } from '#/ui/text-field.tsx'
@@ -24,8 +25,6 @@ interface AddAccountModalProps {
   /** Told in a sentence what was done. */
   onDone: (sentence: string) => void
 }
-
-const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' } as const
 
 /** A new bank account; the button waits until the number and the BSB can be right. */
 export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
@@ -71,14 +70,14 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
         <RadioGroup
           label="Country"
           isInline
-          options={COUNTRIES.map((value) => ({ value, label: COUNTRY_NAMES[value] }))}
+          options={COUNTRY_OPTIONS}
           value={draft.country}
           onChange={(country) => change({ country, currency: emptyDraft(country).currency })}
         />
         <RadioGroup
           label="Currency"
           isInline
-          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          options={CURRENCY_OPTIONS}
           value={draft.currency}
           onChange={(currency) => change({ currency })}
         />
@@ -97,7 +96,7 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
         inputMode="numeric"
         maxLength={64}
         {...(draft.country === 'NZ' && {
-          hint: 'Bank, branch, account and suffix: 15 or 16 digits',
+          hint: 'Bank, branch, account and suffix: 15 or 16 digits.',
         })}
         {...field('accountNumber')}
       />

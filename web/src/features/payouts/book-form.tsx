@@ -1,7 +1,8 @@
-import { CURRENCIES, type Currency } from '@paydeck/contract/currency'
+import type { Currency } from '@paydeck/contract/currency'
 import { useState } from 'react'
 
 import type { BookAsk } from '#/entities/payout/payout-files.ts'
+import { CURRENCY_OPTIONS } from '#/ui/currency-options.ts'
 import { typedRangeProblem, type DateRange } from '#/ui/date-range.ts'
 import { DayRangeFields } from '#/ui/day-range-fields.tsx'
 import { DownloadForm } from '#/ui/download-panel.tsx'
@@ -69,7 +70,7 @@ export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) 
           <RadioGroup
             label="Currency"
             isInline
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            options={CURRENCY_OPTIONS}
             value={choice.currency}
             onChange={(currency) => onChange({ currency })}
           />

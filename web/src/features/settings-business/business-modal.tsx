@@ -7,7 +7,8 @@ import { BusinessTypeField, GstNumberField } from '#/entities/settings/business-
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { bindFields } from '#/lib/bind-fields.ts'
 import { useFormDraft } from '#/lib/use-form-draft.ts'
-import { CountryField, countryName } from '#/ui/country-field.tsx'
+import { CountryField } from '#/ui/country-field.tsx'
+import { countryName } from '#/ui/country-options.ts'
 import { EditModal } from '#/ui/edit-modal.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 

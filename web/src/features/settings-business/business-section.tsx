@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
 import { sentenceCase } from '#/lib/sentence-case.ts'
-import { countryName } from '#/ui/country-field.tsx'
+import { countryName } from '#/ui/country-options.ts'
 import { Field } from '#/ui/field.tsx'
 import { SettingsCard } from '#/ui/settings-card.tsx'
 
