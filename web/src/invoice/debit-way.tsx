@@ -2,6 +2,7 @@ import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 
 import { newAttemptKey } from './attempt-key.ts'
+import { BankAccountFields } from './bank-account-fields.tsx'
 import { DEBIT_RULES, type DebitField } from './bank-drafts.ts'
 import { tokeniseAccount } from './bank-tokens.ts'
 import { Consent, useConsent } from './consent.tsx'
@@ -56,23 +57,7 @@ export function DebitWay({ invoice, api, ...shared }: PayWayProps) {
             autoComplete="name"
             isText
           />
-          <div className="field-pair">
-            <DraftField
-              form={form}
-              isLocked={isLocked}
-              field="bsb"
-              label="BSB"
-              autoComplete="off"
-              placeholder="000-000"
-            />
-            <DraftField
-              form={form}
-              isLocked={isLocked}
-              field="accountNumber"
-              label="Account number"
-              autoComplete="off"
-            />
-          </div>
+          <BankAccountFields form={form} isLocked={isLocked} />
           <details className="terms">
             <summary>Direct debit service agreement</summary>
             <ul>

@@ -3,6 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money'
 import { useState } from 'react'
 
 import { newAttemptKey } from './attempt-key.ts'
+import { BankAccountFields } from './bank-account-fields.tsx'
 import { type PayerKind, type PayToField, payToRules } from './bank-drafts.ts'
 import { askForAgreement } from './bank-tokens.ts'
 import { Choice } from './choice.tsx'
@@ -81,23 +82,7 @@ export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
               isText
             />
           ) : (
-            <div className="field-pair">
-              <DraftField
-                form={form}
-                isLocked={isLocked}
-                field="bsb"
-                label="BSB"
-                autoComplete="off"
-                placeholder="000-000"
-              />
-              <DraftField
-                form={form}
-                isLocked={isLocked}
-                field="accountNumber"
-                label="Account number"
-                autoComplete="off"
-              />
-            </div>
+            <BankAccountFields form={form} isLocked={isLocked} />
           )}
           <p className="note">
             Your bank will ask you, in its app, to agree that {merchant.name} may take {price} once.

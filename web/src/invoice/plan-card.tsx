@@ -1,17 +1,12 @@
-import type { SubmitEvent } from 'react'
-
 import { newAttemptKey } from './attempt-key.ts'
-import { Banner } from './banner.tsx'
 import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
-import { cardFieldOf } from './card-till.ts'
 import { isSandbox, tokenise } from './card-tokens.ts'
 import { changeCard } from './pay-early.ts'
 import type { Attempt } from './pay.ts'
-import { NotNow } from './not-now.tsx'
+import { PlanForm, sayAtCard } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
 import { cardWords } from './receipt-words.ts'
-import { TestNote } from './test-note.tsx'
 import { useCardForm } from './use-card-form.ts'
 import { usePlanPress } from './use-plan-press.ts'
 
@@ -21,7 +16,7 @@ export function PlanCard(props: PlanFormProps) {
   const { tokensUrl } = invoice.cardProvider
   const form = useCardForm(now)
   const old = cardWords(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
-  const { isSending, trouble, forgetAttempt, press } = usePlanPress<Attempt>({
+  const pressing = usePlanPress<Attempt>({
     trouble:
       returned?.failure == null
         ? null
@@ -33,35 +28,23 @@ export function PlanCard(props: PlanFormProps) {
       return { key: newAttemptKey(), paymentToken }
     },
     send: (attempt) => changeCard(api, attempt),
-    silent: `We do not know yet whether your card was changed. Please try again. Nothing is charged for it.`,
+    silent:
+      'We do not know yet whether your card was changed. Please try again. Nothing is charged for it.',
     onRefused(message, code) {
-      form.forget('cvc')
-      const field = cardFieldOf(code)
-      if (field) {
-        form.say(field, message)
-        form.focus(field)
-      }
-      return { title: 'Your card was not changed', message, hasField: field !== null }
+      const hasField = sayAtCard(form, message, code)
+      return { title: 'Your card was not changed', message, hasField }
     },
     onPlan,
     goTo,
   })
-
+  const { isSending } = pressing
   return (
-    <form
-      className="pay-form"
-      noValidate
-      aria-labelledby="pay-heading"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void press()
-      }}
-      onChange={forgetAttempt}
+    <PlanForm
+      heading="Change the card"
+      pressing={pressing}
+      takesTestCards={isSandbox(tokensUrl)}
+      onClose={onClose}
     >
-      <h2 id="pay-heading">Change the card</h2>
-      {trouble && (
-        <Banner title={trouble.title} message={trouble.message} takesFocus={!trouble.hasField} />
-      )}
       <p className="note">
         Nothing is charged now. Until your bank has confirmed the new card, {old} goes on paying.
         {plan.overdueAt !== null && ' What is overdue is taken from the new card within minutes.'}
@@ -74,8 +57,6 @@ export function PlanCard(props: PlanFormProps) {
       <p className="visually-hidden" role="status">
         {isSending && 'Checking your card. Please wait.'}
       </p>
-      <NotNow isLocked={isSending} onPress={onClose} />
-      {isSandbox(tokensUrl) && <TestNote />}
-    </form>
+    </PlanForm>
   )
 }

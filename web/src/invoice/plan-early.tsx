@@ -1,21 +1,18 @@
 import type { Early } from '@paydeck/contract/calls/plans'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { newAttemptKey } from './attempt-key.ts'
-import { Banner } from './banner.tsx'
 import { toCardDetails } from './card-draft.ts'
 import { CardInputs } from './card-inputs.tsx'
-import { cardFieldOf } from './card-till.ts'
 import { isSandbox, tokenise } from './card-tokens.ts'
 import { Choice } from './choice.tsx'
-import { NotNow } from './not-now.tsx'
 import { PayButton } from './pay-button.tsx'
 import { type EarlyAttempt, payEarly } from './pay-early.ts'
+import { PlanForm, sayAtCard } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
 import { planSums } from './plan-words.ts'
 import { cardWords } from './receipt-words.ts'
-import { TestNote } from './test-note.tsx'
 import { NOT_CONFIRMED } from './trouble-banner.tsx'
 import { useCardForm } from './use-card-form.ts'
 import { SERVER_SILENT } from './use-payment.ts'
@@ -24,6 +21,7 @@ import { usePlanPress } from './use-plan-press.ts'
 /** Paying the next instalment or all of them now; another card than the plan's becomes the card of the plan. */
 export function PlanEarly(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onStale, onClose } = props
+  const { tokensUrl } = invoice.cardProvider
   const { next } = planSums(plan)
   // What was chosen is kept on the way to the bank and back; the card is not.
   const cameToNothing = returned?.failure ?? null
@@ -34,14 +32,13 @@ export function PlanEarly(props: PlanFormProps) {
   const price = formatMoneyWithCode(amount, plan.currency)
   const card = cardWords(plan.cardBrand, plan.cardLast4) ?? 'Your card'
   const isSettled = plan.outstanding === (next?.amount ?? 0)
-  const { isSending, trouble, forgetAttempt, press } = usePlanPress<EarlyAttempt>({
+  const pressing = usePlanPress<EarlyAttempt>({
     trouble: cameToNothing === null ? null : { title: NOT_CONFIRMED, message: cameToNothing },
     async attemptOf() {
       const wanted = { what, outstanding: plan.outstanding }
       if (!isOther) return { key: newAttemptKey(), ...wanted }
       const draft = form.check()
       if (!draft) return null
-      const { tokensUrl } = invoice.cardProvider
       const { paymentToken } = await tokenise(tokensUrl, toCardDetails(draft))
       return { key: newAttemptKey(), ...wanted, paymentToken }
     },
@@ -49,33 +46,20 @@ export function PlanEarly(props: PlanFormProps) {
     silent: SERVER_SILENT,
     async onRefused(message, code) {
       if (code === 'plan_changed') await onStale()
-      form.forget('cvc')
-      const field = isOther ? cardFieldOf(code) : null
-      if (field) {
-        form.say(field, message)
-        form.focus(field)
-      }
-      return { title: 'Your card was not charged', message, hasField: field !== null }
+      const hasField = isOther && sayAtCard(form, message, code)
+      return { title: 'Your card was not charged', message, hasField }
     },
     onPlan,
     goTo,
   })
-
+  const { isSending } = pressing
   return (
-    <form
-      className="pay-form"
-      noValidate
-      aria-labelledby="pay-heading"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void press()
-      }}
-      onChange={forgetAttempt}
+    <PlanForm
+      heading={plan.overdueAt === null ? 'Pay early' : 'Pay now'}
+      pressing={pressing}
+      takesTestCards={isOther && isSandbox(tokensUrl)}
+      onClose={onClose}
     >
-      <h2 id="pay-heading">{plan.overdueAt === null ? 'Pay early' : 'Pay now'}</h2>
-      {trouble && (
-        <Banner title={trouble.title} message={trouble.message} takesFocus={!trouble.hasField} />
-      )}
       {!isSettled && (
         <Choice
           legend="How much?"
@@ -107,8 +91,6 @@ export function PlanEarly(props: PlanFormProps) {
         </>
       )}
       <PayButton price={price} isPaying={isSending} />
-      <NotNow isLocked={isSending} onPress={onClose} />
-      {isOther && isSandbox(invoice.cardProvider.tokensUrl) && <TestNote />}
-    </form>
+    </PlanForm>
   )
 }

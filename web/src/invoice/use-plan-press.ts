@@ -13,7 +13,7 @@ export interface PlanTrouble {
   hasField?: boolean
 }
 
-interface PlanPress<Attempt> {
+interface PlanAsk<Attempt> {
   /** What went wrong before; null when nothing did. */
   trouble: PlanTrouble | null
   /** Makes an attempt of what is asked for; null when the form is not complete. */
@@ -35,8 +35,10 @@ const SHUT: PlanTrouble = {
   message: 'Open the link from your message once more, or ask the business for a new one.',
 }
 
+export type PlanPress = ReturnType<typeof usePlanPress>
+
 /** Pressing the button of a plan's form: one at a time, and a press that got no answer is repeated as it was. */
-export function usePlanPress<Attempt>(how: PlanPress<Attempt>) {
+export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
   const { attemptOf, send, silent, onRefused, onPlan, goTo } = how
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState(how.trouble)
