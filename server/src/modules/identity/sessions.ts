@@ -5,6 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { notFound, unauthenticated } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
+import { onceATurn } from '../../kit/once-a-turn.ts'
 import { browserName } from './browser-name.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import { lastSeen } from './last-seen.ts'
@@ -74,6 +75,39 @@ export function sessions(deps: SessionsDeps) {
       .finally(() => touching.delete(id))
   }
 
+  /** The person behind a bearer token, by what the database says now; throws 401 for nobody. */
+  async function look(bearer: string): Promise<Actor> {
+    const now = clock.wall()
+    const claims = await provider.verifyBearer(bearer)
+    const session = claims && (await store.readSession(db.reader, claims.sessionId, now))
+    if (
+      !session ||
+      session.tenant_id !== claims.tenantId ||
+      session.user_id !== claims.userId ||
+      session.merchant_id !== claims.merchantId ||
+      !mayUseDashboard(session.user_type)
+    ) {
+      seen.forget(bearer)
+      throw unauthenticated()
+    }
+    touch(session, now)
+    return seen.confirm(bearer, {
+      tenantId: session.tenant_id,
+      merchantId: session.merchant_id,
+      userId: session.user_id,
+      sessionId: session.session_id,
+      email: session.email,
+      role: session.role,
+      permissions: session.permissions,
+      timeZone: session.time_zone,
+      countsZone: session.counts_zone,
+      authenticatedAt: session.authenticated_at,
+    })
+  }
+
+  // A page asks for several things at once: one look for all of them, and none that is older than the call.
+  const lookOnce = onceATurn(look)
+
   return {
     /** A new session of somebody who has just proved who they are. */
     async open(staff: Staff, from: From): Promise<SignedIn> {
@@ -107,32 +141,7 @@ export function sessions(deps: SessionsDeps) {
      */
     async staff(bearer: string | undefined): Promise<Actor> {
       if (!bearer) throw unauthenticated()
-      const now = clock.wall()
-      const claims = await provider.verifyBearer(bearer)
-      const session = claims && (await store.readSession(db.reader, claims.sessionId, now))
-      if (
-        !session ||
-        session.tenant_id !== claims.tenantId ||
-        session.user_id !== claims.userId ||
-        session.merchant_id !== claims.merchantId ||
-        !mayUseDashboard(session.user_type)
-      ) {
-        seen.forget(bearer)
-        throw unauthenticated()
-      }
-      touch(session, now)
-      return seen.confirm(bearer, {
-        tenantId: session.tenant_id,
-        merchantId: session.merchant_id,
-        userId: session.user_id,
-        sessionId: session.session_id,
-        email: session.email,
-        role: session.role,
-        permissions: session.permissions,
-        timeZone: session.time_zone,
-        countsZone: session.counts_zone,
-        authenticatedAt: session.authenticated_at,
-      })
+      return lookOnce(bearer)
     },
 
     /** Who the bearer was at their last call, from memory; `staff` answers this very object when nothing changed. */
