@@ -5,8 +5,10 @@ import { canReadPayouts } from './permissions.ts'
 import { isSlug, RESERVED_SLUGS } from './slug.ts'
 import {
   offersCapture,
+  noRefundText,
   offersRefund,
   payTypeLabel,
+  REFUNDABLE,
   STATUS_FILTER,
   statusLabel,
   toneOf,
@@ -82,6 +84,19 @@ describe('statuses', () => {
     expect(chargeFailureText('insufficient_funds')).toBe('Insufficient funds')
     expect(chargeFailureText(null)).toBe('Unknown charge error')
     expect(chargeFailureText('')).toBe('Unknown charge error')
+  })
+
+  test('what banks write as one word is told in words as well', () => {
+    expect(chargeFailureText('insufficientfunds')).toBe('Insufficient funds')
+    expect(chargeFailureText('invalidbsb')).toBe('Invalid BSB')
+    expect(chargeFailureText('constructor')).toBe('Constructor')
+  })
+
+  test('whatever gives nothing back says why, and all else may be refunded', () => {
+    const refundable = TRANSACTION_STATUSES.filter((status) => noRefundText(status) === null)
+    expect(refundable.toSorted()).toEqual(REFUNDABLE.toSorted())
+    expect(noRefundText('pending')).toContain('has not arrived yet')
+    expect(noRefundText('cancelled')).toContain('Nothing was charged')
   })
 
   test('PERM-02 payouts are readable for admins and for whoever holds payouts-read', () => {

@@ -78,6 +78,23 @@ export function offersRefund(status: string): boolean {
   return !NO_REFUND.has(status)
 }
 
+/** The statuses of a payment whose money the merchant has been credited with and may give back. */
+export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
+
+const NO_REFUND_TEXTS: Record<string, string> = {
+  pending:
+    'The money of this payment has not arrived yet. It can be refunded as soon as it is paid.',
+  cancelled: 'Nothing was charged for this payment, so there is nothing to refund.',
+  disputed: 'A disputed payment cannot be refunded. Accept the dispute to give the money back.',
+  refunded: 'This payment has already been refunded in full.',
+}
+
+/** Why a payment of this status gives nothing back, for the person who asks; null when it may. */
+export function noRefundText(status: string): string | null {
+  if (REFUNDABLE.some((refundable) => refundable === status)) return null
+  return lookUp(NO_REFUND_TEXTS, status) ?? 'This payment cannot be refunded in its present state.'
+}
+
 /** Whether the dashboard offers capture and cancel: only for held, uncaptured payments. */
 export function offersCapture(status: string): boolean {
   return status === 'not_captured'

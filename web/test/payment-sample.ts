@@ -18,6 +18,7 @@ export function samplePayment(change: Partial<Payment> = {}): Payment {
     transactionPayType: { payCardId: 'card_0000000000000001', payPlanId: null },
     refundTransactionId: 'tran_0000000000000001',
     outcomeUnknown: false,
+    holdExpiresAt: null,
     customerId: 'cust_0000000000000001',
     customerInternalCustomerId: 'C-7',
     customerFullName: 'Jane Citizen',

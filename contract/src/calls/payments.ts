@@ -23,8 +23,15 @@ export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: ma
 /** The methods of paying, by which the transaction detail is told apart as well. */
 export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
 
-/** How far an instalment is; `overdue` was tried and declined. */
-export const instalmentState = z.enum(['scheduled', 'overdue', 'charging', 'paid', 'written_off'])
+/** How far an instalment is: `retrying` was declined and is tried again soon, `overdue` after several tries. */
+export const instalmentState = z.enum([
+  'scheduled',
+  'retrying',
+  'overdue',
+  'charging',
+  'paid',
+  'written_off',
+])
 
 export const payment = z.object({
   transactionId: z.string(),
@@ -46,6 +53,8 @@ export const payment = z.object({
   refundTransactionId: maybeText,
   /** True while the provider's answer is missing and is being asked for again. */
   outcomeUnknown: z.boolean(),
+  /** Until when a held amount may be captured; null for what is not held. */
+  holdExpiresAt: z.nullable(instant),
   customerId: maybeText,
   customerInternalCustomerId: maybeText,
   customerFullName: maybeText,
@@ -177,6 +186,8 @@ export const paymentEvent = z.object({
     'capture_failed',
     'released',
     'release_failed',
+    /** Nobody captured a hold in time. */
+    'hold_expired',
     'refund_asked',
     'refunded',
     'refund_failed',
@@ -185,6 +196,8 @@ export const paymentEvent = z.object({
     'dispute_lost',
     'returned',
     'paid_out',
+    /** The payout did not arrive; a later one takes the money along. */
+    'payout_failed',
   ]),
   /** Minor units of the payment's currency; null where there is none. */
   amount: z.nullable(minor),

@@ -220,6 +220,10 @@ describe('a plan', () => {
       if (now !== counted.at(-1)) counted.push(now)
       const due = (await planOf(order)).instalments[0]
       expect(due?.status).toBe(day < 11 ? 'scheduled' : 'overdue')
+      // Whom it belongs to sees that it is being tried again.
+      expect((await listed(merchant))[0]?.payPlanScheduledInstalments[0]?.state).toBe(
+        day < 11 ? 'retrying' : 'overdue',
+      )
     }
     expect(counted).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(await offered(await merchant.order({ amount: 50_00 }))).toMatchObject({

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant } from '../harness.ts'
-import { addAccount, at, liveUntil, pay, staffOf, startOwnWorld } from './payees.ts'
+import { addAccount, at, liveUntil, netOf, pay, staffOf, startOwnWorld } from './payees.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -69,6 +69,16 @@ test('a held amount, what was taken of it, and a card that was declined before',
     ['captured', 30_00],
   ])
 
+  const left = await merchant.order({ amount: 20_00 })
+  const held = await left.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  world.time.advance({ days: 7 })
+  await world.services.holds.expireDue()
+  expect((await timeline(merchant, held.transactionId)).map(({ kind }) => kind)).toEqual([
+    'created',
+    'held',
+    'hold_expired',
+  ])
+
   const other = await merchant.order({ amount: 10_00, number: 'D-1' })
   await other.pay(CARDS.declined).catch(() => undefined)
   const { data } = await call(api.queryPayments, {
@@ -77,4 +87,33 @@ test('a held amount, what was taken of it, and a card that was declined before',
   })
   const declined = await timeline(merchant, data[0]?.transactionId ?? '')
   expect(declined.at(-1)).toMatchObject({ kind: 'charge_failed', code: expect.any(String) })
+})
+
+test('a transfer that came back is told, and the one that took its money along', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  // Accepted, and sent back on the arrival day (docs/test-bank-accounts.md).
+  await addAccount(merchant, { accountNumber: '1000009002' })
+  const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+  await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+  const { externalAccountId } = await addAccount(merchant)
+  const { call, merchantId } = merchant
+  await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+  await pay(world, merchant, at('2026-03-05', '12:30'), 4_00)
+  await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+
+  const events = await timeline(merchant, transactionId)
+  const transfers = events.filter(({ kind }) => kind === 'paid_out' || kind === 'payout_failed')
+  expect(transfers.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['paid_out', netOf(10_00)],
+    ['payout_failed', netOf(10_00)],
+    ['paid_out', netOf(10_00)],
+  ])
+  expect(transfers[0]?.ref).toBe(transfers[1]?.ref)
+  expect(transfers[2]?.ref).not.toBe(transfers[0]?.ref)
+  expect(transfers[1]?.code).toBe('account_not_found')
+
+  const clerk = await staffOf(world, merchant, { permissions: [] })
+  const { data } = await clerk(api.getPaymentTimeline, { merchantId, transactionId })
+  expect(data.map(({ kind }) => kind)).toEqual(['created', 'charged'])
 })

@@ -20,6 +20,7 @@ const COLUMNS = [
   'pay_card_id',
   'pay_plan_id',
   'outcome_unknown',
+  'hold_expires_at',
   'method',
   'available_on',
   'customer_id',

@@ -1,5 +1,9 @@
 import { amountRefusal } from '@paydeck/contract/amount-check'
-import { TRANSACTION_STATUSES, type TransactionStatus } from '@paydeck/contract/status'
+import {
+  noRefundText,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '@paydeck/contract/status'
 
 /**
  * Every move a payment can make; what is not here cannot happen. A disputed payment returns to where it was when the
@@ -29,26 +33,19 @@ export const canMove = (from: TransactionStatus, to: TransactionStatus): boolean
 export const sourcesOf = (to: TransactionStatus): TransactionStatus[] =>
   TRANSACTION_STATUSES.filter((from) => canMove(from, to))
 
-/** The statuses of a payment whose money the merchant has been credited with and may give back. */
-export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
+const BARRED: Partial<Record<TransactionStatus, string>> = {
+  disputed: 'payment_disputed',
+  refunded: 'payment_refunded',
+}
 
 /** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
 export function refundRefusal(
   payment: { status: TransactionStatus; captured: number; refund_reserved: number },
   amount: number,
 ): { code: string; text: string } | null {
-  if (payment.status === 'disputed')
-    return {
-      code: 'payment_disputed',
-      text: 'A disputed payment cannot be refunded. Accept the dispute to give the money back.',
-    }
-  if (payment.status === 'refunded')
-    return { code: 'payment_refunded', text: 'This payment has already been refunded in full.' }
-  if (!REFUNDABLE.some((status) => status === payment.status))
-    return {
-      code: 'payment_not_refundable',
-      text: 'This payment cannot be refunded in its present state.',
-    }
+  const barred = noRefundText(payment.status)
+  if (barred !== null)
+    return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
   const text = amountRefusal('refund', amount, payment.captured - payment.refund_reserved)
   return text === null ? null : { code: 'refund_too_large', text }
 }

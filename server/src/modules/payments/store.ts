@@ -1,6 +1,8 @@
+import { REFUNDABLE } from '@paydeck/contract/status'
+
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
-import { REFUNDABLE, sourcesOf } from './rules.ts'
+import { sourcesOf } from './rules.ts'
 
 type NewPayment = Omit<PaymentTable, 'merchant_id' | 'billing' | 'shipping'> & {
   billing: string | null

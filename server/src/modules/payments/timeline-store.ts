@@ -24,7 +24,11 @@ export function readEvents(
        select created_at as at, 0 as place, 'created' as what, amount, null::text as code, null::text as ref
        from app.payment where merchant_id = $1 and transaction_id = $2
        union all
-       select updated_at, 1, kind || '_' || status, nullif(amount, 0), error_code, null
+       select updated_at, 1,
+              case when kind = 'void' and status = 'succeeded' and updated_at >= (
+                     select hold_expires_at from app.payment where merchant_id = $1 and transaction_id = $2)
+                   then 'hold_expired' else kind || '_' || status end,
+              nullif(amount, 0), error_code, null
        from app.payment_operation
        where merchant_id = $1 and transaction_id = $2 and status in ('succeeded', 'failed')
          and kind in ('charge', 'authorise', 'capture', 'void', 'instalment', 'card_check')
@@ -45,10 +49,17 @@ export function readEvents(
        from app.settlement_entry
        where merchant_id = $1 and transaction_id = $2 and entry_type = 'Return'
        union all
-       select p.created_at, 4, 'paid_out', e.net, null, p.payout_id
-       from app.settlement_entry e
-       join app.payout p on p.merchant_id = $1 and p.payout_id = e.payout_id
-       where e.merchant_id = $1 and e.transaction_id = $2 and e.entry_type = 'Payment'
+       select t.at, t.place, t.what, t.net, t.code, t.payout_id
+       from (select p.payout_id, p.created_at, p.updated_at, p.status, p.failure_code, e.net
+             from app.settlement_entry e
+             join app.payout f on f.merchant_id = $1 and f.payout_id = e.payout_id
+             join app.payout p on p.merchant_id = $1 and p.payout_id in (f.payout_id, f.carried_by)
+             where e.merchant_id = $1 and e.transaction_id = $2 and e.entry_type = 'Payment') s
+       cross join lateral (
+         select s.created_at as at, 4 as place, 'paid_out' as what, s.net, null as code, s.payout_id
+         union all
+         select s.updated_at, 5, 'payout_failed', s.net, s.failure_code, s.payout_id
+         where s.status = 'failed') t
      ) events
      order by at, place limit ${MOST_EVENTS}`,
     [merchantId, transactionId],

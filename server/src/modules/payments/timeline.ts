@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   card_check_failed: 'card_change_failed',
   void_succeeded: 'released',
   void_failed: 'release_failed',
+  hold_expired: 'hold_expired',
   refund_asked: 'refund_asked',
   refund_succeeded: 'refunded',
   refund_failed: 'refund_failed',
@@ -29,6 +30,7 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   dispute_lost: 'dispute_lost',
   returned: 'returned',
   paid_out: 'paid_out',
+  payout_failed: 'payout_failed',
 }
 
 /** What happened to a payment, oldest first; payouts only for whoever may read them. 404 for an unknown id. */
@@ -39,7 +41,8 @@ export async function timelineOf(
 ): Promise<PaymentEvent[]> {
   const rows = await readEvents(reader, who.merchantId, transactionId)
   if (rows.length === 0) throw notFound()
-  const mayKnow = (row: EventRow): boolean => row.what !== 'paid_out' || canReadPayouts(who)
+  const mayKnow = ({ what }: EventRow): boolean =>
+    (what !== 'paid_out' && what !== 'payout_failed') || canReadPayouts(who)
   return rows.filter(mayKnow).flatMap(({ at, what, amount, code, ref }) => {
     const kind = KINDS[what]
     return kind === undefined ? [] : [{ at: at.toISOString(), kind, amount, code, ref }]

@@ -36,6 +36,8 @@ export function toPayment(row: ListedPayment): Payment {
     transactionPayType: { payCardId: row.pay_card_id, payPlanId: row.pay_plan_id },
     refundTransactionId: row.transaction_id,
     outcomeUnknown: row.outcome_unknown,
+    holdExpiresAt:
+      row.status === 'not_captured' ? (row.hold_expires_at?.toISOString() ?? null) : null,
     customerId: row.customer_id,
     customerInternalCustomerId: row.internal_customer_id,
     customerFullName: row.customer_name,

@@ -24,7 +24,10 @@ export async function readPlanLines(
   return reader.quick(
     'plans_of_payments',
     `select l.transaction_id, l.initial_amount, i.amount, i.due_at,
-            case when i.status = 'scheduled' and i.overdue_at is not null then 'overdue' else i.status end as state
+            case when i.status <> 'scheduled' then i.status
+                 when i.overdue_at is not null then 'overdue'
+                 when i.declines > 0 then 'retrying'
+                 else i.status end as state
      from app.pay_plan l
      left join app.instalment i on i.merchant_id = $1 and i.pay_plan_id = l.pay_plan_id and i.status <> 'cancelled'
      where l.merchant_id = $1 and l.transaction_id = any($2)

@@ -3,6 +3,7 @@ import { customerName } from '@paydeck/contract/customer-name'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date-time.tsx'
+import { EmailLink } from '#/ui/email-link.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
@@ -18,7 +19,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
       <Section title="Customer">
         <Fields>
           <Field label="Name">{customerName(customer)}</Field>
-          <Field label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Field>
+          <Field label="Email">{email && <EmailLink address={email} />}</Field>
           <Field label="Customer ID">
             <Identifier value={customerId} what="customer ID" />
           </Field>

@@ -1,6 +1,8 @@
 import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
+import { statusLabel } from '@paydeck/contract/status'
 
 import { cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
+import { sentenceCase } from '#/lib/sentence-case.ts'
 import { CheckMark } from '#/ui/check-mark.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
@@ -26,7 +28,11 @@ export function CardFields({ payment, card }: CardFieldsProps) {
       </Field>
       <Field label="3D Secure">
         <CheckMark passed={payment.paymentSourceThreeDSecureVerificationPassed} />
-        {card.outcome3ds?.info && <span className={classes['small']}>{card.outcome3ds.info}</span>}
+        {card.outcome3ds?.info && (
+          <span className={classes['small']}>
+            {sentenceCase(statusLabel(card.outcome3ds.info))}
+          </span>
+        )}
       </Field>
     </Fields>
   )

@@ -1,5 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
+import { EmailLink } from '#/ui/email-link.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
@@ -12,9 +13,7 @@ export function CustomerSection({ payment }: { payment: Payment }) {
     <Section title="Customer">
       <Fields>
         <Field label="Name">{payment.customerFullName}</Field>
-        <Field label="Email">
-          {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
-        </Field>
+        <Field label="Email">{customerEmail && <EmailLink address={customerEmail} />}</Field>
         <Field label="Phone">
           {customerPhoneNumber && <a href={`tel:${customerPhoneNumber}`}>{customerPhoneNumber}</a>}
         </Field>

@@ -197,6 +197,14 @@ test('BEY-07 a double click refunds once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('REF-08 BEY-08 what took no money says so in place of the form', async () => {
+  await open({ transactionStatus: 'cancelled' })
+  await press('Refund')
+  expect(dialog().getByText(/Nothing was charged for this payment/)).toBeTruthy()
+  expect(dialog().queryByText('Can be refunded')).toBeNull()
+  expect(confirm().disabled).toBe(true)
+})
+
 const HELD = { transactionStatus: 'not_captured', transactionAmount: 8_000 } as const
 const held = {
   transactionId: 'tran_0000000000000001',

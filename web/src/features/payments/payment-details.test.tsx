@@ -168,7 +168,7 @@ test('PAYD-12 PAYD-13 a failed direct debit shows status, failure, account and t
   )
   await screen.findByRole('heading', { name: 'Direct debit' })
   expect(valueOf('Payment', 'Debit status')).toBe('Failed')
-  expect(valueOf('Payment', 'Debit failure')).toBe('InvalidaccountNo such account')
+  expect(valueOf('Payment', 'Debit failure')).toBe('Invalid accountNo such account')
   expect(valueOf('Payment', 'BSB')).toBe('062-000')
   expect(valueOf('Payment', 'Account')).toBe('•••• 6789')
   expect(valueOf('Payment', 'BSB check')).toBe('Passed')
@@ -323,6 +323,40 @@ test('PAYD-20 every refund is listed', async () => {
 test('an outcome nobody knows yet is explained', async () => {
   await open({ outcomeUnknown: true, transactionStatus: 'pending' })
   expect(screen.getByText(/The card network has not answered yet/)).toBeTruthy()
+})
+
+/** What is announced; the copy buttons have nothing to say until they are pressed. */
+const told = () =>
+  screen
+    .queryAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
+
+test.each<[string, Partial<Payment>, string]>([
+  ['an unanswered challenge', { transactionStatus: 'incomplete' }, 'has not finished paying'],
+  [
+    'a direct debit under way',
+    { transactionStatus: 'pending', paymentMethodType: 'DirectDebit' },
+    'has not confirmed this direct debit yet',
+  ],
+  [
+    'a PayTo agreement nobody approved yet',
+    { transactionStatus: 'pending', paymentMethodType: 'PayTo' },
+    'has not approved this payment',
+  ],
+  [
+    'a held amount',
+    { transactionStatus: 'not_captured', holdExpiresAt: '2026-03-09T03:05:00Z' },
+    'until 9th Mar 26 14:05 AEDT',
+  ],
+])('%s says what it waits for', async (_what, change, words) => {
+  await open(change)
+  expect(told()).toContain(words)
+})
+
+test('a settled payment waits for nothing', async () => {
+  await open()
+  expect(told()).toBe('')
 })
 
 test('the timeline tells what happened, the latest first, with the reason of what failed', async () => {

@@ -2,7 +2,6 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 
 import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Banner } from '#/ui/banner.tsx'
 import { DateTime } from '#/ui/date-time.tsx'
 import { MoneyText } from '#/ui/money-text.tsx'
 import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record-page.tsx'
@@ -10,6 +9,7 @@ import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record-page.tsx
 import { CustomerSection } from './customer-section.tsx'
 import { OrderSection } from './order-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { PaymentStanding } from './payment-standing.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
@@ -26,12 +26,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         Order {payment.merchantOrderInternalOrderId} ·{' '}
         <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
       </RecordSummary>
-      {payment.outcomeUnknown && (
-        <Banner tone="pending">
-          The card network has not answered yet, so nobody knows whether this payment went through.
-          We keep asking and this page updates by itself. Do not take the payment again meanwhile.
-        </Banner>
-      )}
+      <PaymentStanding payment={payment} />
       <RecordColumns>
         <RecordColumn>
           <PaymentSection payment={payment} />

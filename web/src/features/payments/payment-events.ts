@@ -22,6 +22,7 @@ export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
   card_change_failed: { words: 'Change of card declined', tone: 'error' },
   released: { words: 'Hold released', tone: 'unpaid' },
   release_failed: { words: 'Release failed', tone: 'error' },
+  hold_expired: { words: 'Hold expired', tone: 'unpaid' },
   refund_asked: { words: 'Refund started', tone: 'pending' },
   refunded: { words: 'Refunded', tone: 'unpaid' },
   refund_failed: { words: 'Refund failed', tone: 'error' },
@@ -30,6 +31,7 @@ export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
   dispute_lost: { words: 'Dispute lost', tone: 'error' },
   returned: { words: 'Returned by the bank', tone: 'error' },
   paid_out: { words: 'Transferred to your bank', tone: 'success' },
+  payout_failed: { words: 'Transfer failed', tone: 'error' },
 }
 
 /**

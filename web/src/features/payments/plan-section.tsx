@@ -12,6 +12,7 @@ import classes from './payment-parts.module.css'
 const STATES = {
   scheduled: { tone: 'pending', label: 'scheduled' },
   charging: { tone: 'pending', label: 'being charged' },
+  retrying: { tone: 'warning', label: 'trying again' },
   overdue: { tone: 'warning', label: 'overdue' },
   paid: { tone: 'success', label: 'paid' },
   written_off: { tone: 'error', label: 'written off' },

@@ -1,6 +1,7 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import type { RefundStatus } from '@paydeck/contract/calls/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { noRefundText } from '@paydeck/contract/status'
 
 import { refundable } from '#/entities/payment/payment-acts.ts'
 import { createRefund } from '#/entities/refund/refund-queries.ts'
@@ -30,7 +31,8 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
   const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
   const limit = refundable(payment)
   const part = usePartAmount('refund', limit, work)
-  const { amount } = part
+  const barred = noRefundText(payment.transactionStatus)
+  const amount = barred === null ? part.amount : null
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   return (
     <ConfirmModal
@@ -44,17 +46,22 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
         mutation.data && sentence(mutation.data.status, money(mutation.data.amount), payment)
       }
     >
-      <RefundFacts payment={payment} />
-      {limit === 0 ? (
-        <p>Nothing is left to refund.</p>
-      ) : (
-        <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+      {barred !== null && <p>{barred}</p>}
+      {barred === null && (
+        <>
+          <RefundFacts payment={payment} />
+          {limit === 0 ? (
+            <p>Nothing is left to refund.</p>
+          ) : (
+            <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+          )}
+          {amount !== null && <RefundEffect payment={payment} amount={amount} />}
+          <p className={classes['note']}>
+            It may take up to 10 days for the refund to appear on customer's statement
+          </p>
+          <UndoWarning />
+        </>
       )}
-      {amount !== null && <RefundEffect payment={payment} amount={amount} />}
-      <p className={classes['note']}>
-        It may take up to 10 days for the refund to appear on customer's statement
-      </p>
-      <UndoWarning />
     </ConfirmModal>
   )
 }

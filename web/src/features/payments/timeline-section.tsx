@@ -32,6 +32,7 @@ export function TimelineSection({ payment }: { payment: Payment }) {
         {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map(
           ({ at, kind, amount, code, ref }) => {
             const { words, tone } = EVENT_LOOKS[kind]
+            const why = code !== null && kind.endsWith('_failed') ? chargeFailureText(code) : words
             return (
               <li
                 key={[at, kind, ref, amount].join()}
@@ -42,9 +43,7 @@ export function TimelineSection({ payment }: { payment: Payment }) {
                   {words}
                   {amount !== null && <> · {formatMoneyWithCode(amount, currency)}</>}
                 </span>
-                {code !== null && kind.endsWith('_failed') && (
-                  <span className={classes['why']}>{chargeFailureText(code)}</span>
-                )}
+                {why !== words && <span className={classes['why']}>{why}</span>}
                 <span className={classes['when']}>
                   <DateTime at={at} timeZone={timeZone} show="zone" />
                 </span>
