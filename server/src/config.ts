@@ -67,7 +67,7 @@ export interface ChatSettings {
   sources: string[]
 }
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
 function whole(
   env: Environment,

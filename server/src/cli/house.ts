@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { readOffset } from '../db/clock-offset.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -37,11 +37,10 @@ export interface OpenHouse extends House {
  * long as the command takes), and builds the use cases on it. Jobs are only sent: the server's worker does them.
  */
 export async function openHouse(
+  config: Config,
   progress: (line: string) => void,
   onError: (failure: unknown) => void,
 ): Promise<OpenHouse> {
-  // The server's settings; the words of the command line are the command's own.
-  const config = readConfig(undefined, [])
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     for (const one of closers.toReversed()) await one()

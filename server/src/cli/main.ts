@@ -1,83 +1,8 @@
 // The operator's commands: `npm run cli -- <command>`. What a command answers goes to standard output, everything
 // else to standard error; exit 1 when it could not be done.
-import { ConfigError } from '../config.ts'
-import { AppError } from '../kit/errors.ts'
-import { SetupError } from '../kit/setup-error.ts'
-import { columns, helpOf, readGiven, UsageError, type Command } from './command.ts'
-import { checkLedger } from './commands/check-ledger.ts'
-import { clock } from './commands/clock.ts'
-import { createMerchant } from './commands/create-merchant.ts'
-import { createTenant } from './commands/create-tenant.ts'
-import { dispute } from './commands/dispute.ts'
-import { invite } from './commands/invite.ts'
-import { jobs } from './commands/jobs.ts'
-import { listMerchants } from './commands/list-merchants.ts'
-import { payoutRun } from './commands/payout-run.ts'
-import { planTerms } from './commands/plan-terms.ts'
-import { replaceKey } from './commands/replace-key.ts'
-import { replayWebhook } from './commands/replay-webhook.ts'
-import { resetTwoFactor } from './commands/reset-two-factor.ts'
-import { removeStaff } from './commands/remove-staff.ts'
-import { openHouse } from './house.ts'
+import { runCommand } from './run-command.ts'
 
-const COMMANDS: readonly Command[] = [
-  createTenant,
-  createMerchant,
-  listMerchants,
-  invite,
-  removeStaff,
-  resetTwoFactor,
-  clock,
-  checkLedger,
-  payoutRun,
-  dispute,
-  planTerms,
-  replaceKey,
-  jobs,
-  replayWebhook,
-]
-
-const print = (line: string): void => console.log(line)
-const progress = (line: string): void => console.error(`· ${line}`)
-
-const overview = (): string =>
-  [
-    'Commands of the operator:',
-    '',
-    ...columns(COMMANDS.map(({ name, summary }) => [name, summary])),
-    '',
-    'npm run cli -- <command> --help tells more.',
-  ].join('\n')
-
-const isSentence = (failure: unknown): failure is Error =>
-  failure instanceof UsageError ||
-  failure instanceof SetupError ||
-  failure instanceof ConfigError ||
-  failure instanceof AppError
-
-async function run([name = 'help', ...rest]: readonly string[]): Promise<number> {
-  if (name === 'help' || name === '--help' || name === '-h') {
-    print(overview())
-    return 0
-  }
-  const command = COMMANDS.find((one) => one.name === name)
-  if (!command) throw new UsageError(`There is no command "${name}": npm run cli lists them.`)
-  const given = readGiven(command, rest)
-  if (!given) {
-    print(helpOf(command))
-    return 0
-  }
-  const house = await openHouse(progress, (failure) => console.error(failure))
-  try {
-    return await command.run(given, house, print)
-  } finally {
-    await house.close()
-  }
-}
-
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (failure) {
-  console.error(isSentence(failure) ? failure.message : failure)
-  process.exitCode = 1
-}
+process.exitCode = await runCommand(process.argv.slice(2), {
+  print: (line) => console.log(line),
+  complain: (what) => console.error(what),
+})

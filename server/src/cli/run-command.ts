@@ -1,0 +1,95 @@
+import { ConfigError, readConfig, type Environment } from '../config.ts'
+import { AppError } from '../kit/errors.ts'
+import { SetupError } from '../kit/setup-error.ts'
+import { columns, helpOf, readGiven, UsageError, type Command } from './command.ts'
+import { checkLedger } from './commands/check-ledger.ts'
+import { clock } from './commands/clock.ts'
+import { createMerchant } from './commands/create-merchant.ts'
+import { createTenant } from './commands/create-tenant.ts'
+import { dispute } from './commands/dispute.ts'
+import { invite } from './commands/invite.ts'
+import { jobs } from './commands/jobs.ts'
+import { listMerchants } from './commands/list-merchants.ts'
+import { payoutRun } from './commands/payout-run.ts'
+import { planTerms } from './commands/plan-terms.ts'
+import { replaceKey } from './commands/replace-key.ts'
+import { replayWebhook } from './commands/replay-webhook.ts'
+import { resetTwoFactor } from './commands/reset-two-factor.ts'
+import { removeStaff } from './commands/remove-staff.ts'
+import { openHouse } from './house.ts'
+
+const COMMANDS: readonly Command[] = [
+  createTenant,
+  createMerchant,
+  listMerchants,
+  invite,
+  removeStaff,
+  resetTwoFactor,
+  clock,
+  checkLedger,
+  payoutRun,
+  dispute,
+  planTerms,
+  replaceKey,
+  jobs,
+  replayWebhook,
+]
+
+/** Where a command runs: what its environment says (the process's own where left out), and where its lines go. */
+export interface Terminal {
+  env?: Environment
+  /** A line of what the command answers: standard output. */
+  print(line: string): void
+  /** Everything else, failures as they were thrown among it: standard error. */
+  complain(what: unknown): void
+}
+
+const overview = (): string =>
+  [
+    'Commands of the operator:',
+    '',
+    ...columns(COMMANDS.map(({ name, summary }) => [name, summary])),
+    '',
+    'npm run cli -- <command> --help tells more.',
+  ].join('\n')
+
+const isSentence = (failure: unknown): failure is Error =>
+  failure instanceof UsageError ||
+  failure instanceof SetupError ||
+  failure instanceof ConfigError ||
+  failure instanceof AppError
+
+async function run(
+  [name = 'help', ...rest]: readonly string[],
+  { env, print, complain }: Terminal,
+): Promise<number> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    print(overview())
+    return 0
+  }
+  const command = COMMANDS.find((one) => one.name === name)
+  if (!command) throw new UsageError(`There is no command "${name}": npm run cli lists them.`)
+  const given = readGiven(command, rest)
+  if (!given) {
+    print(helpOf(command))
+    return 0
+  }
+  // The server's settings; the words of the command line are the command's own.
+  const config = readConfig(env, [])
+  const house = await openHouse(config, (line) => complain(`· ${line}`), complain)
+  try {
+    return await command.run(given, house, print)
+  } finally {
+    await house.close()
+  }
+}
+
+/** Does what the words say and answers the exit code: 1, and a sentence, when it could not be done. */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(words, terminal)
+  } catch (failure) {
+    terminal.complain(isSentence(failure) ? failure.message : failure)
+    return 1
+  }
+}
