@@ -43,7 +43,7 @@ export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
             ['Held on', payment && methodWords(payment)],
             ['For', order.description],
             ['Order', order.internalOrderId],
-            ['Payment id', payment?.transactionId ?? null, 'id'],
+            ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />
       </section>

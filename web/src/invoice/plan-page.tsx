@@ -117,13 +117,10 @@ const STAMPS: Record<Plan['status'], { tone: 'good' | 'wait' | 'quiet'; word: st
   failed: { tone: 'quiet', word: 'Ended' },
 }
 
-const TITLES: Record<Plan['status'], string> = {
-  starting: 'Your payment plan with',
-  running: 'Your payment plan with',
-  paid: 'You paid',
-  cancelled: 'Your payment plan has ended with',
-  written_off: 'Your payment plan has ended with',
-  failed: 'Your payment plan has ended with',
+function titleOf(status: Plan['status'], merchant: string): string {
+  if (status === 'paid') return `You paid ${merchant}`
+  const plan = `Your payment plan with ${merchant}`
+  return status === 'starting' || status === 'running' ? plan : `${plan} has ended`
 }
 
 function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: boolean }) {
@@ -133,7 +130,7 @@ function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: bool
   const bill = orderLines(order)
   const tax = taxDocument(invoice)
   const { tone, word } = STAMPS[plan.status]
-  const title = `${TITLES[plan.status]} ${merchant.name}`
+  const title = titleOf(plan.status, merchant.name)
   const refunded = payment?.refunded ?? 0
   const money = (amount: number) => formatMoneyWithCode(amount, plan.currency)
   usePageTitle(`${title}, order ${order.internalOrderId}`)
@@ -182,7 +179,7 @@ function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: bool
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
             ...tax.facts,
-            ['Payment id', payment?.transactionId ?? null, 'id'],
+            ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />
         {plan.status === 'running' && next && <PlanActions {...actions} />}

@@ -75,7 +75,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
             ['Billed to', order.billingName],
             ...answerFacts(invoice),
             ...tax.facts,
-            ['Payment id', payment?.transactionId ?? null, 'id'],
+            ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />
         {isPart && bill.lines.length > 0 && <p>What was ordered:</p>}

@@ -60,7 +60,7 @@ export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPage
             ['From', payment && methodWords(payment)],
             ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
             ['Order', order.internalOrderId],
-            ['Payment id', payment?.transactionId ?? null, 'id'],
+            ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />
         {isPayTo && <GiveUp api={api} onSettled={onSettled} />}

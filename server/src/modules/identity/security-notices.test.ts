@@ -74,8 +74,8 @@ describe('sensitive changes are told to every admin, at the address they have', 
       body: { notificationsEnabled: true, notificationEmails: ['books@shop.example'] },
     })
     expect(await whoWasTold(merchant)).toEqual([
-      `${email}: The transfer schedule was changed`,
-      `${email}: Transfer reports go to other people`,
+      `${email}: The payout schedule was changed`,
+      `${email}: Payout reports go to other people`,
     ])
   })
 

@@ -34,7 +34,7 @@ export function BankDetailsPage() {
         <ErrorBanner error={save.error} onDismiss={save.reset} />
         {!isAccountSet && (
           <Banner tone="warning">
-            The account set-up has not been handed in yet.{' '}
+            The account set-up is not finished yet.{' '}
             <Link to="/$slug/account-setup" params={{ slug }}>
               Complete it first
             </Link>
@@ -93,7 +93,7 @@ export function BankDetailsPage() {
             <TextField
               label="Payout notification emails (optional)"
               {...field('emails')}
-              hint="Whoever is to be told of each transfer. Separate several with a comma."
+              hint="Who is told of each transfer. Separate several with a comma."
               maxLength={2600}
               inputMode="email"
               autoComplete="off"

@@ -49,8 +49,8 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         >
           Your bank sent this transfer back{failure.message ? `: ${failure.message}` : '.'}{' '}
           {carriedBy
-            ? 'Its money went along with a later one.'
-            : 'Its money goes along with the next one.'}
+            ? 'Its money went out with a later transfer.'
+            : 'Its money goes out with the next transfer.'}
         </Banner>
       )}
       {!(statement.addsUp && payout.addsUp) && (

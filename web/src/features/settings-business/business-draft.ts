@@ -35,7 +35,7 @@ export const taxIdLabel = (taxCountry: Country): string =>
 /** What follows from a tax id that is fine as one; undefined when nothing does. */
 export const taxIdHint = ({ taxId, taxCountry }: BusinessDraft): string | undefined =>
   taxCountry === 'AU' && isAcn(taxId)
-    ? 'With an ACN your receipts are no tax invoices: those need your ABN.'
+    ? 'With an ACN your receipts are not tax invoices: those need your ABN.'
     : undefined
 
 /** What is wrong with a GST number that was typed, which may be left out. */

@@ -75,7 +75,7 @@ test('SETG-11 SETG-14 shows and saves all five', async () => {
 
 test('whoever gives an ACN is told that a tax invoice needs the ABN', async () => {
   await open()
-  const words = 'With an ACN your receipts are no tax invoices: those need your ABN.'
+  const words = 'With an ACN your receipts are not tax invoices: those need your ABN.'
   expect(screen.queryByText(words)).toBeNull()
   write('ABN/ACN', '004 085 616')
   expect(screen.getByText(words)).toBeTruthy()

@@ -19,12 +19,12 @@ const TO_ADMINS = {
     text: 'The primary bank account was changed.',
   },
   payout_schedule_changed: {
-    heading: 'The transfer schedule was changed',
+    heading: 'The payout schedule was changed',
     text: 'You will be paid at other times than before.',
   },
   payout_report_changed: {
-    heading: 'Transfer reports go to other people',
-    text: 'The email addresses that get your transfer reports were changed.',
+    heading: 'Payout reports go to other people',
+    text: 'The email addresses that get your payout reports were changed.',
   },
   secret_key_shown: {
     heading: 'The secret API key was shown',
@@ -52,7 +52,7 @@ const TO_PERSON = {
   },
   second_factor_reset: {
     heading: 'Two-factor sign-in was taken off your account',
-    text: 'You asked for it because you lost your device. You can set it up again in My account.',
+    text: 'Our support did this so that you can sign in without your device. You can set it up again in My account.',
   },
   recovery_codes_renewed: {
     heading: 'You have new recovery codes',
