@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 import { netOf } from './payees.ts'
+import { startPlan } from './plan-orders.ts'
 
 let world: World
 beforeAll(async () => {
@@ -115,6 +116,43 @@ test('what cannot be disputed is refused with a sentence', async () => {
   await expect(disputes.decide(merchantId, transactionId, 'won')).rejects.toThrow(
     'This payment has no open dispute.',
   )
+})
+
+test('a dispute is about a charge that took this payment’s money, and about each of them once', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  const plan = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
+  const other = await merchant.order({ amount: 500_00 })
+  const { transactionId: otherId } = await other.pay(CARDS.visa)
+  const pay = async (card?: string) => {
+    const paymentToken = card === undefined ? undefined : await world.cardToken(card)
+    await plan.customer(api.payInstalments, {
+      merchantOrderId: plan.merchantOrderId,
+      body: { what: 'next', ...(paymentToken !== undefined && { paymentToken }) },
+    })
+  }
+  await pay().catch(() => undefined)
+  await pay(CARDS.visa)
+  const { rows } = await world.db.readerPool.query<{ id: string; what: string }>(
+    `select operation_id as id, transaction_id || ' ' || kind || ' ' || status as what
+     from app.payment_operation where merchant_id = $1`,
+    [merchantId],
+  )
+  const open = (providerRef: string, what: string) =>
+    disputes.open(merchantId, {
+      provider: 'test',
+      providerRef,
+      transactionId: plan.transactionId,
+      operationId: rows.find((row) => row.what === what)?.id ?? '',
+    })
+  const notTaken = 'Only a payment that has been taken and not given back can be disputed.'
+  await expect(open('one', `${otherId} charge succeeded`)).rejects.toThrow(notTaken)
+  await expect(open('two', `${plan.transactionId} instalment failed`)).rejects.toThrow(notTaken)
+  const taken = `${plan.transactionId} instalment succeeded`
+  expect(await open('three', taken)).toMatchObject({ amount: 100_00, borne_by: 'house' })
+  await expect(open('four', taken)).rejects.toThrow('This charge is disputed already.')
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
 })
 
 test('refunds at the moment of a dispute: nothing beyond the payment leaves, and afterwards they are refused', async () => {

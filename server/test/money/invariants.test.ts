@@ -119,6 +119,35 @@ const FAULTS: readonly [check: string, deed: string][] = [
     'rollups_are_the_counts',
     `update app.payment_count_day set n = n + 1 where merchant_id = $1 and status = 'paid'`,
   ],
+  [
+    'rollups_are_the_counts',
+    'update app.payment_count_quarter set n = n + 1 where merchant_id = $1',
+  ],
+  ['rollups_are_the_counts', 'delete from app.customer_count_day where merchant_id = $1'],
+  [
+    'rollups_are_the_counts',
+    'update app.customer_count_quarter set n = n + 1 where merchant_id = $1',
+  ],
+  // An entry that is there twice, one that is missing, and one of another currency.
+  [
+    'payable_is_the_unpaid_statement',
+    `insert into app.settlement_entry
+     select (jsonb_populate_record(e, '{"entry_id": "stle_again"}')).* from app.settlement_entry e
+     where merchant_id = $1`,
+  ],
+  ['payable_is_the_unpaid_statement', 'delete from app.settlement_entry where merchant_id = $1'],
+  [
+    'captured_payments_stand_in_the_books',
+    'delete from app.settlement_entry where merchant_id = $1',
+  ],
+  [
+    'payable_is_the_unpaid_statement',
+    `update app.settlement_entry set currency = 'NZD' where merchant_id = $1`,
+  ],
+  [
+    'captured_payments_stand_in_the_books',
+    `update app.settlement_entry set currency = 'NZD' where merchant_id = $1`,
+  ],
   ['provider_agrees', `update sandbox.charge set amount = amount + 1 where ${CHARGES}`],
   ['provider_agrees', `delete from sandbox.charge where ${CHARGES}`],
   [

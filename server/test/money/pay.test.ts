@@ -1,4 +1,5 @@
 import { api } from '@paydeck/contract/api'
+import { startOfDay } from '@paydeck/contract/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
@@ -134,7 +135,14 @@ describe('an order that is paid by card', () => {
     await (await perth.order({ amount: 50_00 })).pay(CARDS.mastercard)
     const [before] = await balances(perth)
     expect(before).toMatchObject({ available: 0 })
-    world.time.advance({ days: 7 })
+    const { rows } = await world.db.readerPool.query<{ day: string }>(
+      'select available_on::text as day from app.settlement_entry where merchant_id = $1',
+      [perth.merchantId],
+    )
+    const midnight = startOfDay(rows[0]?.day ?? '', 'Australia/Perth')
+    world.time.set(new Date(midnight.getTime() - 60_000))
+    expect(await balances(perth)).toEqual([before])
+    world.time.set(midnight)
     expect(await balances(perth)).toEqual([
       { currency: 'AUD', available: before?.pending, pending: 0 },
     ])

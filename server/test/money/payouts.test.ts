@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { buildServices } from '../../src/services.ts'
@@ -47,6 +48,17 @@ async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
     const found = known.find((one) => one.payout_id === payout_id)
     return found ? `${found.amount} ${found.currency} → ${found.account_hint}` : 'nothing'
   })
+}
+
+/** Sees the queue, and may hold tables still. */
+async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 const inShort = (payouts: TestPayout[]) =>
@@ -188,12 +200,19 @@ describe('the payout run', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     for (const day of ['2026-03-02', '2026-03-03', '2026-03-04'])
       await pay(world, merchant, at(day, '10:00'), 10_00)
+    const transactionId = await pay(world, merchant, at('2026-03-04', '11:00'), 20_00)
+    // Owed from this day on, but entered after its hour.
+    world.time.set(at('2026-03-05', '15:00'))
+    await merchant.call(api.createRefund, {
+      merchantId: merchant.merchantId,
+      body: { transactionId, refundAmount: { amount: 1_00, currency: 'AUD' } },
+    })
     world.time.set(at('2026-03-20', '02:00'))
     await world.services.payouts.runDue()
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'paid'],
       ['2026-03-05', netOf(10_00), 'paid'],
-      ['2026-03-06', netOf(10_00), 'paid'],
+      ['2026-03-06', netOf(10_00) + netOf(20_00) - 1_00, 'paid'],
     ])
     await booksHold(merchant)
   })
@@ -420,6 +439,12 @@ describe('when the bank does not play along', () => {
       arrival_date: null,
     })
     expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
+    const told = await asSuperuser((client) =>
+      client.query(`select 1 from pgboss.job where name = 'news.mail' and data @> $1`, [
+        { merchantId: merchant.merchantId, what: 'payout_failed', id: failed?.payout_id },
+      ]),
+    )
+    expect(told.rowCount).toBe(1)
     await booksHold(merchant)
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
     await merchant.call(api.makeBankAccountPrimary, {
@@ -446,6 +471,9 @@ describe('when the bank does not play along', () => {
     expect(all.length).toBeGreaterThan(2)
     const last = all.at(-1)
     expect(last?.amount).toBeGreaterThan(0)
+    // Whoever asks after the first one is told where its money is now, however often it came back.
+    const newest = all.slice(-2).map(({ payout_id }) => payout_id)
+    for (const { carried_by } of all.slice(0, -2)) expect(newest).toContain(carried_by)
     expect(await balances(merchant)).toMatchObject({
       available: netOf(10_00) + netOf(4_00),
       pending: 0,
@@ -473,6 +501,48 @@ describe('when the bank does not play along', () => {
     expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
     expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9003`])
     await booksHold(merchant)
+  })
+
+  test('no answer, and arrived when it is asked after: paid, with the day it arrived', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009003' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    world.time.set(at('2026-03-04', '13:00:01'))
+    await world.services.payouts.runDue()
+    world.time.set(at('2026-03-05', '09:00'))
+    await world.services.payouts.checkDue()
+    expect(await payoutsOf(world, merchant)).toMatchObject([
+      { status: 'paid', arrival_date: '2026-03-05' },
+    ])
+    await booksHold(merchant)
+  })
+
+  test('no word for three days: somebody has to look at it', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    await liveUntil(world, merchant, at('2026-03-04', '13:00:01'))
+    const [sent] = await payoutsOf(world, merchant)
+    const id = sent?.payout_id ?? ''
+    const logged: string[] = []
+    const { payouts } = buildServices({
+      ...world.foundation,
+      db: world.db,
+      clock: world.clock,
+      onError: (failure) => logged.push(String(failure)),
+    })
+    await asSuperuser(async (bank) => {
+      await bank.query('begin; lock table sandbox.bank_payout in access exclusive mode')
+      for (const [day, time] of [
+        ['2026-03-05', '09:00'],
+        ['2026-03-07', '12:59'],
+      ] as const) {
+        world.time.set(at(day, time))
+        await payouts.check(merchant.merchantId, id)
+      }
+      expect(logged).toEqual([])
+      world.time.set(at('2026-03-07', '14:00'))
+      await payouts.check(merchant.merchantId, id)
+    })
+    expect(logged).toEqual([`Error: Payout ${id} is still in_transit after 2 checks`])
   })
 
   test('no answer and never received: sent again under the same key', async () => {

@@ -77,6 +77,16 @@ const taken = async (merchant: TestMerchant) => {
   return charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }
 
+/** What mails about an instalment wait to be written. */
+const toldOf = async ({ merchantId }: TestMerchant, number: string) => {
+  const { rows } = await database.query<{ what: string }>(
+    `select data->>'what' as what from pgboss.job
+     where name = 'instalment.mail' and data->>'merchantId' = $1 and data->>'number' = $2`,
+    [merchantId, number],
+  )
+  return rows.map(({ what }) => what)
+}
+
 describe('an offer to pay in instalments', () => {
   test('a quarter now and three each fortnight, on the merchant’s days', async () => {
     const merchant = await world.merchant({ timeZone: ZONE })
@@ -102,6 +112,7 @@ describe('an offer to pay in instalments', () => {
     const merchant = await world.merchant()
     const small = await offered(await merchant.order({ amount: 34_99 }))
     expect(small).toMatchObject({ offer: null, refusal: { code: 'plan_amount_too_small' } })
+    expect((await offered(await merchant.order({ amount: 35_00 }))).refusal).toBeNull()
     const large = await merchant.order({ amount: 1400_00 })
     expect((await offered(large)).refusal?.code).toBe('plan_limit_reached')
     expect((await offered(await merchant.order({ amount: 1333_32 }))).refusal).toBeNull()
@@ -229,6 +240,10 @@ describe('a plan', () => {
     expect(await offered(await merchant.order({ amount: 50_00 }))).toMatchObject({
       refusal: { code: 'plan_overdue' },
     })
+    const { planTerms } = world.services
+    expect(await planTerms.roomOf(merchant.merchantId, 'jane@example.com', null)).toBe(0)
+    // Told of the first decline and of falling overdue, not of every try.
+    expect((await toldOf(merchant, '2')).toSorted()).toEqual(['declined', 'overdue'])
     await live({ days: 120 })
     expect(await planOf(order)).toMatchObject({ status: 'written_off', outstanding: 0 })
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
@@ -423,6 +438,13 @@ describe('a plan', () => {
     expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
 
+  test('is not reminded of what fell due while the sweeps stood still', async () => {
+    const merchant = await world.merchant()
+    await startPlan(world, merchant, { amount: 400_00 })
+    await live({ days: 15 })
+    expect(await toldOf(merchant, '2')).toEqual(['success'])
+  })
+
   test('reminds three days before each instalment and thanks for it, once', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
@@ -547,6 +569,10 @@ describe('a refund on a plan', () => {
       status: 'failed',
     })
     expect(await refusalOf(refund(merchant, pending.transactionId, 1_00))).toMatchObject({
+      status: 409,
+      errorCode: 'refund_in_progress',
+    })
+    expect(await refusalOf(payNow(pending, 'next'))).toMatchObject({
       status: 409,
       errorCode: 'refund_in_progress',
     })

@@ -82,6 +82,9 @@ describe('a refund', () => {
       ],
     })
     expect(await balance(merchant)).toBe(before - 30_00)
+    // What came in still waits for its day; what goes back is owed at once.
+    const { data } = await merchant.call(api.getBalances, { merchantId: merchant.merchantId })
+    expect(data.balances).toMatchObject([{ available: -30_00, pending: before }])
     const { rows } = await world.db.readerPool.query(
       `select debit_account || ' > ' || credit_account as move, amount from app.ledger_posting l
        join app.ledger_journal j using (merchant_id, journal_id)
@@ -162,9 +165,12 @@ describe('a refund', () => {
       errorCode: 'refund_repeated',
     })
     await ask(merchant, transactionId, 5_00, {})
+    // Whoever sends keys knows what they do: two of them are two refunds.
+    for (const idempotencyKey of ['a-refund-form', 'another-refund-form'])
+      await ask(merchant, transactionId, 7_00, { idempotencyKey })
     world.time.advance({ seconds: 31 })
     await ask(merchant, transactionId, 20_00, {})
-    expect(await listed(merchant)).toMatchObject([{ refundedAmount: 55_00 }])
+    expect(await listed(merchant)).toMatchObject([{ refundedAmount: 69_00 }])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
@@ -299,6 +305,21 @@ describe('a refund', () => {
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed' }])
     expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid', refundedAmount: 0 }])
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('that never arrived is given up when the rest of the payment is disputed', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const transactionId = await paid(merchant, 50_00, CARDS.lostLater)
+    expect(await ask(merchant, transactionId, 20_00)).toMatchObject({ status: 'pending' })
+    const key = { provider: 'test', providerRef: 'while-refunding' }
+    const dispute = await world.services.disputes.open(merchantId, { ...key, transactionId })
+    // What is about to be given back is not disputed as well.
+    expect(dispute.amount).toBe(30_00)
+    world.time.advance({ minutes: 1 })
+    await world.services.operations.checkDue()
+    expect(await refunds(merchant)).toMatchObject([{ status: 'failed' }])
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
 })
 

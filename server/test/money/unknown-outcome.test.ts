@@ -1,6 +1,7 @@
 import { api } from '@paydeck/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { buildServices } from '../../src/services.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 
@@ -95,8 +96,12 @@ describe('a provider that does not answer', () => {
     await sweep()
     // Not found is no proof while the charge may still be on its way.
     expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending', outcome_unknown: true }])
+    world.time.advance({ minutes: 3 })
+    const [open] = await operationsOf(merchant)
+    const { operations } = world.services
+    expect(await operations.ask(merchant.merchantId, open?.operation_id ?? '')).toBe('unknown')
 
-    world.time.advance({ minutes: 5 })
+    world.time.advance({ minutes: 2 })
     await sweep()
     expect(await paymentsOf(merchant)).toEqual([
       { status: 'failed', outcome_unknown: false, failure_code: 'not_charged' },
@@ -129,6 +134,31 @@ describe('a provider that does not answer', () => {
     expect(waits).toEqual([5, 15, 60, 60, 60, 60])
     expect(await operationsOf(merchant)).toMatchObject([{ status: 'unknown', checks: 6 }])
     expect(await paymentsOf(merchant)).toMatchObject([{ status: 'pending', outcome_unknown: true }])
+  })
+
+  test('nobody knows for a day: somebody has to look at it', async () => {
+    const merchant = await world.merchant()
+    await (await merchant.order({ amount: 77_00 })).pay(CARDS.silentUncharged)
+    const [open] = await operationsOf(merchant)
+    const id = open?.operation_id ?? ''
+    const logged: string[] = []
+    const { operations } = buildServices({
+      ...world.foundation,
+      db: world.db,
+      clock: world.clock,
+      onError: (failure) => logged.push(String(failure)),
+    })
+    const silent = await silentLookups(world)
+    try {
+      world.time.advance({ hours: 23 })
+      await operations.check(merchant.merchantId, id)
+      expect(logged).toEqual([])
+      world.time.advance({ hours: 1 })
+      await operations.check(merchant.merchantId, id)
+    } finally {
+      await silent.end()
+    }
+    expect(logged).toEqual([`Error: Operation ${id} is still unknown after 2 checks`])
   })
 
   test('many workers may look at the same time: it settles once', async () => {

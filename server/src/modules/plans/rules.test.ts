@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { offeredVariant, planRefusal, type PlanTerms } from './offer-rules.ts'
 import { reduceEvenly, refundOnPlan } from './reduce-rules.ts'
-import { afterDecline, plannedLook, writeOffAt } from './retry-rules.ts'
+import { afterDecline, plannedLook, remindAt, writeOffAt } from './retry-rules.ts'
 import { planSchedule, splitEvenly, step } from './split-rules.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
@@ -132,6 +132,10 @@ describe('an instalment whose card was declined', () => {
   })
 })
 
+test('a customer is reminded three days before the hour at which an instalment is due', () => {
+  expect(remindAt(new Date('2026-03-10T22:00:00Z'))).toEqual(new Date('2026-03-07T22:00:00Z'))
+})
+
 describe('an offer', () => {
   const terms: PlanTerms = {
     variants: ['payplan_4_weekly_payments', 'payplan_30_days_0_100'],
@@ -150,6 +154,7 @@ describe('an offer', () => {
   test('is made up to the limit, and refused beyond it, below the minimum, to the late and to the nameless', () => {
     expect(planRefusal(asked, terms, customer)).toBeNull()
     const codeOf = (...args: Parameters<typeof planRefusal>) => planRefusal(...args)?.code
+    expect(codeOf({ ...asked, amount: 50_00 }, terms, customer)).toBeUndefined()
     expect(codeOf({ ...asked, credit: 300_01 }, terms, customer)).toBe('plan_limit_reached')
     expect(codeOf(asked, terms, { ...customer, outstanding: 1 })).toBe('plan_limit_reached')
     expect(codeOf({ ...asked, amount: 49_99 }, terms, customer)).toBe('plan_amount_too_small')
