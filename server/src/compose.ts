@@ -200,6 +200,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       stopping.isStopping = true
       await http.close()
       await jobs.stop()
+      await services.webhooks.stop()
       stopFollowing?.()
       mailer?.close()
       await Promise.all([sandbox.close(), sandboxBank.close(), bankMethods.close(), db.close()])

@@ -76,7 +76,6 @@ describe('the tables of a merchant', () => {
       'payout.payout_due',
       'source_verification.verification_due',
       'webhook_delivery.webhook_delivery_age',
-      'webhook_delivery.webhook_delivery_due',
     ])
   })
 

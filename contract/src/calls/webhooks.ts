@@ -41,8 +41,10 @@ export const webhookDelivery = z.object({
   eventType: webhookEvent,
   /** The id of the payment, refund, dispute or payout it tells of. */
   subjectId: z.string(),
-  /** `waiting`: it is going to be tried (again). `failed`: it was given up. */
-  status: z.enum(['waiting', 'delivered', 'failed']),
+  /**
+   * `waiting`: it is going to be tried (again). `held`: likewise, once the webhook is resumed. `failed`: it was given up.
+   */
+  status: z.enum(['waiting', 'held', 'delivered', 'failed']),
   attempts: z.int(),
   /** The HTTP status of the last answer; null when there was none. */
   lastStatus: z.nullable(z.int()),

@@ -11,19 +11,26 @@ const WHAT: readonly Happened['what'][] = [
   'dispute_closed',
 ]
 
-/** Tells endpoints of what has just happened, and sends again what somebody wants sent again. */
-export function webhookJobs(webhooks: Pick<WebhooksService, 'tell' | 'attempt'>): Job[] {
+/**
+ * Tells endpoints of what has just happened, and sends again what somebody wants sent again. Neither waits for the
+ * endpoints: what does not arrive is tried again by the sweep.
+ */
+export function webhookJobs(webhooks: Pick<WebhooksService, 'tell' | 'deliver'>): Job[] {
   return [
     {
       queue: 'webhook.event',
       async handle({ merchantId = '', id = '', what: named }) {
         const what = WHAT.find((one) => one === named)
-        if (what) await webhooks.tell(merchantId, { what, id })
+        if (!what) return
+        await webhooks.tell(merchantId, { what, id })
+        webhooks.deliver()
       },
     },
     {
       queue: 'webhook.deliver',
-      handle: ({ merchantId = '', deliveryId = '' }) => webhooks.attempt(merchantId, deliveryId),
+      async handle() {
+        webhooks.deliver()
+      },
     },
   ]
 }

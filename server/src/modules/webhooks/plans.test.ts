@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
-import { DELIVERIES_PAGE, LAST_DELIVERIES } from './store.ts'
+import { DELIVERIES_PAGE, DUE_OF_EACH, LAST_DELIVERIES } from './store.ts'
 
 const merchantId = 'mcht_hookhookhookhook'
 const DELIVERIES = 20_000
@@ -49,4 +49,20 @@ test('a page of deliveries is read in the order of the index', async () => {
   const plan = await preparedPlan(client, { text: DELIVERIES_PAGE, values })
   expect(plan).toMatch(/Index Scan using webhook_delivery_recent/)
   expect(plan).not.toMatch(/Seq Scan|Sort/)
+})
+
+test('what is due is found endpoint by endpoint, however much waits for one of them', async () => {
+  await client.query(
+    `update app.webhook_delivery set status = 'waiting', next_attempt_at = created_at
+     where webhook_id in ('webhook_1', 'webhook_2')`,
+  )
+  await client.query('vacuum analyze app.webhook_delivery')
+  const values = [new Date(), 3, ['mcht_another'], ['webhook_2'], 24]
+  const plan = await preparedPlan(client, { text: DUE_OF_EACH, values })
+  expect(plan).not.toContain('Seq Scan on webhook_delivery')
+  const { rows } = await client.query<{ webhook_id: string }>(DUE_OF_EACH, values)
+  expect(rows.map((row) => row.webhook_id)).toEqual(['webhook_1', 'webhook_1', 'webhook_1'])
+  expect((await client.query(DUE_OF_EACH, [new Date(), 3, [merchantId], [], 24])).rows).toEqual([])
+  const all = await client.query(DUE_OF_EACH, [new Date(), 3, [], [], 5])
+  expect(all.rows).toHaveLength(5)
 })

@@ -27,6 +27,7 @@ import { urlRefusal } from './addresses.ts'
 import { eventMaker, type Happened } from './events.ts'
 import { NotSent, post } from './post.ts'
 import { hasArrived, nextAttempt, signatureHeader } from './deliveries.ts'
+import { deliveryPump } from './pump.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000
@@ -39,6 +40,7 @@ const KEPT_MS = 30 * DAY
 /** How long the secret before goes on signing. */
 const GRACE_MS = 1 * DAY
 const SWEEP_BATCH = 100
+const UNHEARD = 'The webhook does not listen to this event any more.'
 
 export interface WebhooksDeps {
   db: Database
@@ -89,14 +91,28 @@ export function webhooksService(deps: WebhooksDeps) {
   const inBusinessTime = (wall: Date): string =>
     new Date(wall.getTime() + clock.now().getTime() - clock.wall().getTime()).toISOString()
 
-  const toDelivery = (row: store.ListedDeliveryRow): WebhookDelivery => ({
-    ...toOutcome(row),
+  const toDelivery = (
+    row: store.ListedDeliveryRow,
+    endpoint: Pick<store.EndpointRow, 'status'>,
+  ): WebhookDelivery => ({
+    ...toOutcome(row, endpoint),
     deliveryId: row.delivery_id,
     // Of the cause `TransactionPaid:tran_…`.
     subjectId: row.cause.slice(row.event_type.length + 1),
     attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at && inBusinessTime(row.next_attempt_at),
+    nextAttemptAt:
+      row.next_attempt_at && endpoint.status === 'active'
+        ? inBusinessTime(row.next_attempt_at)
+        : null,
   })
+
+  /** 404 for an unknown one. */
+  async function endpointOf(merchantId: string, webhookId: string): Promise<store.EndpointRow> {
+    const known = await store.readEndpoints(db.reader, merchantId)
+    const endpoint = known.find((one) => one.webhook_id === webhookId)
+    if (!endpoint) throw notFound()
+    return endpoint
+  }
 
   function checkUrl(url: string): void {
     const refusal = urlRefusal(url, isOpen)
@@ -120,8 +136,11 @@ export function webhooksService(deps: WebhooksDeps) {
     )
   }
 
-  /** One try of a delivery that is due; another worker may have been quicker. */
-  async function attempt(merchantId: string, deliveryId: string): Promise<void> {
+  /**
+   * One try of a delivery that is due; another worker may have been quicker. Answers how many milliseconds the endpoint
+   * took, null when it was not asked.
+   */
+  async function attempt(merchantId: string, deliveryId: string): Promise<number | null> {
     const wall = clock.wall()
     const taken = await db.inMerchant(merchantId, (tx) =>
       store.takeDue(tx, merchantId, deliveryId, {
@@ -130,10 +149,13 @@ export function webhooksService(deps: WebhooksDeps) {
         now: clock.now(),
       }),
     )
-    if (!taken) return
+    if (!taken) return null
     const { delivery, endpoint } = taken
+    const begun = clock.wall().getTime()
     const outcome = await send(endpoint, delivery)
-    const again = outcome.hasArrived ? null : nextAttempt(delivery.attempts, clock.wall())
+    const ended = clock.wall()
+    const isOver = outcome.hasArrived || outcome.error === UNHEARD
+    const again = isOver ? null : nextAttempt(delivery.attempts, ended)
     await db.inMerchant(merchantId, (tx) =>
       store.settle(tx, merchantId, delivery, {
         status: statusOf(outcome.hasArrived, again),
@@ -142,19 +164,30 @@ export function webhooksService(deps: WebhooksDeps) {
         next_attempt_at: again,
       }),
     )
+    return ended.getTime() - begun
   }
+
+  const pump = deliveryPump({
+    clock,
+    find: async (full, places) => {
+      const due = await db.inSweep((tx) => store.dueDeliveries(tx, clock.wall(), full, places))
+      return due.map((row) => ({
+        merchantId: row.merchant_id,
+        webhookId: row.webhook_id,
+        deliveryId: row.delivery_id,
+      }))
+    },
+    attempt: (due) => attempt(due.merchantId, due.deliveryId),
+    onError: deps.onError,
+  })
 
   async function send(
     endpoint: store.EndpointRow,
     { body, event_type: eventType }: store.DeliveryRow,
   ): Promise<{ hasArrived: boolean; status: number | null; error: string | null }> {
-    if (endpoint.status === 'suspended')
-      return { hasArrived: false, status: null, error: 'The webhook is suspended.' }
     // Its address may have been chosen since by somebody who may not be told of this event.
-    if (!endpoint.events.includes(eventType)) {
-      const error = 'The webhook does not listen to this event any more.'
-      return { hasArrived: false, status: null, error }
-    }
+    if (!endpoint.events.includes(eventType))
+      return { hasArrived: false, status: null, error: UNHEARD }
     const seconds = Math.floor(clock.wall().getTime() / 1000)
     const header = signatureHeader(secretsOf(endpoint), seconds, body)
     try {
@@ -179,17 +212,16 @@ export function webhooksService(deps: WebhooksDeps) {
         await queue.send(tx, 'webhook.event', { merchantId, what, id })
     },
 
-    /** Makes a delivery for everybody who listens, once, and tries each at once. */
+    /** Makes a delivery for everybody who listens, once, due at once. */
     async tell(merchantId: string, happened: Happened): Promise<void> {
       const made = await makeEvent(merchantId, happened)
       if (!made) return
       const { type, metadata, event } = made
       const now = clock.now()
-      const deliveries = await db.inMerchant(merchantId, async (tx) => {
-        const fresh: string[] = []
+      await db.inMerchant(merchantId, async (tx) => {
         for (const webhookId of await store.listenersOf(tx, merchantId, type)) {
           const deliveryId = newId('webhookDelivery')
-          const isNew = await store.insertDelivery(tx, merchantId, {
+          await store.insertDelivery(tx, merchantId, {
             delivery_id: deliveryId,
             webhook_id: webhookId,
             cause: `${type}:${happened.id}`,
@@ -211,30 +243,18 @@ export function webhooksService(deps: WebhooksDeps) {
             created_at: now,
             attempted_at: null,
           })
-          if (isNew) fresh.push(deliveryId)
         }
-        return fresh
       })
-      for (const deliveryId of deliveries) await attempt(merchantId, deliveryId)
     },
 
+    /** Begins to try what is due, by wall time, and does not wait for it. */
+    deliver: pump.wake,
+
     /** Tries every delivery that is due, by wall time; one that fails does not keep the others. */
-    async deliverDue(): Promise<void> {
-      const seen = new Set<string>()
-      for (;;) {
-        const due = await db.inSweep((tx) => store.dueDeliveries(tx, clock.wall(), SWEEP_BATCH))
-        const fresh = due.filter(({ delivery_id: id }) => !seen.has(id))
-        if (fresh.length === 0) return
-        for (const { merchant_id: merchantId, delivery_id: id } of fresh) {
-          seen.add(id)
-          try {
-            await attempt(merchantId, id)
-          } catch (failure) {
-            deps.onError(failure)
-          }
-        }
-      }
-    },
+    deliverDue: pump.drained,
+
+    /** Begins no further try, and waits for those that run. */
+    stop: pump.stop,
 
     /** Forgets what was sent more than thirty days ago. */
     async forgetOld(): Promise<void> {
@@ -256,7 +276,7 @@ export function webhooksService(deps: WebhooksDeps) {
       const lastOf = new Map(last.map((one) => [one.webhook_id, one]))
       return endpoints.map((row) => {
         const delivery = lastOf.get(row.webhook_id)
-        return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery) : null }
+        return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery, row) : null }
       })
     },
 
@@ -319,6 +339,13 @@ export function webhooksService(deps: WebhooksDeps) {
           ...(wanted.status !== undefined && { status: wanted.status }),
         })
         if (!row) throw notFound()
+        if (wanted.events !== undefined) {
+          const unheard = { events: row.events, error: UNHEARD }
+          await store.giveUpUnheard(tx, merchantId, webhookId, unheard)
+        }
+        // What was held meanwhile is tried now.
+        if (before.status !== 'active' && row.status === 'active')
+          await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
         await record(tx, who, 'changed', webhookId, { url: row.url, status: row.status })
         return toWebhook(row)
       })
@@ -358,15 +385,14 @@ export function webhooksService(deps: WebhooksDeps) {
       webhookId: string,
       page: number,
     ): Promise<{ deliveries: WebhookDelivery[]; pageCount: number }> {
-      const known = await store.readEndpoints(db.reader, merchantId)
-      if (!known.some((one) => one.webhook_id === webhookId)) throw notFound()
+      const endpoint = await endpointOf(merchantId, webhookId)
       const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
       const [rows, total] = await Promise.all([
         store.readDeliveries(db.reader, merchantId, webhookId, window),
         store.countDeliveries(db.reader, merchantId, webhookId, COUNTED_AT_MOST),
       ])
       return {
-        deliveries: rows.map((row) => toDelivery(row)),
+        deliveries: rows.map((row) => toDelivery(row, endpoint)),
         pageCount: Math.ceil(total / PAGE_SIZE),
       }
     },
@@ -377,13 +403,20 @@ export function webhooksService(deps: WebhooksDeps) {
       webhookId: string,
       deliveryId: string,
     ): Promise<WebhookDeliveryWithBody> {
-      const row = await store.readDelivery(db.reader, who.merchantId, webhookId, deliveryId)
+      const { merchantId } = who
+      const [endpoint, row] = await Promise.all([
+        endpointOf(merchantId, webhookId),
+        store.readDelivery(db.reader, merchantId, webhookId, deliveryId),
+      ])
       if (!row) throw notFound()
       checkMayTell(who, [row.event_type])
-      return { ...toDelivery(row), body: row.body }
+      return { ...toDelivery(row, endpoint), body: row.body }
     },
 
-    /** Has a delivery sent once more, from the first try on. 404 for an unknown one; 403 as for reading it. */
+    /**
+     * Has a delivery sent once more, from the first try on. 404 for an unknown one; 403 as for reading it; 409 while
+     * the webhook is suspended.
+     */
     async resend(
       who: Staff,
       webhookId: string,
@@ -392,16 +425,19 @@ export function webhooksService(deps: WebhooksDeps) {
       const { merchantId } = who
       return db.inMerchant(merchantId, async (tx) => {
         const now = clock.wall()
+        const known = await store.lockEndpoints(tx, merchantId)
+        const endpoint = known.find((one) => one.webhook_id === webhookId)
+        if (!endpoint) throw notFound()
+        if (endpoint.status === 'suspended')
+          throw conflict('webhook_suspended', 'This webhook is suspended. Resume it first.')
         const row = await store.makeDue(tx, merchantId, webhookId, deliveryId, now)
         if (!row) throw notFound()
         checkMayTell(who, [row.event_type])
-        await queue.send(tx, 'webhook.deliver', { merchantId, deliveryId })
+        await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
         await record(tx, who, 'resent', webhookId, { deliveryId })
-        return { ...toDelivery(row), body: row.body }
+        return { ...toDelivery(row, endpoint), body: row.body }
       })
     },
-
-    attempt,
   }
 }
 
@@ -418,9 +454,14 @@ const toWebhook = (row: store.EndpointRow): Webhook => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const toOutcome = (row: Omit<store.LastDeliveryRow, 'webhook_id'>) => ({
+/** While its endpoint is suspended nothing that waits is tried. */
+const toOutcome = (
+  row: Omit<store.LastDeliveryRow, 'webhook_id'>,
+  endpoint: Pick<store.EndpointRow, 'status'>,
+) => ({
   eventType: webhookEvent.parse(row.event_type),
-  status: row.status,
+  status:
+    row.status === 'waiting' && endpoint.status === 'suspended' ? ('held' as const) : row.status,
   lastStatus: row.last_status,
   lastError: row.last_error,
   createdAt: row.created_at.toISOString(),

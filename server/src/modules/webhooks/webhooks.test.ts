@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { refusalOf, wrongInBooks } from '../../../test/money/books.ts'
+import { openTestCluster } from '../../../test/test-database.ts'
 import { NotSent, post } from './post.ts'
 
 let world: World
@@ -62,8 +63,21 @@ const deliveriesOf = async ({ call, merchantId }: TestMerchant, webhookId: strin
   (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data
 const paid = async (merchant: TestMerchant, amount = 50_00) =>
   (await (await merchant.order({ amount })).pay(CARDS.visa)).transactionId
-const tellPaid = ({ merchantId }: TestMerchant, id: string) =>
-  world.services.webhooks.tell(merchantId, { what: 'payment_received', id })
+/** As the job does, and waits until it has been tried. */
+async function tellPaid({ merchantId }: TestMerchant, id: string): Promise<void> {
+  await world.services.webhooks.tell(merchantId, { what: 'payment_received', id })
+  await world.services.webhooks.deliverDue()
+}
+/** What waits to be tried again is due now. */
+const makeDue = ({ merchantId }: TestMerchant) =>
+  world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .updateTable('app.webhook_delivery')
+      .set({ next_attempt_at: new Date(0) })
+      .where('merchant_id', '=', merchantId)
+      .where('status', '=', 'waiting')
+      .execute(),
+  )
 const signedBy = (secret: string, { signature, body }: Heard): boolean => {
   const seconds = /^t=(\d+)/.exec(signature)?.[1] ?? ''
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -106,13 +120,7 @@ describe('an endpoint that listens', () => {
     await world.services.webhooks.deliverDue()
     expect(at(hook.path)).toHaveLength(1)
     for (let attempt = 2; attempt <= 8; attempt++) {
-      await world.db.inMerchant(merchantId, (tx) =>
-        tx
-          .updateTable('app.webhook_delivery')
-          .set({ next_attempt_at: new Date(0) })
-          .where('merchant_id', '=', merchantId)
-          .execute(),
-      )
+      await makeDue(merchant)
       await Promise.all([1, 2].map(() => world.services.webhooks.deliverDue()))
     }
     expect(at(hook.path)).toHaveLength(8)
@@ -138,7 +146,7 @@ describe('an endpoint that listens', () => {
       attemptedAt: null,
     })
     expect(again.body).toBe(at(hook.path)[0]?.body)
-    await world.services.webhooks.attempt(merchantId, params.deliveryId)
+    await world.services.webhooks.deliverDue()
     expect(await deliveriesOf(merchant, hook.webhookId)).toMatchObject([
       { status: 'delivered', attempts: 1, lastStatus: 204 },
     ])
@@ -224,6 +232,61 @@ describe('an endpoint that listens', () => {
     expect((await call(api.listWebhooks, { merchantId })).data).toEqual([])
   })
 
+  test('suspended, what waits for it is held and shown so, and tried when it is resumed', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const hook = await listen(merchant, 500)
+    const { webhookId } = hook
+    await tellPaid(merchant, await paid(merchant))
+    const switchTo = (status: 'active' | 'suspended') =>
+      call(api.changeWebhook, { merchantId, webhookId, body: { status } })
+    await switchTo('suspended')
+    await makeDue(merchant)
+    await world.services.webhooks.deliverDue()
+    const held = { status: 'held', attempts: 1, lastStatus: 500, lastError: 'Answered 500.' }
+    const [delivery] = await deliveriesOf(merchant, webhookId)
+    expect(delivery).toMatchObject({ ...held, nextAttemptAt: null })
+    const { deliveryId = '' } = delivery ?? {}
+    const params = { merchantId, webhookId, deliveryId }
+    expect((await call(api.getDelivery, params)).data).toMatchObject(held)
+    const [listed] = (await call(api.listWebhooks, { merchantId })).data
+    expect(listed?.lastDelivery?.status).toBe('held')
+    expect(await refusalOf(call(api.resendDelivery, params))).toMatchObject({
+      status: 409,
+      errorCode: 'webhook_suspended',
+    })
+    expect(at(hook.path)).toHaveLength(1)
+
+    answers.set(hook.path, 200)
+    await switchTo('active')
+    expect((await deliveriesOf(merchant, webhookId))[0]?.status).toBe('waiting')
+    await world.services.webhooks.deliverDue()
+    expect(await deliveriesOf(merchant, webhookId)).toMatchObject([
+      { status: 'delivered', attempts: 2 },
+    ])
+  })
+
+  test('that does not listen to an event any more is not told of it again, and that is shown', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const hook = await listen(merchant, 500)
+    const { webhookId } = hook
+    await tellPaid(merchant, await paid(merchant))
+    await call(api.changeWebhook, { merchantId, webhookId, body: { events: ['PayoutPaid'] } })
+    const given = {
+      status: 'failed',
+      lastError: 'The webhook does not listen to this event any more.',
+      nextAttemptAt: null,
+    }
+    const [delivery] = await deliveriesOf(merchant, webhookId)
+    expect(delivery).toMatchObject({ ...given, attempts: 1 })
+    const { deliveryId = '' } = delivery ?? {}
+    await call(api.resendDelivery, { merchantId, webhookId, deliveryId })
+    await world.services.webhooks.deliverDue()
+    expect(await deliveriesOf(merchant, webhookId)).toMatchObject([given])
+    expect(at(hook.path)).toHaveLength(1)
+  })
+
   test('gets a new secret: for a day both sign, then the new one alone', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
@@ -277,6 +340,92 @@ test('a refund, a dispute and its end are told in the transaction of their cause
   }
 }, 60_000)
 
+test('an endpoint that never answers keeps nobody else waiting, and gets fewer and fewer places', async () => {
+  // A database of its own: other tests wait until nothing is due.
+  const cluster = await openTestCluster()
+  const alone = await startWorld({ databaseUrl: await cluster.createDatabase() })
+  let open = 0
+  const most = { first: 0, later: 0 }
+  let isLater = false
+  const asked = new Set<string>()
+  const silent = createServer((request, response) => {
+    open++
+    const when = isLater ? 'later' : 'first'
+    most[when] = Math.max(most[when], open)
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => asked.add((JSON.parse(body) as { requestId: string }).requestId))
+    response.on('close', () => open--)
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  try {
+    const [dead, well] = [await alone.merchant(), await alone.merchant()]
+    const urls = [
+      `http://127.0.0.1:${(silent.address() as AddressInfo).port}/dead`,
+      `${base}/${well.slug}`,
+    ]
+    for (const [turn, merchant] of [dead, well].entries()) {
+      const { call, merchantId } = merchant
+      await call(api.createWebhook, {
+        merchantId,
+        body: { url: urls[turn] ?? '', events: ['TransactionPaid'] },
+      })
+      for (let n = 0; n < 8; n++) {
+        const { transactionId } = await (
+          await merchant.order({ amount: 10_00 + n })
+        ).pay(CARDS.visa)
+        const news = { what: 'payment_received', id: transactionId } as const
+        await alone.services.webhooks.tell(merchantId, news)
+      }
+    }
+    const begun = Date.now()
+    alone.services.webhooks.deliver()
+    const all = () => at(`/${well.slug}`).length === 8
+    for (let waited = 0; waited < 40 && !all(); waited++) await sleep(50)
+    expect(at(`/${well.slug}`)).toHaveLength(8)
+    expect(Date.now() - begun).toBeLessThan(3_000)
+    // Its first three have run into their time limit by then; one at a time follows.
+    await sleep(begun + 6_000 - Date.now())
+    isLater = true
+    await sleep(5_000)
+    expect(most).toEqual({ first: 3, later: 1 })
+    expect(asked.size).toBeLessThan(6)
+  } finally {
+    await alone.stop()
+    silent.closeAllConnections()
+    silent.close()
+    await cluster.stop()
+  }
+}, 60_000)
+
+test('several workers share what is due: nothing is sent twice', async () => {
+  const cluster = await openTestCluster()
+  const databaseUrl = await cluster.createDatabase()
+  const secret = 'one secret for both of the servers, long enough to be one'
+  const first = await startWorld({ databaseUrl, secret })
+  const second = await startWorld({ databaseUrl, secret })
+  try {
+    const merchant = await first.merchant()
+    const { call, merchantId } = merchant
+    const path = `/${merchant.slug}`
+    const body = { url: base + path, events: ['TransactionPaid' as const] }
+    await call(api.createWebhook, { merchantId, body })
+    for (let n = 0; n < 12; n++) {
+      const { transactionId } = await (await merchant.order({ amount: 10_00 + n })).pay(CARDS.visa)
+      await first.services.webhooks.tell(merchantId, {
+        what: 'payment_received',
+        id: transactionId,
+      })
+    }
+    await Promise.all([first, second].map((each) => each.services.webhooks.deliverDue()))
+    const bodies = at(path).map((one) => one.body)
+    expect([bodies.length, new Set(bodies).size]).toEqual([12, 12])
+  } finally {
+    await Promise.all([first.stop(), second.stop()])
+    await cluster.stop()
+  }
+})
+
 test('a payout is told of as it stands', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -297,6 +446,7 @@ test('a payout is told of as it stands', async () => {
   const { data } = await call(api.queryPayouts, { merchantId, query: {} })
   const payoutId = data[0]?.payoutId ?? ''
   await world.services.webhooks.tell(merchantId, { what: 'payout_sent', id: payoutId })
+  await world.services.webhooks.deliverDue()
   const told = JSON.parse(at(hook.path).at(-1)?.body ?? '{}') as {
     webhookEventType?: string
     event?: object
@@ -397,7 +547,7 @@ test('what waits to be told of a payout goes to nobody who was not chosen for it
   expect(at(own)).toEqual([])
   const [delivery] = await deliveriesOf(merchant, webhookId)
   expect(delivery).toMatchObject({
-    status: 'waiting',
+    status: 'failed',
     lastError: 'The webhook does not listen to this event any more.',
   })
 })

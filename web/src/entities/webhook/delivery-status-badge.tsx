@@ -6,6 +6,7 @@ import { isBeingSent, type Outcome } from './delivery-outcome.ts'
 
 const LOOKS = {
   waiting: { tone: 'warning', label: 'trying again' },
+  held: { tone: 'unpaid', label: 'on hold' },
   delivered: { tone: 'success', label: 'delivered' },
   failed: { tone: 'error', label: 'given up' },
 } as const satisfies Record<Outcome['status'], { tone: Tone; label: string }>

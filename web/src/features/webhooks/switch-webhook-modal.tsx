@@ -14,7 +14,7 @@ const WORDS = {
     confirm: 'Suspend',
     to: 'suspended',
     effect:
-      'is told nothing until you resume it. What happens in the meantime is not sent later either.',
+      'is told nothing until you resume it. What is waiting to be tried again is held until then; what happens in the meantime is not sent later either.',
     success: 'The webhook is suspended. Nothing is sent until you resume it.',
   },
   suspended: {
@@ -22,7 +22,7 @@ const WORDS = {
     confirm: 'Resume',
     to: 'active',
     effect:
-      'is told of what happens from now on. What happened while it was suspended is not sent.',
+      'is told of what happens from now on, and of what has been held. What happened while it was suspended is not sent.',
     success: 'The webhook is on again.',
   },
 } as const
