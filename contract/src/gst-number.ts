@@ -3,7 +3,13 @@ const WEIGHTS = [
   [7, 4, 3, 2, 5, 2, 7, 6],
 ] as const
 
-/** What Inland Revenue has given out, with room for the years to come. */
+/**
+ * A GST number is its holder's IRD number. Weights and check digit: Inland Revenue, “Resident Withholding Tax and
+ * Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number validation – modulus 11 digit check”. It names
+ * 10-000-000 to 150-000-000 as the range given out, or to be given out within ten years: years that have begun to run
+ * out. So the upper bound here is wider; a number too high that passes the check digit harms less than a new holder who
+ * is turned away.
+ */
 const LEAST = 10_000_000
 const MOST = 200_000_000
 

@@ -18,7 +18,9 @@ describe('an order is kept as it is meant, or not at all', () => {
     [{ paymentTypeAmounts: [] }],
     [{ paymentTypeAmounts: null }],
     [{ paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: '11000' }] }],
-    [{ taxIncluded: true, taxIncludedAmountOverride: 110_00 }],
+    [{ taxIncluded: true, taxIncludedAmountOverride: 10_00 }],
+    // Each line was rounded by itself.
+    [{ taxIncluded: true, taxIncludedAmountOverride: 10_03, items: [{ amount: 110_00 }] }],
     [{ taxIncludedAmountOverride: 0 }],
     [{ discount: { amount: -0 }, shipping: [], items: {} }],
   ])('%j', (rest) => {
@@ -37,7 +39,17 @@ describe('an order is kept as it is meant, or not at all', () => {
       },
       'paymentTypeAmounts:',
     ],
-    [{ taxIncluded: true, taxIncludedAmountOverride: 110_01 }, 'taxIncludedAmountOverride:'],
+    [{ taxIncluded: true, taxIncludedAmountOverride: 10_03 }, 'taxIncludedAmountOverride:'],
+    [{ taxIncluded: true, taxIncludedAmountOverride: 15_00 }, 'taxIncludedAmountOverride:'],
+    [
+      {
+        paymentAmount: { amount: 5, currency: 'AUD' },
+        items: [{ amount: 5 }, { amount: 5 }, { amount: 5 }, { amount: 5 }],
+        taxIncluded: true,
+        taxIncludedAmountOverride: 6,
+      },
+      'taxIncludedAmountOverride:',
+    ],
     [{ taxIncludedAmountOverride: 10_00 }, 'taxIncludedAmountOverride:'],
   ])('%j is refused with "%s …"', (rest, start) => {
     expect(refusal(rest)).toMatch(new RegExp(`^${start}`))

@@ -27,7 +27,8 @@ export function shopOrderRefusal(
   if (order.paymentTypeAmounts?.some((one) => one.amount !== amount))
     return 'paymentTypeAmounts: an order costs the same here however it is paid. Send paymentAmount alone.'
   const override = order.taxIncludedAmountOverride ?? 0
-  if (override > amount) return 'taxIncludedAmountOverride: this is more than the order.'
+  if (override > mostGst(order, tradingCountry))
+    return 'taxIncludedAmountOverride: this is more than the GST within the amount can be.'
   if (override > 0 && !order.taxIncluded)
     return 'taxIncludedAmountOverride: send taxIncluded as true with it.'
   if (by?.sendEmail && shopEmail(order) === null)
@@ -36,6 +37,16 @@ export function shopOrderRefusal(
     return 'phoneNo: to send the link by text message, name the number.'
   return null
 }
+
+/**
+ * The most GST there can be within an order, minor units: what the country's rate makes it, and a cent for each line, for
+ * the shipping and for a discount, since shops round each by itself. Less is possible, where some of it is free of GST.
+ */
+const mostGst = ({ paymentAmount, items }: ShopOrder, tradingCountry: Country): number =>
+  Math.min(
+    paymentAmount.amount,
+    taxIncluded(paymentAmount.amount, tradingCountry).tax + items.length + 2,
+  )
 
 /** The GST within an order that its customer is shown, minor units; null when they are not to be shown it. */
 export function shopOrderGst(order: ShopOrder, tradingCountry: Country): number | null {
