@@ -64,7 +64,7 @@ describe('sensitive changes are told to every admin, at the address they have', 
     expect(text).not.toContain('33334444')
   })
 
-  test('the schedule and the recipients of transfer reports', async () => {
+  test('the schedule and the recipients of payout reports', async () => {
     const merchant = await world.merchant()
     const { merchantId, call, email } = merchant
     await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
@@ -74,8 +74,8 @@ describe('sensitive changes are told to every admin, at the address they have', 
       body: { notificationsEnabled: true, notificationEmails: ['books@shop.example'] },
     })
     expect(await whoWasTold(merchant)).toEqual([
-      `${email}: The payout schedule was changed`,
       `${email}: Payout reports go to other people`,
+      `${email}: The payout schedule was changed`,
     ])
   })
 
