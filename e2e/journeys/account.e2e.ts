@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { codeOf } from '../support/readers.ts'
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { invite, redeem } from '../support/invitation.ts'
@@ -21,9 +21,8 @@ async function openAccount(
   at = slug,
 ): Promise<{ email: string }> {
   const invitation = await invite(at)
-  const token = await redeem(baseURL, invitation, OLD)
-  await page.goto(`/${at}?token=${token}`)
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await redeem(baseURL, invitation, OLD)
+  await signInBehind(page, at, invitation.email, OLD)
   await page.goto(`/${at}/account`)
   await expect(heading(page)).toHaveText('My account')
   return invitation

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, openDashboard, signInBehind } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 
@@ -43,7 +43,7 @@ test('BRAND-09 every page is named in the browser with its brand, and alone on t
   }
   for (const [slug, named] of Object.entries(pages)) {
     const brand = slug === 'tane-builders' ? 'Laddr' : 'April'
-    await openDashboard(page, slug, '/home')
+    await signInBehind(page, slug)
     for (const [path, name] of Object.entries(named)) {
       await page.goto(`/${slug}/${path}`)
       await expect(heading(page)).toHaveText(name)

@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/api'
 import { expect, test } from '@playwright/test'
 
-import { openDashboard } from '../support/dashboard.ts'
+import { openDashboard, signInBehind } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { signIn } from '../support/merchant.ts'
@@ -57,7 +57,7 @@ test('ROUTE-18 ROUTE-01 ROUTE-04 ROUTE-15 CFG-01 any other address leads to wher
 test('ROUTE-05 ROUTE-10 ROUTE-12 the consumer brand begins with its orders and has no other page', async ({
   page,
 }) => {
-  await openDashboard(page, consumer, '')
+  await signInBehind(page, consumer)
   for (const path of ['', 'home', 'balance', 'customers', 'api', 'virtual-terminal']) {
     await page.goto(`/${consumer}/${path}`)
     await expect(page).toHaveURL(`/${consumer}/payment-requests`)
@@ -67,7 +67,7 @@ test('ROUTE-05 ROUTE-10 ROUTE-12 the consumer brand begins with its orders and h
 
 test('ROUTE-16 a merchant that is not activated sees that, and nothing else', async ({ page }) => {
   const slug = 'new-leaf-books'
-  await openDashboard(page, slug, '/home')
+  await signInBehind(page, slug)
   for (const path of ['home', 'payments', 'balance', 'virtual-terminal', '']) {
     await page.goto(`/${slug}/${path}`)
     await expect(page).toHaveURL(`/${slug}/account-setup`)
@@ -86,7 +86,7 @@ test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ pa
     [consumer]: 'payments payouts refunds settings payment-requests account',
   }
   for (const [slug, paths] of Object.entries(pages)) {
-    await openDashboard(page, slug, '')
+    await signInBehind(page, slug)
     for (const path of paths.split(' ')) {
       await page.goto(`/${slug}/${path}`)
       await expect(heading(page)).toBeVisible()
@@ -123,8 +123,9 @@ test('NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the s
   await expect(page).toHaveURL(`/${slug}/bank-details`)
   await expect(heading(page)).toHaveText('Bank Details')
 
+  await signInBehind(page, standard)
   for (const path of ['account-setup', 'bank-details']) {
-    await openDashboard(page, standard, `/${path}`)
+    await page.goto(`/${standard}/${path}`)
     await expect(page).toHaveURL(`/${standard}/home`)
   }
 })
@@ -140,7 +141,7 @@ test('ROUTE-03 the pages of links are for visitors who are signed out', async ({
     await expect(heading(page)).toHaveText(words)
     await expectAccessible(page)
   }
-  await openDashboard(page, standard, '/home')
+  await signInBehind(page, standard)
   for (const path of ['expired-link', 'set-password?ref=x', 'reset-password?ref=x']) {
     await page.goto(`/${standard}/${path}`)
     await expect(page).toHaveURL(`/${standard}/home`)

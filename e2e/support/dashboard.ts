@@ -5,6 +5,23 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { DEMO_PASSWORD } from './merchant.ts'
 import { DEMO_END } from './server.ts'
 
+/** Signs somebody in over the API, the owner unless another is given: no page is opened for it. */
+export async function signInBehind(
+  page: Page,
+  slug: string,
+  email = `owner@${slug}.example`,
+  password = DEMO_PASSWORD,
+): Promise<void> {
+  const config = await page.request.get(`/api${api.getMerchantConfig.path}`, {
+    params: { m: slug },
+  })
+  const { tenantId } = await config.json()
+  const signIn = await page.request.post(`/api${fillPath(api.signIn.path, {})}`, {
+    data: { tenantId, slug, email, password },
+  })
+  expect(signIn.status()).toBe(200)
+}
+
 /**
  * Opens a page of a demo merchant's dashboard as its owner, who signs in over the API; the browser's clock stands at
  * the end of the demo year and runs on.
@@ -15,17 +32,10 @@ export async function openDashboard(
   page: Page,
   slug: string,
   path: string,
-  email = `owner@${slug}.example`,
+  email?: string,
 ): Promise<void> {
   await page.clock.install({ time: DEMO_END })
-  const config = await page.request.get(`/api${api.getMerchantConfig.path}`, {
-    params: { m: slug },
-  })
-  const { tenantId } = await config.json()
-  const signIn = await page.request.post(`/api${fillPath(api.signIn.path, {})}`, {
-    data: { tenantId, slug, email, password: DEMO_PASSWORD },
-  })
-  expect(signIn.status()).toBe(200)
+  await signInBehind(page, slug, email)
   await page.goto(`/${slug}${path}`)
 }
 
