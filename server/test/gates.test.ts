@@ -196,6 +196,39 @@ describe('no call of staff answers', () => {
     expect((await world.services.identity.staff(own.token)).merchantId).toBe(own.merchantId)
   })
 
+  test('whoever takes a guard away from a call has to say so here', () => {
+    const guardedBy = (has: (route: AnyRoute) => unknown) =>
+      staffCalls.flatMap(({ name, route }) => (has(route) ? [name] : [])).toSorted()
+    expect(guardedBy(({ permission }) => permission === 'payouts-read')).toEqual([
+      'downloadOfxStatement',
+      'downloadPayout',
+      'downloadReportOfCountry',
+      'downloadSettlement',
+      'downloadXeroStatement',
+      'getPayout',
+      'getPayoutSchedule',
+      'getPayoutSettings',
+      'getSettlementReport',
+      'makeBankAccountPrimary',
+      'queryBankAccounts',
+      'queryPayouts',
+    ])
+    expect(guardedBy(({ stepUp }) => stepUp)).toEqual([
+      'addBankAccount',
+      'beginSecondFactor',
+      'changeWebhook',
+      'createWebhook',
+      'listKeys',
+      'makeBankAccountPrimary',
+      'renewRecoveryCodes',
+      'renewWebhookSecret',
+      'savePayoutSettings',
+      'setPayoutSchedule',
+      'turnSecondFactorOff',
+      'turnSecondFactorOn',
+    ])
+  })
+
   const guarded = staffCalls.filter(({ route }) => route.permission === 'payouts-read')
   test.each(guarded)('staff without the permission: $name', async ({ name }) => {
     const colleague = await own.colleague({ role: 'staff' })

@@ -3,7 +3,8 @@ import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
-import { startWorld, type TestMerchant, type World } from './harness.ts'
+import { cell } from '../src/db/csv-columns.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
 import { readCsv } from './money/csv.ts'
 
 /** What a spreadsheet would work out. */
@@ -15,8 +16,15 @@ const FORMULAS = [
   `+1+1`,
   `-2+3+cmd|' /C calc'!D2`,
   `\t=1+1`,
+  `\r=1+1`,
+  `\n=1+1`,
   `＝1+1`,
+  `＋1+1`,
+  `－1+1`,
+  `＠SUM(1+1)`,
 ]
+/** What begins a formula; amounts below zero are no text of anybody's. */
+const BEGINS_FORMULA = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/
 
 let world: World
 beforeAll(async () => {
@@ -99,22 +107,73 @@ test('what an order says is text in the mail about it', async () => {
   for (const { html } of mails) expect(html).not.toMatch(/href="\s*(?:javascript|data):/i)
 })
 
+test('a report’s text begins with an apostrophe where it would begin a formula', async () => {
+  const { rows } = await world.db.readerPool.query<{ cell: string }>(
+    `select ${cell('word')} as cell from unnest($1::text[]) word`,
+    [[...FORMULAS, 'plain', 'a=1', '']],
+  )
+  expect(rows.map((row) => row.cell)).toEqual([
+    ...FORMULAS.map((word) => `'${word}`),
+    'plain',
+    'a=1',
+    '',
+  ])
+})
+
 test('BEY-04 no word of an order is a formula in the file, or breaks out of its cell', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const words = [...FORMULAS, ...SCRIPT_INJECTIONS.filter((text) => /^[-"]|\n/.test(text))]
-  for (const number of words)
-    await (await merchant.order({ amount: 1_000, number })).pay('4242424242424242')
+  for (const word of words) await paidAndRefunded(merchant, word)
   const day = (days: number) =>
     new Date(world.time.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  const address = `${world.origin}/api/reports/merchants/${merchantId}/payments/csv`
-  const answer = await fetch(`${address}?from=${day(-1)}&to=${day(1)}&timeZone=UTC`, {
-    headers: { authorization: `Bearer ${merchant.token}` },
-  })
-  const text = (await answer.text()).replace(/^\uFEFF/, '')
-  const lines = readCsv(text)
-  expect(lines).toHaveLength(words.length)
-  const cells = lines.flatMap((line) => Object.values(line))
-  for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝]/)
-  for (const word of words) expect(cells).toContain(/^[=+\-@\t＝]/.test(word) ? `'${word}` : word)
+  const linesOf = async (file: string) => {
+    const address = `${world.origin}/api/reports/merchants/${merchantId}/${file}`
+    const answer = await fetch(`${address}?from=${day(-1)}&to=${day(1)}&timeZone=UTC`, {
+      headers: { authorization: `Bearer ${merchant.token}` },
+    })
+    return readCsv((await answer.text()).replace(/^\uFEFF/, ''))
+  }
+  for (const [file, many, columns] of [
+    ['payments/csv', 1, ['Order ID', 'Customer name', 'Description']],
+    ['refunds/csv', 1, ['Order ID', 'Reason']],
+    ['settlement/csv', 2, ['Order ID']],
+  ] as const) {
+    const lines = await linesOf(file)
+    expect(lines).toHaveLength(many * words.length)
+    for (const text of lines.flatMap((line) => Object.values(line)))
+      expect(text).not.toMatch(BEGINS_FORMULA)
+    for (const column of columns)
+      for (const word of words)
+        expect(lines.map((line) => line[column])).toContain(
+          BEGINS_FORMULA.test(word) ? `'${word}` : word,
+        )
+  }
 })
+
+/** An order that says a word wherever it can, paid and refunded in part. */
+async function paidAndRefunded(merchant: TestMerchant, word: string): Promise<void> {
+  const { merchantId, call } = merchant
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendEmail: false,
+      sendSms: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: word,
+        description: word,
+        paymentAmount: { amount: 1_000, currency: 'AUD' },
+        customerEmail: 'jane@customer.example',
+        billing: { name: word },
+      },
+    },
+  })
+  const order = merchant.opened(data.order.merchantOrderId, data.token)
+  const { transactionId } = await order.pay(CARDS.visa)
+  const refundAmount = { amount: 100, currency: 'AUD' } as const
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount, reason: word },
+  })
+}

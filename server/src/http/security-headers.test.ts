@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../test/harness.ts'
 import { ConfigError, readConfig, ROOT } from '../config.ts'
 import { chatMeta } from './chat.ts'
+import { createHttp } from './app.ts'
 import { cookiesOf } from './cookies.ts'
 
 const CHAT = {
@@ -80,6 +81,16 @@ test('a body of more than 256 KiB is refused', async () => {
   })
   expect(sent.status).toBe(413)
   expect(await sent.json()).toMatchObject({ message: 'The request could not be read.' })
+})
+
+test.each([
+  [true, 'max-age=31536000; includeSubDomains'],
+  [false, undefined],
+])('a server behind https (%s) tells browsers to come back over it alone', async (secure, said) => {
+  const http = createHttp({ logLevel: 'silent', secure, trustProxy: null })
+  const { headers } = await http.inject('/')
+  expect(headers['strict-transport-security']).toBe(said)
+  await http.close()
 })
 
 test('cookies are for this site, for the server alone, and over https never in clear', async () => {

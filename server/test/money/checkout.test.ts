@@ -238,7 +238,7 @@ describe('what the page may load', () => {
     const policy = await policyOf(world)
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ")
     expect(policy).toContain("connect-src 'self'; ")
-    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('google')
   })

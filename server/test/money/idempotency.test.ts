@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { invoiceCookie, urlOf } from '../../src/http/mount.ts'
+import { AppError } from '../../src/kit/errors.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { DEBIT, debitToken } from './bank-payers.ts'
@@ -452,6 +453,35 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       expect(await request.done()).toBe(before + 1)
     },
   )
+})
+
+describe('a key', () => {
+  const asking = (merchant: TestMerchant, key: string) => {
+    const request = { merchantId: merchant.merchantId, scope: 'test', key, request: [] }
+    return (run: () => Promise<string>) =>
+      here.services.idempotency.once(request, async () => ({ headers: {}, text: await run() }))
+  }
+  const good = () => Promise.resolve('"done"')
+
+  test.each([429, 500])(
+    'may be sent again at once after %i, which ends nothing',
+    async (status) => {
+      const once = asking(await here.merchant(), `after-a-${status}`)
+      const failure = new AppError(status, 'not_now', 'Not now')
+      await expect(once(() => Promise.reject(failure))).rejects.toBe(failure)
+      expect(await once(good)).toEqual({ headers: {}, text: '"done"' })
+    },
+  )
+
+  test('has 8 to 128 characters', async () => {
+    const merchant = await here.merchant()
+    for (const length of [7, 129])
+      await expect(asking(merchant, 'k'.repeat(length))(good)).rejects.toMatchObject({
+        status: 400,
+      })
+    for (const length of [8, 128])
+      expect(await asking(merchant, 'k'.repeat(length))(good)).toMatchObject({ text: '"done"' })
+  })
 })
 
 describe('what has done its time', () => {

@@ -36,6 +36,13 @@ describe('a merchant’s own words', () => {
     )
   })
 
+  test.each(['style', 'script', 'textarea', 'noscript', 'template', 'title', 'xmp'])(
+    'SETE-05 what stands in a <%s> was never meant to be read',
+    (tag) => {
+      expect(sanitise(`<p>Hi</p><${tag}>inner</${tag}>`)).toBe('<p>Hi</p>')
+    },
+  )
+
   test.each(['', ' ', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<img src=x>'])(
     '%j is nothing to say',
     (text) => {

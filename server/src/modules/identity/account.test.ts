@@ -90,6 +90,18 @@ describe('a new password of one’s own', () => {
   })
 })
 
+/** The same person at another merchant of their tenant, where they may do less. */
+async function alsoAt({ tenantId, slug: beside, email, password }: TestMerchant) {
+  const { merchants, staff, identity } = world.services
+  const slug = `next-to-${beside}`
+  const shop = { tenantId, slug, businessName: 'Next door', country: 'AU' } as const
+  const { merchantId } = await merchants.createMerchant(shop)
+  await staff.invite({ merchantId, email, role: 'staff' })
+  const from = { address: '', userAgent: '', deviceToken: undefined }
+  const entered = await identity.signIn({ tenantId, slug, email, password }, from)
+  return { merchantId, token: entered.outcome === 'signed_in' ? entered.accessToken : '' }
+}
+
 describe('where somebody is signed in', () => {
   const list = async ({ call }: TestMerchant) => (await call(api.listSessions, {})).data
 
@@ -119,6 +131,19 @@ describe('where somebody is signed in', () => {
       status: 404,
     })
     expect(await list(merchant)).toHaveLength(1)
+  })
+
+  test('at another merchant they have another role, and sessions that are not told of or ended here', async () => {
+    const merchant = await world.merchant()
+    const there = await alsoAt(merchant)
+    const { identity } = world.services
+    const at = await identity.staff(there.token)
+    expect(at).toMatchObject({ merchantId: there.merchantId, role: 'staff' })
+    expect(await identity.staff(merchant.token)).toMatchObject({ role: 'admin' })
+    expect(await list(merchant)).toHaveLength(1)
+    const ending = merchant.call(api.endSession, { sessionId: at.sessionId })
+    await expect(ending).rejects.toMatchObject({ status: 404 })
+    expect(await isIn(there.token)).toBe(true)
   })
 
   test('all others end together; colleagues stay signed in', async () => {

@@ -4,6 +4,8 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { SetClock } from '../../kit/clock.ts'
+import { accessTokens } from './access-token.ts'
 
 let world: World
 beforeAll(async () => {
@@ -180,6 +182,49 @@ describe('signing in', () => {
     expect((await browser().signIn(merchant)).status).toBe(200)
   })
 
+  test('somebody whose row says disabled is nobody, whatever else is left of them', async () => {
+    const merchant = await world.merchant()
+    const refToken = await merchant.refToken()
+    const { identity } = world.services
+    await world.db.inGlobal((tx) =>
+      tx
+        .updateTable('global.app_user')
+        .set({ disabled_at: new Date(Date.now()) })
+        .where('tenant_id', '=', merchant.tenantId)
+        .execute(),
+    )
+    expect((await browser().permissions(merchant.token)).status).toBe(401)
+    await expect(identity.resetPassword(refToken, 'a quiet harbour at noon')).rejects.toMatchObject(
+      { status: 401 },
+    )
+    expect(await identity.validateLink(refToken)).toMatchObject({ isExpired: true })
+  })
+
+  test('a token of ours that says otherwise than its session opens nothing', async () => {
+    const [merchant, other] = [await world.merchant(), await world.merchant()]
+    const tokens = accessTokens({
+      secret: world.foundation.secret,
+      issuer: world.origin,
+      clock: new SetClock(new Date(Date.now())),
+    })
+    const said = {
+      userId: merchant.userId,
+      email: merchant.email,
+      tenantId: merchant.tenantId,
+      merchantId: merchant.merchantId,
+      role: 'admin',
+      sessionId: sessionOf(merchant.token),
+      userType: 'merchantStaff',
+    }
+    const status = async (change: Partial<typeof said>) => {
+      const { token } = await tokens.issue({ ...said, ...change })
+      return (await browser().permissions(token)).status
+    }
+    expect(await status({})).toBe(200)
+    for (const key of ['userId', 'tenantId', 'merchantId'] as const)
+      expect([key, await status({ [key]: other[key] })]).toEqual([key, 401])
+  })
+
   test('AUTH-14 the session cookie belongs to this browser session, this merchant and these calls', async () => {
     const merchant = await world.merchant()
     const { setCookies } = await browser().signIn(merchant)
@@ -204,6 +249,9 @@ describe('signing in', () => {
     expect((await browser().send('/authn/sign-in-custom-token', { body: foreign })).status).toBe(
       401,
     )
+    // A link is for choosing a password, not for coming in without one.
+    const link = { tenantId: merchant.tenantId, customToken: await merchant.refToken() }
+    expect((await browser().send('/authn/sign-in-custom-token', { body: link })).status).toBe(401)
   })
 
   test('a custom token lives a minute', async () => {

@@ -193,6 +193,24 @@ describe('signing in with it', () => {
       expect([status, body['message']]).toEqual([401, 'That took too long. Please log in again.'])
   })
 
+  test('the question itself opens nothing, nor does its answer from somebody shut out meanwhile', async () => {
+    const person = await guarded()
+    const { tenantId } = person.merchant
+    const { challenge } = (await signIn(person)).body
+    const asToken = await post('sign-in-custom-token', { tenantId, customToken: challenge })
+    expect(asToken.status).toBe(401)
+    await world.db.inGlobal((tx) =>
+      tx
+        .updateTable('global.app_user')
+        .set({ disabled_at: new Date(Date.now()) })
+        .where('tenant_id', '=', tenantId)
+        .where('email', '=', person.email)
+        .execute(),
+    )
+    const answer = await giveCode(person, challenge, codeOf(person.secret, 1))
+    expect(answer.body['message']).toBe('That took too long. Please log in again.')
+  })
+
   test('a new password by mail is asked for the code all the same', async () => {
     const person = await guarded()
     const { merchant } = person
@@ -238,6 +256,27 @@ describe('signing in with it', () => {
     const device = identity.device(tenantId, person.email).renew(undefined)
     expect(await answer(await ask(), code, device)).toBe('in')
   })
+})
+
+test('ten wrong codes from anywhere close the account to unknown devices', async () => {
+  const person = await guarded(strict)
+  const { tenantId, slug } = person.merchant
+  const { identity } = strict.services
+  const { email, password } = person
+  const answer = async (address: string): Promise<unknown> => {
+    const from = { address, userAgent: '' }
+    const entered = await identity.signIn(
+      { tenantId, slug, email, password },
+      { ...from, deviceToken: undefined },
+    )
+    const challenge = entered.outcome === 'second_factor' ? entered.challenge : ''
+    return identity
+      .giveCode({ tenantId, challenge, code: '000000' }, { ...from, deviceToken: () => undefined })
+      .catch(({ status }: { status: number }) => status)
+  }
+  const outcomes: unknown[] = []
+  for (let n = 0; n < 11; n++) outcomes.push(await answer(`${slug} ${n}`))
+  expect(outcomes).toEqual([...Array<number>(10).fill(401), 429])
 })
 
 describe('a lost device', () => {
@@ -298,6 +337,22 @@ test('turning it off takes a code', async () => {
   })
   expect((await signIn(person)).body['outcome']).toBe('signed_in')
   await expect(off(codeOf(person.secret))).rejects.toMatchObject({ status: 409 })
+})
+
+test('a new password takes more than the present one: a code a short while ago', async () => {
+  const person = await guarded()
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.session')
+      .set({ authenticated_at: new Date(Date.now() - 16 * MINUTE) })
+      .where('tenant_id', '=', person.merchant.tenantId)
+      .execute(),
+  )
+  const body = { password: person.password, newPassword: 'a quiet harbour at noon' }
+  await expect(person.call(api.changePassword, { body })).rejects.toMatchObject({
+    status: 403,
+    errorCode: 'step_up_required',
+  })
 })
 
 test('confirming a sensitive act takes the code as well', async () => {
