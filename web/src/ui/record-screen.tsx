@@ -1,6 +1,7 @@
 import { Activity, useState, type ReactNode } from 'react'
 
 import classes from './record-screen.module.css'
+import { useKeptLaidOut } from './use-kept-laid-out.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {
@@ -17,9 +18,15 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
   // Whoever opens a record by its address has not asked for the list.
   const [hasList, setHasList] = useState(record === null)
   if (record === null && !hasList) setHasList(true)
+  const isOpen = record !== null
+  useKeptLaidOut(place, isOpen && hasList)
   return (
-    <div ref={place} tabIndex={-1} className={classes['screen']}>
-      {hasList && <Activity mode={record === null ? 'visible' : 'hidden'}>{list}</Activity>}
+    <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
+      {hasList && (
+        <Activity mode={isOpen ? 'hidden' : 'visible'}>
+          <div className={classes['list']}>{list}</div>
+        </Activity>
+      )}
       {record !== null && children}
     </div>
   )

@@ -45,7 +45,7 @@ function ShellFrame() {
       <div className={classes['progress']}>
         <ProgressBar isActive={isLoading} />
       </div>
-      <div className={classes['shell']} data-sidebar={!isNarrow && !isDetail}>
+      <div className={classes['shell']} data-wide={!isNarrow} data-sidebar={!isNarrow && !isDetail}>
         {!isNarrow && (
           // Hidden rather than gone: it is back with the list.
           <Activity mode={isDetail ? 'hidden' : 'visible'}>
