@@ -145,7 +145,11 @@ describe('what no role may do', () => {
        where grantee = 'paydeck_sweeper' and table_name <> 'payment_operation'
          and column_name !~ '_(id|at)$' order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['instalment.number', 'payment.status'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'instalment.number',
+      'payment.status',
+      'webhook_endpoint.status',
+    ])
   })
 
   test('the sandbox provider sees nothing of ours, and we nothing of its', async () => {
