@@ -12,6 +12,7 @@ COPY . .
 # Built into the pages; what is not given keeps its default.
 ARG SUPPORT_EMAIL
 ARG SUPPORT_EMAIL_CONSUMER
+ARG VITE_CONFIG_HOST
 RUN node scripts/build-web.mjs
 
 FROM node:24.21.0-bookworm-slim
