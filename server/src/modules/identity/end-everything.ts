@@ -1,13 +1,15 @@
 import type { PersonRef } from './identity-provider.ts'
-import * as store from './store.ts'
+import type { IdentityTx } from './identity-tx.ts'
+import * as refTokenStore from './ref-token-store.ts'
+import * as sessionStore from './session-store.ts'
 
 /** Ends all sessions and links of a person; `keepSession` alone goes on. `now` is wall time. */
 export async function endEverything(
-  tx: store.IdentityTx,
+  tx: IdentityTx,
   who: PersonRef,
   now: Date,
   keepSession: string | null = null,
 ): Promise<void> {
-  await store.revokeSessions(tx, who, now, keepSession)
-  await store.voidRefTokens(tx, who, ['invite', 'reset', 'custom', 'challenge'], now)
+  await sessionStore.revokeSessions(tx, who, now, keepSession)
+  await refTokenStore.voidRefTokens(tx, who, ['invite', 'reset', 'custom', 'challenge'], now)
 }

@@ -19,7 +19,7 @@ import { passwordHashes, type HashEngine } from './passwords.ts'
 import { secondFactorService } from './second-factor.ts'
 import { securityNotices } from './security-notices.ts'
 import { identityService } from './service.ts'
-import { putMembership } from './store.ts'
+import { putMembership } from './membership-store.ts'
 import { runDatabase } from '../../../test/run-database.ts'
 
 const db = openDatabase({ url: runDatabase(), poolSize: 8, onError: console.error })

@@ -11,7 +11,9 @@ import { endEverything } from './end-everything.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from './identity-provider.ts'
 import { refTokenRow } from './ref-token.ts'
 import { toEmailKey } from './rules.ts'
-import * as store from './store.ts'
+import * as hostedStore from './hosted-store.ts'
+import * as personStore from './person-store.ts'
+import * as refTokenStore from './ref-token-store.ts'
 import { verifiedTokens } from './verified-tokens.ts'
 
 export interface HostedProviderDeps {
@@ -48,7 +50,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   async function nameOf(tenantId: string): Promise<string | null> {
     const known = names.get(tenantId)
     if (known !== undefined) return known
-    const found = await store.findHostedName(db.reader, tenantId)
+    const found = await hostedStore.findHostedName(db.reader, tenantId)
     if (found !== null) names.set(tenantId, found)
     return found
   }
@@ -59,7 +61,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     // Two at once make two tenants there; the one that is not kept stays empty.
     const hostedName = await service.createTenant(labelOf(tenantId))
     const row = { tenant_id: tenantId, hosted_name: hostedName, created_at: clock.now() }
-    const kept = await db.inGlobal((tx) => store.keepHostedName(tx, row))
+    const kept = await db.inGlobal((tx) => hostedStore.keepHostedName(tx, row))
     names.set(tenantId, kept)
     return kept
   }
@@ -93,7 +95,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
       // Nobody of this tenant has a password yet.
       if (name === null) return null
       const [person, userId] = await Promise.all([
-        store.findPerson(db.reader, tenantId, emailKey),
+        personStore.findPerson(db.reader, tenantId, emailKey),
         run(() => service.verifyPassword(name, emailKey, password.normalize('NFC'))),
       ])
       if (!person || person.disabled_at || userId !== person.user_id) return null
@@ -103,7 +105,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     async setPassword(who, password, { alongside, keepSession }) {
       const [account, person] = await Promise.all([
         accountOf(who),
-        store.readPerson(db.reader, who),
+        personStore.readPerson(db.reader, who),
       ])
       if (!person) throw notFound()
       await db.inMerchant(who.merchantId, async (tx) => {
@@ -116,7 +118,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
           throw notKept()
         })
       await db.inMerchant(who.merchantId, async (tx) => {
-        await store.notePasswordChanged(tx, who, clock.wall())
+        await personStore.notePasswordChanged(tx, who, clock.wall())
         await endEverything(tx, who, clock.wall(), keepSession)
       })
     },
@@ -127,15 +129,15 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
       const token = await service.makeCustomToken(await accountOf(who), { merchantId, once })
       const row = refTokenRow(token, 'custom', { ...who, merchantId, now: clock.wall() })
       await db.inGlobal(async (tx) => {
-        await store.voidRefTokens(tx, who, ['custom'], clock.wall())
-        await store.insertRefToken(tx, row)
+        await refTokenStore.voidRefTokens(tx, who, ['custom'], clock.wall())
+        await refTokenStore.insertRefToken(tx, row)
       })
       return token
     },
 
     async exchangeCustomToken(tenantId, token) {
       const used = await db.inGlobal((tx) =>
-        store.useRefToken(tx, sha256(token), ['custom'], clock.wall()),
+        refTokenStore.useRefToken(tx, sha256(token), ['custom'], clock.wall()),
       )
       const name = await nameOf(tenantId)
       if (!used || used.tenant_id !== tenantId || name === null) return null

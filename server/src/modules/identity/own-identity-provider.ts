@@ -7,7 +7,8 @@ import { endEverything } from './end-everything.ts'
 import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import type { Passwords } from './passwords.ts'
 import { newRefToken } from './ref-token.ts'
-import * as store from './store.ts'
+import * as personStore from './person-store.ts'
+import * as refTokenStore from './ref-token-store.ts'
 
 export interface OwnProviderDeps {
   db: Database
@@ -27,12 +28,12 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
 
   async function renew(who: PersonRef, from: string, password: string): Promise<void> {
     const to = await passwords.hash(password)
-    await db.inGlobal((tx) => store.renewHash(tx, who, from, to))
+    await db.inGlobal((tx) => personStore.renewHash(tx, who, from, to))
   }
 
   return {
     async verifyPassword(tenantId, emailKey, password) {
-      const found = await store.findPerson(db.reader, tenantId, emailKey)
+      const found = await personStore.findPerson(db.reader, tenantId, emailKey)
       const person = found && !found.disabled_at ? found : null
       const kept = person?.password_hash ?? null
       const { matches, outdated } = await passwords.verify(kept, password)
@@ -46,7 +47,7 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       const hash = await passwords.hash(password)
       await db.inMerchant(who.merchantId, async (tx) => {
         await alongside(tx)
-        await store.writePassword(tx, who, hash, clock.wall())
+        await personStore.writePassword(tx, who, hash, clock.wall())
         await endEverything(tx, who, clock.wall(), keepSession)
       })
     },
@@ -58,15 +59,15 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
         now: clock.wall(),
       })
       await db.inGlobal(async (tx) => {
-        await store.voidRefTokens(tx, who, ['custom'], clock.wall())
-        await store.insertRefToken(tx, row)
+        await refTokenStore.voidRefTokens(tx, who, ['custom'], clock.wall())
+        await refTokenStore.insertRefToken(tx, row)
       })
       return token
     },
 
     async exchangeCustomToken(tenantId, token) {
       const used = await db.inGlobal((tx) =>
-        store.useRefToken(tx, sha256(token), ['custom'], clock.wall()),
+        refTokenStore.useRefToken(tx, sha256(token), ['custom'], clock.wall()),
       )
       if (!used || used.tenant_id !== tenantId) return null
       return { tenantId, userId: used.user_id, merchantId: used.merchant_id }

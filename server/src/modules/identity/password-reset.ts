@@ -9,7 +9,9 @@ import type { NotificationsService } from '../notifications/service.ts'
 import { passwordResetLetter } from '../notifications/templates/password-reset.ts'
 import { LIFE_MS, newRefToken } from './ref-token.ts'
 import { mayUseDashboard, toEmailKey } from './rules.ts'
-import * as store from './store.ts'
+import * as membershipStore from './membership-store.ts'
+import * as personStore from './person-store.ts'
+import * as refTokenStore from './ref-token-store.ts'
 import { resetKeys, type Throttle } from './throttle.ts'
 import { RESET_ADDRESS_BUDGET, RESET_MAILS } from './throttle-rules.ts'
 
@@ -55,16 +57,16 @@ export function passwordReset(deps: PasswordResetDeps) {
       if (!merchant) return
       const { tenant_id: tenantId, merchant_id: merchantId } = merchant
       const emailKey = toEmailKey(email)
-      const person = await store.findPerson(db.reader, tenantId, emailKey)
+      const person = await personStore.findPerson(db.reader, tenantId, emailKey)
       if (!person || person.disabled_at || !mayUseDashboard(person.user_type)) return
       const who = { tenantId, userId: person.user_id }
-      if (!(await store.findMembership(db.reader, who, merchantId))) return
+      if (!(await membershipStore.findMembership(db.reader, who, merchantId))) return
       if ((await guard.take(resetKeys.account(tenantId, emailKey), RESET_MAILS)) > 0) return
       const now = clock.wall()
       const { token, row } = newRefToken(random, 'reset', { ...who, merchantId, now })
       await db.inMerchant(merchantId, async (tx) => {
-        await store.voidRefTokens(tx, who, ['reset'], now)
-        await store.insertRefToken(tx, row)
+        await refTokenStore.voidRefTokens(tx, who, ['reset'], now)
+        await refTokenStore.insertRefToken(tx, row)
         await notifications.enqueue(tx, merchantId, {
           cause: `reset:${row.token_hash.toString('hex')}`,
           kind: 'password_reset',

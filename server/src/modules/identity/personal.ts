@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
 import { isPhone } from '../../kit/phone-shape.ts'
 import type { AuditService } from '../audit/service.ts'
-import * as store from './store.ts'
+import * as personStore from './person-store.ts'
 
 export interface PersonalDeps {
   db: Database
@@ -37,7 +37,7 @@ export function personalService({ db, audit }: PersonalDeps) {
         ...(wanted.phoneNo !== undefined && { phone_no: wanted.phoneNo }),
       }
       await db.inMerchant(who.merchantId, async (tx) => {
-        await store.updatePersonal(tx, who, change)
+        await personStore.updatePersonal(tx, who, change)
         await audit.record(tx, who.merchantId, {
           actor: who.userId,
           action: 'person.changed',
@@ -46,7 +46,7 @@ export function personalService({ db, audit }: PersonalDeps) {
           details: { changed: Object.keys(change).join(', ') },
         })
       })
-      const person = await store.readPersonal(db.reader, who)
+      const person = await personStore.readPersonal(db.reader, who)
       if (!person) throw notFound()
       return { firstName: person.first_name, lastName: person.last_name, phoneNo: person.phone_no }
     },

@@ -13,7 +13,9 @@ import type { PersonRef } from './identity-provider.ts'
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts'
 import { toEmailKey } from './rules.ts'
 import type { SecurityNotices } from './security-notices.ts'
-import * as store from './store.ts'
+import * as membershipStore from './membership-store.ts'
+import * as personStore from './person-store.ts'
+import * as secondFactorStore from './second-factor-store.ts'
 import { base32, matchingStep, otpauthUri } from './totp.ts'
 
 export interface SecondFactorDeps {
@@ -50,17 +52,18 @@ export function secondFactorService(deps: SecondFactorDeps) {
    * person when a recovery code was taken.
    */
   async function take(tx: MerchantTx, who: Holder, typed: string): Promise<boolean> {
-    const factor = await store.lockSecondFactor(tx, who)
+    const factor = await secondFactorStore.lockSecondFactor(tx, who)
     if (!factor?.confirmed_at) return false
     const secret = Buffer.from(unseal(sealingKey, factor.secret_sealed, context(who)), 'base64')
     const code = typed.replaceAll(/\s/g, '')
     const step = matchingStep(secret, code, clock.wall(), factor.last_step)
     if (step !== null) {
-      await store.writeSecondFactor(tx, who, { last_step: step })
+      await secondFactorStore.writeSecondFactor(tx, who, { last_step: step })
       return true
     }
     const hash = recoveryCodeHash(codeKey, who, typed)
-    if (!hash || !(await store.takeRecoveryCode(tx, who, hash, clock.wall()))) return false
+    if (!hash || !(await secondFactorStore.takeRecoveryCode(tx, who, hash, clock.wall())))
+      return false
     await notices.tellPerson(tx, who, 'recovery_code_used')
     return true
   }
@@ -68,7 +71,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
   async function giveCodes(tx: MerchantTx, who: Holder): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random))
     const hashes = codes.flatMap((code) => recoveryCodeHash(codeKey, who, code) ?? [])
-    await store.replaceRecoveryCodes(tx, who, hashes)
+    await secondFactorStore.replaceRecoveryCodes(tx, who, hashes)
     return codes
   }
 
@@ -86,11 +89,11 @@ export function secondFactorService(deps: SecondFactorDeps) {
       db.inMerchant(who.merchantId, (tx) => take(tx, who, typed)),
 
     async isOn(who: PersonRef): Promise<boolean> {
-      return (await store.readSecondFactor(db.reader, who))?.confirmed_at != null
+      return (await secondFactorStore.readSecondFactor(db.reader, who))?.confirmed_at != null
     },
 
     async state(who: PersonRef): Promise<SecondFactor> {
-      const kept = await store.readSecondFactor(db.reader, who)
+      const kept = await secondFactorStore.readSecondFactor(db.reader, who)
       if (!kept?.confirmed_at) return { isOn: false, since: null, recoveryCodesLeft: 0 }
       return {
         isOn: true,
@@ -104,7 +107,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const merchant = await merchants.get(who.merchantId)
       const bytes = random.bytes(SECRET_BYTES)
       const isNew = await db.inGlobal((tx) =>
-        store.putSecondFactor(tx, {
+        secondFactorStore.putSecondFactor(tx, {
           tenant_id: who.tenantId,
           user_id: who.userId,
           secret_sealed: seal(sealingKey, bytes.toString('base64'), context(who), random),
@@ -127,14 +130,14 @@ export function secondFactorService(deps: SecondFactorDeps) {
      */
     turnOn: (who: Actor, typed: string): Promise<string[]> =>
       db.inMerchant(who.merchantId, async (tx) => {
-        const factor = await store.lockSecondFactor(tx, who)
+        const factor = await secondFactorStore.lockSecondFactor(tx, who)
         if (!factor || factor.confirmed_at)
           throw conflict('second_factor_not_begun', 'Please begin once more: scan a new code.')
         const secret = Buffer.from(unseal(sealingKey, factor.secret_sealed, context(who)), 'base64')
         const now = clock.wall()
         const step = matchingStep(secret, typed.replaceAll(/\s/g, ''), now, factor.last_step)
         if (step === null) throw wrongCode()
-        await store.writeSecondFactor(tx, who, { confirmed_at: now, last_step: step })
+        await secondFactorStore.writeSecondFactor(tx, who, { confirmed_at: now, last_step: step })
         await record(tx, who, 'turned_on', who.userId)
         await notices.tellPerson(tx, who, 'second_factor_on')
         return giveCodes(tx, who)
@@ -144,7 +147,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     turnOff: (who: Actor, typed: string): Promise<void> =>
       db.inMerchant(who.merchantId, async (tx) => {
         await takeOrRefuse(tx, who, typed)
-        await store.deleteSecondFactor(tx, who)
+        await secondFactorStore.deleteSecondFactor(tx, who)
         await record(tx, who, 'turned_off', who.userId)
         await notices.tellPerson(tx, who, 'second_factor_off')
       }),
@@ -161,7 +164,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     /** The operator takes it off the account of somebody who lost everything; 404 when it is not on. */
     async takeOff(merchantId: string, email: string): Promise<void> {
       const merchant = await merchants.get(merchantId)
-      const person = await store.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
+      const person = await personStore.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
       if (!person) throw notFound()
       const who = {
         tenantId: person.tenant_id,
@@ -169,9 +172,9 @@ export function secondFactorService(deps: SecondFactorDeps) {
         merchantId,
         email: person.email,
       }
-      if (!(await store.findMembership(db.reader, who, merchantId))) throw notFound()
+      if (!(await membershipStore.findMembership(db.reader, who, merchantId))) throw notFound()
       await db.inMerchant(merchantId, async (tx) => {
-        if (!(await store.deleteSecondFactor(tx, who))) throw notFound()
+        if (!(await secondFactorStore.deleteSecondFactor(tx, who))) throw notFound()
         await record(tx, who, 'taken_off', OPERATOR)
         await notices.tellPerson(tx, who, 'second_factor_reset')
       })
@@ -179,7 +182,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
   }
 
   async function takeOrRefuse(tx: MerchantTx, who: Actor, typed: string): Promise<void> {
-    const factor = await store.lockSecondFactor(tx, who)
+    const factor = await secondFactorStore.lockSecondFactor(tx, who)
     if (!factor?.confirmed_at) throw conflict('second_factor_off', 'Two-factor sign-in is off.')
     if (!(await take(tx, who, typed))) throw wrongCode()
   }

@@ -10,7 +10,7 @@ import {
   type AdminNotice,
   type PersonalNotice,
 } from '../notifications/templates/security-notice.ts'
-import * as store from './store.ts'
+import * as membershipStore from './membership-store.ts'
 
 export interface SecurityNoticesDeps {
   clock: Clock
@@ -67,13 +67,13 @@ export function securityNotices({ clock, newId, merchants, notifications }: Secu
       facts: [string, string][] = [],
       once?: string,
     ): Promise<void> {
-      const admins = await store.listAdmins(tx, who.merchantId)
+      const admins = await membershipStore.listAdmins(tx, who.merchantId)
       await write(tx, who.merchantId, admins, { what, by: who.email, facts, once })
     },
 
     /** Who administers a merchant, by email address. */
     admins: (tx: MerchantTx, merchantId: string): Promise<string[]> =>
-      store.listAdmins(tx, merchantId),
+      membershipStore.listAdmins(tx, merchantId),
 
     /** Tells a person what has happened to their own account. */
     tellPerson: (

@@ -22,7 +22,10 @@ import { newRefToken } from './ref-token.ts'
 import { wrongCode, type SecondFactorService } from './second-factor.ts'
 import type { SecurityNotices } from './security-notices.ts'
 import { sessions, type From, type SignedIn } from './sessions.ts'
-import * as store from './store.ts'
+import * as membershipStore from './membership-store.ts'
+import * as personStore from './person-store.ts'
+import * as purgeStore from './purge-store.ts'
+import * as refTokenStore from './ref-token-store.ts'
 import { noThrottle, throttle, type Attempt } from './throttle.ts'
 
 export type { SignedIn } from './sessions.ts'
@@ -87,7 +90,7 @@ export function identityService(deps: IdentityDeps) {
   ): Promise<Entered> {
     // No message: the page shows its own.
     if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
-    const membership = await store.findMembership(db.reader, person, merchantId)
+    const membership = await membershipStore.findMembership(db.reader, person, merchantId)
     if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
     if (membership.has_second_factor && !hasGivenCode) return ask(person, merchantId)
     return {
@@ -99,7 +102,7 @@ export function identityService(deps: IdentityDeps) {
   async function ask(person: PersonRef, merchantId: string): Promise<Entered> {
     const now = clock.wall()
     const { token, row } = newRefToken(random, 'challenge', { ...person, merchantId, now })
-    await db.inGlobal((tx) => store.insertRefToken(tx, row))
+    await db.inGlobal((tx) => refTokenStore.insertRefToken(tx, row))
     return { outcome: 'second_factor', challenge: token }
   }
 
@@ -136,8 +139,8 @@ export function identityService(deps: IdentityDeps) {
   async function linkOf(
     token: string,
     openedAt: string | undefined,
-  ): Promise<store.RefLink | null> {
-    const link = await store.findRefLink(db.reader, sha256(token))
+  ): Promise<refTokenStore.RefLink | null> {
+    const link = await refTokenStore.findRefLink(db.reader, sha256(token))
     if (!link || link.disabled_at) return null
     return openedAt === undefined || openedAt === link.slug ? link : null
   }
@@ -178,7 +181,7 @@ export function identityService(deps: IdentityDeps) {
       from: Omit<Visit, 'deviceToken'> & { deviceToken: (email: string) => string | undefined },
     ): Promise<SignedIn & { email: string }> {
       const hash = sha256(challenge)
-      const asked = await store.findChallenge(db.reader, hash, clock.wall())
+      const asked = await refTokenStore.findChallenge(db.reader, hash, clock.wall())
       if (asked?.tenantId !== tenantId) throw tooLate()
       const account = { tenantId, emailKey: toEmailKey(asked.email) }
       const device = devices.read(account, from.deviceToken(asked.email))
@@ -188,7 +191,7 @@ export function identityService(deps: IdentityDeps) {
         throw new AppError(401, 'wrong_code', wrongCode().message)
       await guard.succeeded(attempt)
       const used = await db.inGlobal((tx) =>
-        store.useRefToken(tx, hash, ['challenge'], clock.wall()),
+        refTokenStore.useRefToken(tx, hash, ['challenge'], clock.wall()),
       )
       if (!used) throw tooLate()
       const entered = await admit(asked, asked, from, true)
@@ -214,7 +217,7 @@ export function identityService(deps: IdentityDeps) {
       from: From,
     ): Promise<Entered & { email: string }> {
       const holder = await provider.exchangeCustomToken(tenantId, token)
-      const person = holder && (await store.readPerson(db.reader, holder))
+      const person = holder && (await personStore.readPerson(db.reader, holder))
       if (!person) throw deadLink()
       const who = { ...holder, email: person.email, userType: person.user_type }
       const at = { merchantId: holder.merchantId, slug: person.slug }
@@ -315,7 +318,8 @@ export function identityService(deps: IdentityDeps) {
       }
       await provider.setPassword(who, password, {
         alongside: async (tx) => {
-          if (!(await store.useRefToken(tx, hash, ['invite', 'reset'], now))) throw deadLink()
+          if (!(await refTokenStore.useRefToken(tx, hash, ['invite', 'reset'], now)))
+            throw deadLink()
           // Whoever chooses a first password knows that they did.
           if (link.kind === 'reset') await notices.tellPerson(tx, who, 'password_changed')
         },
@@ -324,8 +328,8 @@ export function identityService(deps: IdentityDeps) {
       return { customToken: await provider.issueCustomToken(who, link.merchant_id) }
     },
 
-    async personalInfo(who: PersonRef): Promise<store.PersonalRow> {
-      const row = await store.readPersonal(db.reader, who)
+    async personalInfo(who: PersonRef): Promise<personStore.PersonalRow> {
+      const row = await personStore.readPersonal(db.reader, who)
       if (!row) throw notFound()
       return row
     },
@@ -335,7 +339,7 @@ export function identityService(deps: IdentityDeps) {
       const daysAgo = (days: number): Date =>
         new Date(clock.wall().getTime() - days * 24 * 3_600_000)
       await db.inGlobal((tx) =>
-        store.purge(tx, { sessions: daysAgo(1), links: daysAgo(30), tries: daysAgo(1) }),
+        purgeStore.purge(tx, { sessions: daysAgo(1), links: daysAgo(30), tries: daysAgo(1) }),
       )
     },
   }

@@ -11,7 +11,8 @@ import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import { lastSeen } from './last-seen.ts'
 import type { RefreshTokens } from './refresh-token.ts'
 import { ABSOLUTE_MS, idleUntil, isTouchDue, judgeStep, mayUseDashboard } from './rules.ts'
-import * as store from './store.ts'
+import type { Membership } from './membership-store.ts'
+import * as sessionStore from './session-store.ts'
 
 export interface SessionsDeps {
   db: Database
@@ -32,7 +33,7 @@ export interface SignedIn {
 }
 
 /** Somebody who may sign in to a merchant. */
-export interface Staff extends PersonRef, store.Membership {
+export interface Staff extends PersonRef, Membership {
   email: string
   userType: string
   merchantId: string
@@ -65,12 +66,12 @@ export function sessions(deps: SessionsDeps) {
   }
 
   /** Moves the idle limit beside the call, not before it. */
-  function touch(session: store.LiveSession, now: Date): void {
+  function touch(session: sessionStore.LiveSession, now: Date): void {
     const id = session.session_id
     if (!isTouchDue(session, now) || touching.has(id)) return
     touching.add(id)
     const used = { at: now, idleUntil: idleUntil(now, session.expires_at) }
-    db.inGlobal((tx) => store.touchSession(tx, id, used))
+    db.inGlobal((tx) => sessionStore.touchSession(tx, id, used))
       .catch(onError)
       .finally(() => touching.delete(id))
   }
@@ -79,7 +80,7 @@ export function sessions(deps: SessionsDeps) {
   async function look(bearer: string): Promise<Actor> {
     const now = clock.wall()
     const claims = await provider.verifyBearer(bearer)
-    const session = claims && (await store.readSession(db.reader, claims.sessionId, now))
+    const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
     if (
       !session ||
       session.tenant_id !== claims.tenantId ||
@@ -115,7 +116,7 @@ export function sessions(deps: SessionsDeps) {
       const sessionId = newId('session')
       const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
       await db.inGlobal((tx) =>
-        store.insertSession(tx, {
+        sessionStore.insertSession(tx, {
           session_id: sessionId,
           tenant_id: staff.tenantId,
           user_id: staff.userId,
@@ -157,17 +158,18 @@ export function sessions(deps: SessionsDeps) {
       // At most twice: somebody else may take the same step between reading and rotating.
       for (let tries = 0; tries < 2; tries++) {
         const now = clock.wall()
-        const session = await store.readSession(db.reader, step.sessionId, now)
+        const session = await sessionStore.readSession(db.reader, step.sessionId, now)
         if (!session || session.merchant_id !== merchantId || !mayUseDashboard(session.user_type))
           throw unauthenticated()
         const verdict = judgeStep(session, step.generation, now)
         if (verdict === 'stranger') throw unauthenticated()
         if (verdict === 'reuse') {
-          await db.inGlobal((tx) => store.revokeSession(tx, step.sessionId, now))
+          await db.inGlobal((tx) => sessionStore.revokeSession(tx, step.sessionId, now))
           throw unauthenticated()
         }
         const isMine =
-          verdict === 'again' || (await db.inGlobal((tx) => store.rotateSession(tx, step, now)))
+          verdict === 'again' ||
+          (await db.inGlobal((tx) => sessionStore.rotateSession(tx, step, now)))
         if (isMine)
           return signedIn({
             tenantId: session.tenant_id,
@@ -186,12 +188,12 @@ export function sessions(deps: SessionsDeps) {
 
     /** The person of a session has proved once more who they are. */
     async confirm(sessionId: string): Promise<void> {
-      await db.inGlobal((tx) => store.confirmSession(tx, sessionId, clock.wall()))
+      await db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall()))
     },
 
     /** The living sessions of a person at the merchant they are signed in to. */
     async list(who: Actor): Promise<OpenSession[]> {
-      const rows = await store.listSessions(db.reader, who, clock.wall())
+      const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
       return rows.map((row) => ({
         sessionId: row.session_id,
         browser: browserName(row.user_agent ?? ''),
@@ -205,17 +207,17 @@ export function sessions(deps: SessionsDeps) {
     /** Ends one session of the person's own; 404 for any other. */
     async endOne(who: Actor, sessionId: string): Promise<void> {
       const ended = await db.inGlobal((tx) =>
-        store.revokeOwnSession(tx, who, sessionId, clock.wall()),
+        sessionStore.revokeOwnSession(tx, who, sessionId, clock.wall()),
       )
       if (!ended) throw notFound()
     },
 
     /** Ends every session of the person but the one that asks, at all their merchants. */
     endOthers: (who: Actor): Promise<void> =>
-      db.inGlobal((tx) => store.revokeSessions(tx, who, clock.wall(), who.sessionId)),
+      db.inGlobal((tx) => sessionStore.revokeSessions(tx, who, clock.wall(), who.sessionId)),
 
     async end(sessionId: string): Promise<void> {
-      await db.inGlobal((tx) => store.revokeSession(tx, sessionId, clock.wall()))
+      await db.inGlobal((tx) => sessionStore.revokeSession(tx, sessionId, clock.wall()))
     },
   }
 }

@@ -11,10 +11,12 @@ import type { MerchantsService } from '../merchants/service.ts'
 import { brandOf } from '../notifications/brand-of.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { invitationLetter } from '../notifications/templates/invitation.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { IdentityProvider, PersonRef } from './identity-provider.ts'
 import { LIFE_MS, newRefToken } from './ref-token.ts'
 import { toEmailKey } from './rules.ts'
-import * as store from './store.ts'
+import * as membershipStore from './membership-store.ts'
+import * as personStore from './person-store.ts'
+import * as refTokenStore from './ref-token-store.ts'
 
 export interface StaffDeps {
   db: Database
@@ -70,9 +72,9 @@ export function staffService(deps: StaffDeps) {
       ...(details && { details }),
     })
 
-  async function personOf(merchantId: string, email: string): Promise<store.PersonKey> {
+  async function personOf(merchantId: string, email: string): Promise<PersonRef> {
     const merchant = await merchants.get(merchantId)
-    const person = await store.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
+    const person = await personStore.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
     if (!person) throw notFound()
     return { tenantId: person.tenant_id, userId: person.user_id }
   }
@@ -89,7 +91,7 @@ export function staffService(deps: StaffDeps) {
       const email = address.data
       return db.inMerchant(staff.merchantId, async (tx) => {
         const tenantId = merchant.tenant_id
-        const { userId, isNew } = await store.insertOrFindPerson(tx, {
+        const { userId, isNew } = await personStore.insertOrFindPerson(tx, {
           tenant_id: tenantId,
           user_id: newId('user'),
           user_type: MERCHANT_STAFF,
@@ -107,19 +109,19 @@ export function staffService(deps: StaffDeps) {
         })
         const who = { tenantId, userId }
         const membership = { role: staff.role, permissions: [...(staff.permissions ?? [])] }
-        await store.putMembership(tx, staff.merchantId, who, membership, clock.now())
+        await membershipStore.putMembership(tx, staff.merchantId, who, membership, clock.now())
         await record(tx, staff.merchantId, 'staff.invited', userId, {
           role: membership.role,
           permissions: membership.permissions.join(' '),
           isNew,
         })
-        await store.voidRefTokens(tx, who, ['invite'], clock.wall())
+        await refTokenStore.voidRefTokens(tx, who, ['invite'], clock.wall())
         const { token, row } = newRefToken(random, 'invite', {
           ...who,
           merchantId: staff.merchantId,
           now: clock.wall(),
         })
-        await store.insertRefToken(tx, row)
+        await refTokenStore.insertRefToken(tx, row)
         const link = `${origin}/${merchant.slug}?ref=${token}`
         await notifications.enqueue(tx, staff.merchantId, {
           cause: `invite:${row.token_hash.toString('hex')}`,
@@ -142,7 +144,7 @@ export function staffService(deps: StaffDeps) {
     async remove(merchantId: string, email: string): Promise<void> {
       const who = await personOf(merchantId, email)
       await db.inMerchant(merchantId, async (tx) => {
-        if (!(await store.deleteMembership(tx, merchantId, who))) throw notFound()
+        if (!(await membershipStore.deleteMembership(tx, merchantId, who))) throw notFound()
         await record(tx, merchantId, 'staff.removed', who.userId)
       })
     },
@@ -151,7 +153,7 @@ export function staffService(deps: StaffDeps) {
     async setDisabled(merchantId: string, email: string, isDisabled: boolean): Promise<void> {
       const who = await personOf(merchantId, email)
       await db.inMerchant(merchantId, async (tx) => {
-        await store.setDisabled(tx, who, isDisabled ? clock.wall() : null)
+        await personStore.setDisabled(tx, who, isDisabled ? clock.wall() : null)
         const action = isDisabled ? 'staff.disabled' : 'staff.enabled'
         await record(tx, merchantId, action, who.userId)
       })

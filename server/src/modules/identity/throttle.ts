@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { tooMany } from '../../kit/errors.ts'
 import { sha256 } from '../../kit/secrets.ts'
-import * as store from './store.ts'
+import * as throttleStore from './throttle-store.ts'
 import {
   ACCOUNT_CAP,
   ADDRESS_BUDGET,
@@ -83,7 +83,7 @@ function countersOf(tried: Attempt): Counter[] {
   ]
 }
 
-type Row = Awaited<ReturnType<typeof store.lockTries>>[number]
+type Row = Awaited<ReturnType<typeof throttleStore.lockTries>>[number]
 
 const triesOf = (row: Row): Tries => ({
   failures: row.failures,
@@ -105,7 +105,7 @@ export function throttle(db: Database, clock: Clock): Throttle {
       const counters = countersOf(tried)
       const waitMs = await db.inGlobal(async (tx) => {
         const now = clock.wall()
-        const rows = await store.lockTries(
+        const rows = await throttleStore.lockTries(
           tx,
           counters.map(({ key }) => key),
           now,
@@ -117,7 +117,7 @@ export function throttle(db: Database, clock: Clock): Throttle {
         const waits = next.map((one) => (one.allowed ? 0 : one.waitMs))
         if (Math.max(...waits) > 0) return Math.max(...waits)
         for (const one of next)
-          if (one.allowed) await store.writeTries(tx, rowOf(one.key, one.tries))
+          if (one.allowed) await throttleStore.writeTries(tx, rowOf(one.key, one.tries))
         return 0
       })
       if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
@@ -126,7 +126,7 @@ export function throttle(db: Database, clock: Clock): Throttle {
     async succeeded(tried) {
       const counters = countersOf(tried).filter(({ onSuccess }) => onSuccess !== 'keep')
       await db.inGlobal(async (tx) => {
-        const rows = await store.lockTries(
+        const rows = await throttleStore.lockTries(
           tx,
           counters.map(({ key }) => key),
           clock.wall(),
@@ -136,7 +136,7 @@ export function throttle(db: Database, clock: Clock): Throttle {
           const fresh: Tries = { failures: 0, windowStart: clock.wall(), blockedUntil: null }
           const tries =
             counter?.onSuccess === 'take back' ? takeBack(triesOf(row), counter.policy) : fresh
-          await store.writeTries(tx, rowOf(row.key, tries))
+          await throttleStore.writeTries(tx, rowOf(row.key, tries))
         }
       })
     },
@@ -144,17 +144,17 @@ export function throttle(db: Database, clock: Clock): Throttle {
     async take(key, policy) {
       return db.inGlobal(async (tx) => {
         const now = clock.wall()
-        const [row] = await store.lockTries(tx, [key], now)
+        const [row] = await throttleStore.lockTries(tx, [key], now)
         if (!row) return 0
         const next = attempt(triesOf(row), policy, now)
         if (!next.allowed) return next.waitMs
-        await store.writeTries(tx, rowOf(key, next.tries))
+        await throttleStore.writeTries(tx, rowOf(key, next.tries))
         return 0
       })
     },
 
     async clear(account) {
-      await db.inGlobal((tx) => store.clearTries(tx, accountKey(account)))
+      await db.inGlobal((tx) => throttleStore.clearTries(tx, accountKey(account)))
     },
   }
 }
