@@ -43,6 +43,33 @@ describe('the brand of a merchant', () => {
     }
   })
 
+  test('an open payment and an open transfer are headed by their number, or as an order', () => {
+    const headings = (of: keyof typeof tags) => {
+      const { paymentTitle, payoutTitle } = pickBrand(tags[of]).copy
+      return [paymentTitle('HC-7'), payoutTitle('pout_7')]
+    }
+    expect(headings('standard')).toEqual([
+      'Payment details for #HC-7',
+      'Payment details for #pout_7',
+    ])
+    for (const of of ['consumer', 'consumerWithTools'] as const)
+      expect(headings(of)).toEqual(['Order details', 'Order details'])
+  })
+
+  test('the consumer brand has fewer pages, and says how it pays out where there is no list', () => {
+    const consumer = pickBrand(tags.consumer)
+    expect([...consumer.pages].toSorted()).toEqual([
+      'account',
+      'payment-requests',
+      'payments',
+      'payouts',
+      'refunds',
+      'settings',
+    ])
+    expect(consumer.transfers.settingsBesideAll).toBe(false)
+    expect(pickBrand(tags.standard).transfers.settingsBesideAll).toBe(true)
+  })
+
   test('the consumer brand says "order" where the standard one says "manual payment"', () => {
     expect(JSON.stringify(pickBrand(tags.standard).copy)).toMatch(/manual payment/)
     expect(JSON.stringify(pickBrand(tags.consumer).copy)).not.toMatch(

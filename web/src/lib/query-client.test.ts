@@ -46,9 +46,10 @@ test.each([
   [400, false],
   [404, false],
   [422, false],
-])(
+  [422, true, 'idempotency_key_reused'],
+] as [number, boolean, string?][])(
   'BEY-08 after an answer %i what the mutation touches is read again: %s',
-  async (status, isRead) => {
+  async (status, isRead, errorCode) => {
     const client = createQueryClient()
     const queryFn = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
     const stop = new QueryObserver(client, { queryKey: ['payments', 'x'], queryFn }).subscribe(
@@ -56,7 +57,7 @@ test.each([
     )
     await vi.waitFor(() => expect(client.getQueryData(['payments', 'x'])).toBe(1))
     const refund = new MutationObserver(client, {
-      mutationFn: () => Promise.reject(new ApiError('no', status)),
+      mutationFn: () => Promise.reject(new ApiError('no', status, errorCode)),
       meta: { makesStale: [['payments']] },
     })
     await refund.mutate().catch(() => undefined)

@@ -7,7 +7,9 @@ import {
   PERIODS,
   presetRange,
   presetsFor,
+  rangeInWords,
   rangeProblem,
+  typedRangeProblem,
 } from './date-range.ts'
 
 // A Friday.
@@ -73,4 +75,18 @@ test('SHR-05 the default period is the last week', () => {
 test('a range is read as its two days, one day as itself', () => {
   expect(describeRange({ from: '2026-11-13', to: '2026-11-20' })).toBe('13th Nov 26 – 20th Nov 26')
   expect(describeRange({ from: '2026-11-20', to: '2026-11-20' })).toBe('20th Nov 26')
+  expect(rangeInWords({ from: '2026-11-13', to: '2026-11-20' })).toBe(
+    'from 13th Nov 26 to 20th Nov 26',
+  )
+  expect(rangeInWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20th Nov 26')
+})
+
+test('two days that are typed are both needed, in their order', () => {
+  const both = 'Choose the first and the last day'
+  expect(typedRangeProblem({ from: '2026-11-13', to: '' })).toBe(both)
+  expect(typedRangeProblem({ from: '', to: '2026-11-20' })).toBe(both)
+  expect(typedRangeProblem({ from: '2026-11-20', to: '2026-11-13' })).toBe(
+    'The first day must not be after the last day',
+  )
+  expect(typedRangeProblem({ from: '2026-11-13', to: '2026-11-20' })).toBeNull()
 })

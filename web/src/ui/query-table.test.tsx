@@ -50,6 +50,7 @@ const show = (change: Partial<Query>, empty?: React.ReactNode) =>
 
 test('while loading the table stands with its headings and says that it is busy', () => {
   show({ isPending: true, isFetching: true })
+  expect(screen.getByRole('region', { name: 'Fruits' })).toBeTruthy()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Name',

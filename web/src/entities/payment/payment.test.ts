@@ -42,6 +42,8 @@ test('PAY-18 a payment with neither a card nor a plan id is dropped', () => {
 })
 
 test('PAY-17 the type keeps its own rows, all types keep both', () => {
+  const both = samplePayment({ transactionPayType: { payCardId: 'card_1', payPlanId: 'plan_1' } })
+  expect([keepPayments([both], 'card'), keepPayments([both], 'plan')]).toEqual([[both], []])
   expect(keepPayments(all, 'card')).toEqual([byType.card])
   expect(keepPayments(all, 'plan')).toEqual([byType.plan])
 })

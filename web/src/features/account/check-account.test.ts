@@ -31,6 +31,11 @@ describe('a new password', () => {
       first: null,
       second: short,
     })
+    // One thing at a time: the first is mended first.
+    expect(passwordProblems({ present, first: '1234567', second: '12345678' })).toMatchObject({
+      first: short,
+      second: null,
+    })
   })
 
   test('VAL-29 both fields are the same', () => {

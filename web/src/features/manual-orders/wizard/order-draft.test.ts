@@ -9,6 +9,7 @@ import {
   canLeaveItems,
   draftProblems,
   emptyDraft,
+  isBlank,
   isComplete,
   leaveItems,
   orderDraft,
@@ -33,6 +34,19 @@ const withItems = (terms: typeof AU, ...list: ItemText[]): OrderDraft => ({
 })
 const LIGHTS = { name: 'Lights', quantity: '3', cost: '30' }
 const WORK = { name: 'Work', quantity: '1', cost: '20.00' }
+
+test('a draft is blank until something was typed or chosen', () => {
+  const draft = emptyDraft(AU, KEY)
+  expect(isBlank({ ...draft, name: ' ', customFieldsObj: { Table: '' }, displayGst: false })).toBe(
+    true,
+  )
+  for (const change of [
+    { phone: '0412' },
+    { customFieldsObj: { Table: '7' } },
+    { items: itemsOf([LIGHTS]) },
+  ])
+    expect(isBlank({ ...draft, ...change })).toBe(false)
+})
 
 test('MAN-10 a draft holds the whole order and its step', () => {
   const draft = emptyDraft(AU, KEY)

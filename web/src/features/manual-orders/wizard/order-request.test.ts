@@ -45,6 +45,10 @@ test('MAN-26 the order request is built from the draft', () => {
   expect(orderRequest.safeParse(request).success).toBe(true)
 })
 
+test('MAN-26 an answer that is blank is left out', () => {
+  expect(asked({ customFieldsObj: { Table: ' ' } })?.orderRequest.metadata).toEqual({})
+})
+
 test('MAN-26 items are sent with their price for one, and the amount is what the customer pays', () => {
   const terms = orderTerms('NZ', consumer)
   const items = changeItem(addItem([], 1), 1, { name: ' Light ', quantity: '3', cost: '10' })

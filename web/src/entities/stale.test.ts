@@ -1,0 +1,154 @@
+import { MutationObserver, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { createQueryClient } from '#/lib/query-client.ts'
+import { serve } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+import {
+  addBankAccount,
+  makeAccountPrimary,
+  savePayoutSchedule,
+} from './bank-account/bank-account-queries.ts'
+import { customersList } from './customer/customer-queries.ts'
+import { saveEmailMessages } from './email-messages/email-message-queries.ts'
+import {
+  cancelOrder,
+  createOrder,
+  resendOrder,
+  unpaidOrders,
+} from './manual-order/order-queries.ts'
+import { saveCustomFields } from './order-settings/order-settings-queries.ts'
+import { cancelAuthorisation, captureAuthorisation } from './payment/hold-mutations.ts'
+import { onePayment, paymentsList } from './payment/payment-queries.ts'
+import { onePayout, payoutsList } from './payout/payout-queries.ts'
+import { createRefund, refundsList } from './refund/refund-queries.ts'
+import { settingsMutations } from './settings/settings-mutations.ts'
+import { settlementReport } from './settlement/settlement-queries.ts'
+import { startVerification } from './verification/verification-queries.ts'
+import { deliveriesPage, webhookMutations } from './webhook/webhook-queries.ts'
+
+const M = 'mcht_1'
+const MONEY = ['payments', 'refunds', 'counts', 'balances', 'customers', 'payouts']
+const ORDER = { merchantOrderId: 'ordr_1', customerEmail: 'a@b.co', phoneNo: '+61412345678' }
+type Order = Parameters<typeof resendOrder>[1]
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Each act with the kinds of data of a merchant that it makes stale. */
+const acts: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: string[]][] = [
+  ['a refund', createRefund(M, samplePayment()), MONEY],
+  ['a capture', captureAuthorisation(M, 'tran_1'), MONEY],
+  ['a hold that is let go', cancelAuthorisation(M, 'tran_1'), MONEY],
+  ['a verification', startVerification(M), ['verifications', ...MONEY]],
+  ['a new order', createOrder(M), ['orders']],
+  ['an order that is cancelled', cancelOrder(M, 'ordr_1'), ['orders']],
+  ['an order that is asked for again', resendOrder(M, ORDER as Order), ['orders']],
+  ['a new bank account', addBankAccount(M), ['bank-accounts']],
+  ['another primary account', makeAccountPrimary(M, 'bank_1'), ['bank-accounts']],
+  ['another payout schedule', savePayoutSchedule(M), ['payout-schedule']],
+]
+
+describe('what is shown is read again after', () => {
+  test.each(acts)('%s, of this merchant alone', async (_name, { meta }, kinds) => {
+    const client = createQueryClient()
+    const all = [...MONEY, 'verifications', 'orders', 'bank-accounts', 'payout-schedule']
+    for (const kind of all)
+      for (const merchantId of [M, 'mcht_2']) client.setQueryData([kind, merchantId, 'x'], 1)
+    const options = { mutationFn: () => Promise.resolve(), ...(meta && { meta }) }
+    await new MutationObserver(client, options).mutate()
+    const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+    expect(stale.map(({ queryKey }) => queryKey.slice(0, 2).join(' ')).toSorted()).toEqual(
+      kinds.map((kind) => `${kind} ${M}`).toSorted(),
+    )
+  })
+
+  test('every save of a setting names what it makes stale', () => {
+    const saves = [
+      ...Object.values(settingsMutations).map((save) => save(M)),
+      saveCustomFields(M),
+      saveEmailMessages(M),
+      webhookMutations.create(M),
+      webhookMutations.change(M, 'whk_1'),
+      webhookMutations.remove(M, 'whk_1'),
+    ]
+    for (const { meta } of saves)
+      for (const key of meta?.makesStale ?? [[]]) expect(key).toContain(M)
+  })
+})
+
+/** What stands there while the second page has not come. */
+function whileLoading(first: { queryKey: QueryKey }, second: { queryKey: QueryKey }, page: object) {
+  const client = createQueryClient()
+  client.setQueryData(first.queryKey, page)
+  const never = () => new Promise<object>(() => undefined)
+  const observer = new QueryObserver(client, { ...first, queryFn: never })
+  const stop = observer.subscribe(() => undefined)
+  observer.setOptions({ ...second, queryFn: never })
+  const { data } = observer.getCurrentResult()
+  stop()
+  return data
+}
+
+describe('old rows stay while new ones load:', () => {
+  const days = { from: '2026-11-01', to: '2026-11-20', timeZone: 'Australia/Sydney' }
+  const lists: Record<string, (page: number) => { queryKey: QueryKey }> = {
+    payments: (page) => paymentsList(M, { sort: '-createdAt', page }),
+    refunds: (page) => refundsList(M, { sort: '-createdAt', page }),
+    customers: (page) => customersList(M, { sort: '-createdAt', page }),
+    orders: (page) => unpaidOrders(M, page, ['created']),
+    payouts: (page) => payoutsList(M, page),
+    settlement: (page) => settlementReport(M, 'AU', { ...days, page }),
+    deliveries: (page) => deliveriesPage(M, 'whk_1', page),
+  }
+  test.each(Object.entries(lists))('%s', (_name, list) => {
+    const page = { items: [], totalPages: 2 }
+    expect(whileLoading(list(1), list(2), page)).toBe(page)
+  })
+
+  test('the lines of a payout, but not those of another', () => {
+    const payout = { payoutId: 'pout_1' }
+    const first = onePayout(M, 'pout_1', 1)
+    expect(whileLoading(first, onePayout(M, 'pout_1', 2), payout)).toBe(payout)
+    expect(whileLoading(first, onePayout(M, 'pout_2', 1), payout)).toBeUndefined()
+  })
+
+  test('a payment that a list has brought', () => {
+    const client = createQueryClient()
+    const payment = samplePayment()
+    const { queryKey } = paymentsList(M, { sort: '-createdAt', page: 1 })
+    client.setQueryData(queryKey, { items: [payment], totalPages: 1 })
+    const shown = (id: string) =>
+      new QueryObserver(client, onePayment(client, M, id)).getCurrentResult().data
+    expect(shown(payment.transactionId)).toBe(payment)
+    expect(shown('tran_other')).toBeUndefined()
+  })
+})
+
+test('a payment whose outcome is unknown is asked for again until it is known', async () => {
+  vi.useFakeTimers()
+  try {
+    const client = createQueryClient()
+    const queryFn = vi
+      .fn<() => Promise<ReturnType<typeof samplePayment>>>()
+      .mockResolvedValueOnce(samplePayment({ outcomeUnknown: true }))
+      .mockResolvedValue(samplePayment({ outcomeUnknown: false }))
+    const options = { ...onePayment(client, M, 'tran_1'), queryFn }
+    const stop = new QueryObserver(client, options).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each([
+  [ORDER, 'sendEmail=true&sendSms=true'],
+  [{ ...ORDER, phoneNo: null }, 'sendEmail=true&sendSms=false'],
+  [{ ...ORDER, customerEmail: null }, 'sendEmail=false&sendSms=true'],
+])('an order is asked for again by every way there is', async (order, query) => {
+  const path = `/merchants/${M}/orders/invoices/ordr_1/resend-comms`
+  const { sent } = serve({ [`POST ${path}`]: null })
+  await new MutationObserver(createQueryClient(), resendOrder(M, order as Order)).mutate()
+  expect(sent.map((one) => one.path)).toEqual([`${path}?${query}`])
+})
