@@ -226,7 +226,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     await expectAccessible(page, '[role="dialog"]')
     await failNext(page, 'removeWebhook', merchantId)
     await press(page, 'Delete')
-    await expect(dialog(page).getByRole('alert')).toContainText('Failed to remove the webhook')
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete the webhook')
     await press(page, 'Delete')
     await expect(dialog(page)).toContainText('The webhook was deleted.')
     await press(page, 'Done')

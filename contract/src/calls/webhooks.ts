@@ -128,7 +128,7 @@ export const webhookCalls = {
     summary: 'Tell an address nothing more, and forget what was sent there',
     access: 'staff',
     answer: z.void(),
-    otherwise: 'Failed to remove the webhook',
+    otherwise: 'Failed to delete the webhook',
   }),
   renewWebhookSecret: route({
     base: 'api',

@@ -291,7 +291,7 @@ export function webhooksService(deps: WebhooksDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
         if (known.length >= MOST_WEBHOOKS)
-          throw conflict('too_many_webhooks', 'There are ten webhooks already. Remove one first.')
+          throw conflict('too_many_webhooks', 'There are ten webhooks already. Delete one first.')
         const webhookId = newId('webhook')
         const { secret, sealed } = newSecret(merchantId, webhookId)
         const row = {

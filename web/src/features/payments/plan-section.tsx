@@ -35,7 +35,7 @@ export function PlanSection({ payment }: { payment: Payment }) {
               Due
             </th>
             <th role="columnheader" scope="col">
-              State
+              Status
             </th>
             <th role="columnheader" scope="col">
               Amount

@@ -36,7 +36,7 @@ export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedW
     cell: ({ events }) => <span className={classes['wrapped']}>{eventsInWords(events)}</span>,
   },
   {
-    header: 'State',
+    header: 'Status',
     slot: 'status',
     cell: ({ status }) => <WebhookStatusBadge status={status} />,
   },

@@ -216,7 +216,7 @@ test('deleting is asked about first; a failure keeps the question', async () => 
   await act(SHOP.url, 'Delete')
   change({ [`DELETE ${PATH}/webhook_1`]: new Refusal(500) })
   press('Delete')
-  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to remove the webhook')
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to delete the webhook')
   change({ [`DELETE ${PATH}/webhook_1`]: null, [`GET ${PATH}`]: [] })
   press('Delete')
   expect(await dialog().findByText('The webhook was deleted.')).toBeTruthy()
