@@ -17,7 +17,7 @@ import type { PayoutAccount } from '../../providers/bank/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/security-notices.ts'
 import { heldUntil, readAccount, toBankAccount } from './rules.ts'
-import { nextRunAfter } from './schedule-rules.ts'
+import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
 import * as store from './store.ts'
 
 export interface BankAccountsDeps {
@@ -202,11 +202,18 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       })
     },
 
-    /** Looks the next run up again, after the merchant's clock or country has changed. */
-    async reschedule(tx: MerchantTx, merchantId: string): Promise<void> {
+    /**
+     * Looks the next run up again, after the merchant's clock or country has changed: the day that was due keeps its run,
+     * also where its hour is over by the new clock. `before` is where the merchant was.
+     */
+    async reschedule(tx: MerchantTx, merchantId: string, before: Place): Promise<void> {
       const terms = await store.lockTerms(tx, merchantId)
-      const dueAt = nextDue(terms.payout_due_at, clock.now(), terms.payout_schedule, terms)
-      await store.writeSchedule(tx, merchantId, terms.payout_schedule, dueAt)
+      const { payout_schedule: schedule, payout_due_at: dueAt, time_zone: timeZone } = terms
+      if (dueAt === null) return
+      const day = runDayOf(dueAt, before)
+      const moved = day === null ? dueAt : runHourOf(day, timeZone)
+      const anew = nextRunAfter(clock.now(), schedule, { country: terms.trading_country, timeZone })
+      await store.writeSchedule(tx, merchantId, schedule, moved < anew ? moved : anew)
     },
 
     /** Which account a payout of a currency would go to; null when there is none. */

@@ -113,3 +113,46 @@ test('payments go on while the days are counted again, and none is lost', async 
   await takeJob(merchantId)
   expect(await wrongInBooks(world, merchantId)).toEqual([])
 })
+
+/** A merchant who is paid out monthly, with money that is available since November. */
+async function monthly(timeZone: string): Promise<TestMerchant> {
+  world.time.set(new Date('2026-11-09T00:00:00Z'))
+  const merchant = await world.merchant({ timeZone })
+  const { call, merchantId } = merchant
+  await call(api.addBankAccount, {
+    merchantId,
+    body: {
+      accountName: 'Shop Pty Ltd',
+      accountNumber: '11112222',
+      country: 'AU',
+      currency: 'AUD',
+      routingNumber: '062-000',
+    },
+  })
+  await world.services.payouts.runDueOf(merchantId)
+  await call(api.setPayoutSchedule, { merchantId, body: 'monthly' })
+  await (await merchant.order({ amount: 100_00 })).pay(CARDS.visa)
+  return merchant
+}
+
+const payoutsOf = async ({ call, merchantId }: TestMerchant): Promise<number> => {
+  await world.services.payouts.runDueOf(merchantId)
+  return (await call(api.queryPayouts, { merchantId, query: {} })).data.length
+}
+
+test.each([
+  ['before its hour, which is over by the new clock', PERTH, SYDNEY, 11.5],
+  ['after its hour, before the run has looked', PERTH, SYDNEY, 13.01],
+  ['to where its hour is still to come', SYDNEY, PERTH, 13.01],
+])('the run of a month is not lost when its merchant moves %s', async (_, from, to, hour) => {
+  const merchant = await monthly(from)
+  const { call, merchantId } = merchant
+  const day = startOfDay('2026-12-01', from).getTime()
+  world.time.set(new Date(day + hour * 3_600_000))
+  await call(api.saveAccountSettings, { merchantId, body: { timeZone: to } })
+  world.time.set(new Date(startOfDay('2026-12-01', to).getTime() + 17 * 3_600_000))
+  expect(await payoutsOf(merchant)).toBe(1)
+  world.time.set(new Date('2026-12-30T00:00:00Z'))
+  expect(await payoutsOf(merchant)).toBe(1)
+  expect(await wrongInBooks(world, merchantId)).toEqual([])
+})

@@ -9,6 +9,7 @@ import {
   type NewBusinessInfo,
   type NewPublicInfo,
 } from '@paydeck/contract/calls/settings'
+import type { Country } from '@paydeck/contract/currency'
 import { isTrade } from '@paydeck/contract/trades'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -31,8 +32,15 @@ export interface SettingsDeps {
   merchants: Pick<MerchantsService, 'get'>
   /** Whether the merchant has made an order: from then on it trades where it does. */
   hasOrders: (merchantId: string) => Promise<boolean>
-  /** Looks up the next payout run again, after the merchant has moved: its hour and its holidays are local. */
-  reschedule: (tx: MerchantTx, merchantId: string) => Promise<void>
+  /**
+   * Looks up the next payout run again, after the merchant has moved from where it was before: its hour and its holidays
+   * are local.
+   */
+  reschedule: (
+    tx: MerchantTx,
+    merchantId: string,
+    before: { country: Country; timeZone: string },
+  ) => Promise<void>
   personalInfo: (who: Actor) => Promise<{ first_name: string; last_name: string }>
 }
 
@@ -40,6 +48,11 @@ export type SettingsService = ReturnType<typeof settingsService>
 
 type Branding = ReturnType<typeof rules.toBranding>
 type Who = Pick<Actor, 'merchantId' | 'userId'>
+
+const placeOf = ({ trading_country: country, time_zone: timeZone }: MerchantTable) => ({
+  country,
+  timeZone,
+})
 
 const CHANGED = 'Somebody else has changed these settings. Please look at them again.'
 
@@ -124,7 +137,7 @@ export function settingsService(deps: SettingsDeps) {
         change: (merchant) => rules.businessChange(merchant, wanted, isCountryFixed),
         async follow(tx, before, after) {
           if (before.trading_country !== after.trading_country)
-            await reschedule(tx, after.merchant_id)
+            await reschedule(tx, after.merchant_id, placeOf(before))
         },
       })
       return { ...saved, isCountryFixed }
@@ -155,7 +168,7 @@ export function settingsService(deps: SettingsDeps) {
         change: () => rules.accountChange(wanted),
         async follow(tx, before, after) {
           if (before.time_zone === after.time_zone) return
-          await reschedule(tx, after.merchant_id)
+          await reschedule(tx, after.merchant_id, placeOf(before))
           await queue.send(tx, 'counts.rebuild', { merchantId: after.merchant_id })
         },
       }),
