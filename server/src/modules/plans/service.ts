@@ -33,6 +33,8 @@ import { toOffer } from './view.ts'
 const HOUR = 60 * 60_000
 /** How many due instalments one look finds. */
 const SWEEP_BATCH = 50
+/** How many of them are looked at at once: a card whose bank is slow does not keep the others waiting. */
+const LANES = 4
 
 export interface PlansDeps {
   db: Database
@@ -184,14 +186,16 @@ export function plansService(deps: PlansDeps) {
       const due = await find(clock.now())
       const fresh = due.filter((key) => !seen.has(nameOf(key)))
       if (fresh.length === 0) return
-      for (const key of fresh) {
-        seen.add(nameOf(key))
-        try {
-          await look(key)
-        } catch (failure) {
-          onError(failure, key)
-        }
+      for (const key of fresh) seen.add(nameOf(key))
+      const lane = async (): Promise<void> => {
+        for (let key = fresh.shift(); key; key = fresh.shift())
+          try {
+            await look(key)
+          } catch (failure) {
+            onError(failure, key)
+          }
       }
+      await Promise.all(Array.from({ length: LANES }, lane))
     }
   }
 
