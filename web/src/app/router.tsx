@@ -56,6 +56,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
+/** The router of every address, with what each route is told of who is here. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,

@@ -14,6 +14,7 @@ const PARTS = {
   ),
 }
 
+/** API keys with the webhooks, which are a feature of their own. */
 export function ApiKeysScreen() {
   return <Screen parts={PARTS} />
 }

@@ -52,6 +52,7 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   ),
 }
 
+/** The settings, each card fetched with its own code. */
 export function SettingsScreen() {
   return <SettingsPage sections={SECTIONS} />
 }

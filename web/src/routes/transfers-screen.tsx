@@ -14,6 +14,7 @@ const PARTS = {
   ),
 }
 
+/** Transfers with the report and the payout settings, which are features of their own. */
 export function TransfersScreen() {
   return <PayoutsScreen parts={PARTS} />
 }

@@ -23,6 +23,7 @@ export type AccountRow = Pick<BankAccountTable, (typeof COLUMNS)[number]>
 /** Accounts a merchant may have; beyond, the list would be cut. */
 export const MOST_ACCOUNTS = 100
 
+/** The bank accounts, newest first, as many as a page shows. */
 export function readAccounts(reader: Reader, merchantId: string): Promise<AccountRow[]> {
   return reader.query<AccountRow>(
     'bank_accounts',
@@ -75,6 +76,7 @@ export async function clearPrimary(
     .execute()
 }
 
+/** Makes an account the primary one of its currency; payouts to it begin after `heldUntil`, or at once (null). */
 export async function setPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -104,6 +106,7 @@ export async function findPrimary(
     .executeTakeFirst()
 }
 
+/** An account with its sealed number; undefined when the merchant has none of that id. */
 export async function findAccount(
   tx: MerchantTx,
   merchantId: string,
@@ -147,6 +150,7 @@ export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<Pay
     .executeTakeFirstOrThrow()
 }
 
+/** Changes how often the merchant is paid out; `dueAt` is the next run, null where none is due. */
 export async function writeSchedule(
   tx: MerchantTx,
   merchantId: string,

@@ -6,6 +6,7 @@ export interface SavedFields {
   version: number
 }
 
+/** The saved fields; null while none were ever saved. */
 export async function readSettings(
   reader: Reader,
   merchantId: string,

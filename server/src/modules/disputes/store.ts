@@ -20,6 +20,7 @@ export async function insertDispute(
     .execute()
 }
 
+/** The dispute that a provider knows by its own reference. */
 export async function findByKey(
   tx: MerchantTx,
   merchantId: string,

@@ -6,6 +6,7 @@ export interface SavedMessages {
   version: number
 }
 
+/** The saved texts; null while none were ever saved. */
 export async function readMessages(
   reader: Reader,
   merchantId: string,

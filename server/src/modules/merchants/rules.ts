@@ -163,6 +163,7 @@ export function toConfig(
   }
 }
 
+/** What the settings show of a merchant to the outside, without a version. */
 export function toPublicInfo(merchant: MerchantTable): PublicInfo {
   return {
     addressLine1: merchant.address_line1,

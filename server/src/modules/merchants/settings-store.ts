@@ -23,6 +23,7 @@ export async function changeMerchant(
     .execute()
 }
 
+/** One word kept by its key; null while there is none. */
 export async function readMeta(
   reader: Reader,
   merchantId: string,
@@ -36,6 +37,7 @@ export async function readMeta(
   return row?.value ?? null
 }
 
+/** Keeps a word under its key, in the place of the one before. */
 export async function writeMeta(tx: MerchantTx, meta: MerchantMetaTable): Promise<void> {
   const { value, updated_at: updatedAt, updated_by: updatedBy } = meta
   await tx

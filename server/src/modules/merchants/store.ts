@@ -110,6 +110,7 @@ export async function findTenant(reader: Reader, tenantId: string): Promise<Tena
   return row ?? null
 }
 
+/** All tenants, by name. */
 export function listTenants(reader: Reader): Promise<TenantTable[]> {
   return reader.query<TenantTable>(
     'tenant_list',

@@ -67,6 +67,7 @@ export async function hasAny(reader: Reader, merchantId: string): Promise<boolea
 
 export type OrderState = Pick<MerchantOrderTable, 'status' | 'active_transaction_id'>
 
+/** How an order stands and which payment holds it; undefined when the merchant has none of that id. */
 export async function readState(
   tx: MerchantTx,
   merchantId: string,
@@ -291,6 +292,7 @@ export const ORDERS_PAGE = `
   order by o.created_at desc, o.merchant_order_id desc
   offset $4 limit $5`
 
+/** Orders of some types and statuses, newest first, after skipping some. */
 export function readPage(
   reader: Reader,
   merchantId: string,
@@ -395,6 +397,7 @@ export interface InvoiceRow {
   let_go_at: Date | null
 }
 
+/** Everything the customer’s page says of an order; undefined when the merchant has none of that id. */
 export async function readInvoice(
   reader: Reader,
   merchantId: string,

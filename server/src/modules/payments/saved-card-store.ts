@@ -113,6 +113,7 @@ export async function takeToken(
     .executeTakeFirst()
 }
 
+/** Notes that a saved card may not be charged again; a second time changes nothing. */
 export async function removeSource(
   tx: MerchantTx,
   merchantId: string,

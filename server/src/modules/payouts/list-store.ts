@@ -40,6 +40,7 @@ export const pageText = (skip: number, size: number): string =>
    ) f on true
    order by p.created_at desc, p.payout_id desc`
 
+/** Payouts, newest first, after skipping some. */
 export function readPage(
   reader: Reader,
   merchantId: string,
@@ -51,6 +52,7 @@ export function readPage(
   ])
 }
 
+/** Counts payouts, no further than a limit. */
 export async function countPayouts(reader: Reader, merchantId: string): Promise<number> {
   const [row] = await reader.query<{ n: number }>(
     'payouts_count',
@@ -100,6 +102,7 @@ export type PayoutLineRow = Pick<
   | 'transaction_id'
 >
 
+/** The entries that a payout carries, oldest first, after skipping some. */
 export function readLines(
   reader: Reader,
   merchantId: string,

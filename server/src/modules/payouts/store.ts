@@ -35,6 +35,7 @@ export type RunTerms = Pick<
   | 'brand_name'
 >
 
+/** What decides when and in which zone a merchant is paid out; undefined when there is no such merchant. */
 export async function readTerms(tx: MerchantTx, merchantId: string): Promise<RunTerms | undefined> {
   return tx
     .selectFrom('app.merchant')

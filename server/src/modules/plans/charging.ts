@@ -82,5 +82,6 @@ export const savedRequest = (begun: Begun, merchant: Merchant): SavedChargeReque
   statement: merchant.card_statement_name ?? merchant.brand_name,
 })
 
+/** An instalment whose charge was asked for and has no answer yet. */
 export const isCharging = ({ status }: Pick<store.InstalmentRow, 'status'>): boolean =>
   status === 'charging'

@@ -40,6 +40,7 @@ export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
   )
 }
 
+/** Notes that nothing is left to be done about an event. */
 export async function markProcessed(
   tx: GlobalTx,
   event: Pick<ProviderEventTable, 'provider' | 'event_id'>,

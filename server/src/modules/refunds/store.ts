@@ -41,6 +41,7 @@ export async function readRefund(
     .executeTakeFirstOrThrow()
 }
 
+/** What a refund asks of each charge, always in the same order. */
 export async function partsOf(
   tx: MerchantTx,
   merchantId: string,
@@ -55,6 +56,7 @@ export async function partsOf(
     .execute()
 }
 
+/** Notes how one part of a refund ended. */
 export async function settlePart(
   tx: MerchantTx,
   merchantId: string,

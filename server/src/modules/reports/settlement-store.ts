@@ -69,6 +69,7 @@ export function pageStatement(
   }
 }
 
+/** Lines of the statement, newest first, after skipping some. */
 export function readPage(
   reader: Reader,
   merchantId: string,

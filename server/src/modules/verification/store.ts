@@ -63,6 +63,7 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
+/** Changes a verification that is held; answers it as it then stands. */
 export async function update(
   tx: MerchantTx,
   { merchant_id: merchantId, verification_id: verificationId }: VerificationRow,

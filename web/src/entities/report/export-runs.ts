@@ -37,6 +37,7 @@ export function subscribeToExports(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How the download of a report stands; idle when none was begun. */
 export const exportState = (merchantId: string, report: ReportType): ExportState =>
   states.get(keyOf(merchantId, report)) ?? IDLE
 

@@ -52,6 +52,7 @@ interface Parts {
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
+/** Keeps who is signed in: the token, when it is renewed, and whoever wants to know. */
 export function createSignIn({ service, merchant, now }: Parts): SignIn {
   let state: SignInState = { isLoggedIn: null }
   let token: string | null = null

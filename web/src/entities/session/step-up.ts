@@ -10,6 +10,7 @@ export interface StepUp {
   settle: (isConfirmed: boolean) => void
 }
 
+/** Asks for the password once more, for as many calls as wait for it; signing out answers no. */
 export function createStepUp(signIn: Pick<SignIn, 'state' | 'subscribe'>): StepUp {
   let answer: ((isConfirmed: boolean) => void) | null = null
   let asking: Promise<boolean> | null = null

@@ -17,6 +17,7 @@ export interface KeyRow {
   pair: KeyPair
 }
 
+/** The two keys of a pair, a row each. */
 export const keyRows = (pair: KeyPair): KeyRow[] => [
   { kind: 'publishable', name: 'Publishable key', pair },
   { kind: 'secret', name: 'Secret key', pair },

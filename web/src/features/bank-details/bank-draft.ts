@@ -35,6 +35,7 @@ export const emptyBankDraft = (tradingCountry: Country, idempotencyKey: string):
 /** What is wrong with a draft, in words by field; empty when it can be sent. */
 export type BankProblems = Partial<Record<keyof BankDraft, string>>
 
+/** Checks a draft. */
 export function bankProblems(draft: BankDraft): BankProblems {
   const number = stripBankDigits(draft.accountNumber)
   const isAu = draft.country === 'AU'

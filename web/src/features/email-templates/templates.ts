@@ -57,6 +57,7 @@ export function changeDraft(
   return Object.keys(next).length === 0 ? others : { ...others, [name]: next }
 }
 
+/** Whether any text differs from what is saved. */
 export const isDirty = (drafts: Drafts): boolean => Object.keys(drafts).length > 0
 
 /** What is wrong with the address of a preview; null while it is empty or fine. */

@@ -33,6 +33,7 @@ const fresh = (act: PaymentAct): KeptAct => ({
   idempotencyKey: newIdempotencyKey(),
 })
 
+/** What was begun with a payment and kept in the tab, for this person alone. */
 export function useActWork(transactionId: string): ActWork {
   const { merchantId, email } = useSession()
   const name = `act:${merchantId}:${email}:${transactionId}`

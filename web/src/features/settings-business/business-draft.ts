@@ -15,6 +15,7 @@ export interface BusinessDraft {
   gstNumber: string
 }
 
+/** The draft that the form begins with. */
 export const draftOf = (info: BusinessInfo): BusinessDraft => ({
   typeOfProduct: info.typeOfProduct,
   businessType: info.businessType ?? 'company',
@@ -42,6 +43,7 @@ export const taxIdHint = ({ taxId, taxCountry }: BusinessDraft): string | undefi
 const gstProblem = ({ gstNumber, country }: BusinessDraft): string | null =>
   country !== 'NZ' || gstNumber.trim() === '' || readGstNumber(gstNumber) ? null : NO_GST_NUMBER
 
+/** What is wrong with a draft, in words by field. */
 export const businessProblems = (draft: BusinessDraft): Problems<BusinessDraft> => ({
   typeOfProduct: draft.typeOfProduct.trim() === '' ? 'Required' : null,
   taxId: taxIdProblem(draft.taxId, draft.taxCountry),

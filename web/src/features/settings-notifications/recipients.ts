@@ -14,6 +14,7 @@ export interface RecipientsDraft {
   emails: string
 }
 
+/** The draft that the form begins with. */
 export const draftOf = ({ enabled, emails }: Recipients): RecipientsDraft => ({
   enabled,
   emails: emails.join(', '),
@@ -27,4 +28,5 @@ export const recipientsProblem = (emails: string): string | null =>
 export const canSave = ({ enabled, emails }: RecipientsDraft): boolean =>
   recipientsProblem(emails) === null && (!enabled || splitList(emails).length > 0)
 
+/** The addresses, as they are sent. */
 export const entriesOf = ({ emails }: RecipientsDraft): string[] => splitList(emails)

@@ -39,6 +39,7 @@ export const personalProblems = (draft: PersonalDraft): Problems<PersonalDraft> 
       : 'Please enter a valid phone number',
 })
 
+/** What is sent; a phone number in its international form, or null. */
 export const personalBody = (draft: PersonalDraft): PersonalInfo => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),

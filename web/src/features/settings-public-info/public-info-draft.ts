@@ -25,6 +25,7 @@ export interface PublicInfoDraft {
   customerDashboard: boolean
 }
 
+/** The draft that the form begins with. */
 export function draftOf(info: PublicInfo): PublicInfoDraft {
   const phone = phoneFields(info.phoneNo, DEFAULT_COUNTRY)
   return {
@@ -58,6 +59,7 @@ const REQUIRED = [
   'supportSite',
 ] as const
 
+/** What is wrong with a draft, in words by field. */
 export function publicInfoProblems(draft: PublicInfoDraft): Problems<PublicInfoDraft> {
   const empty = REQUIRED.filter((field) => draft[field].trim() === '')
   const email = (text: string) => (isEmail(text) ? null : 'Please enter a valid email address')

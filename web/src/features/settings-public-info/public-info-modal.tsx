@@ -39,6 +39,7 @@ interface PublicInfoModalProps {
   onClose: () => void
 }
 
+/** How customers know the business, and how they reach it. */
 export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.publicInfo(merchantId))

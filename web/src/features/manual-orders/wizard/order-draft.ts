@@ -147,5 +147,6 @@ export const wrongFields = ({ details, custom }: DraftProblems): string[] => [
   ...Object.keys(custom).map(customName),
 ]
 
+/** Whether the order can be sent as it is. */
 export const isComplete = (draft: OrderDraft, customFields: readonly CustomField[]): boolean =>
   wrongFields(draftProblems(draft, customFields)).length === 0

@@ -20,6 +20,7 @@ function orderCurrency(tradingCountry: Country): Currency {
   return currency === 'NZD' ? currency : 'AUD'
 }
 
+/** What country and brand make of the form. */
 export function orderTerms(
   country: Country,
   { manualPaymentIncludeGst, asks }: OrderBrand,
