@@ -378,6 +378,25 @@ describe('what stands in the way', () => {
     await booksHold(merchant)
   })
 
+  test('what is owed in another currency is not paid out with it', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
+    // No merchant trades in two; an entry of the other one is planted.
+    const planted = await asSuperuser((client) =>
+      client.query(
+        `insert into app.settlement_entry
+         select (jsonb_populate_record(e, '{"entry_id": "stle_planted", "currency": "NZD"}')).*
+         from app.settlement_entry e where merchant_id = $1`,
+        [merchant.merchantId],
+      ),
+    )
+    expect(planted.rowCount).toBe(1)
+    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+      ['2026-03-04', netOf(10_00), 'in_transit'],
+    ])
+  })
+
   test('an account made primary gets the next payout; the one under way goes where it was sent', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
