@@ -108,31 +108,56 @@ const stepsOf = async (
   }
 }
 
-/** Does it on a server that dies before it answers; `whenToDie` resolves at the moment. */
+/** A deed that is under way on the server that is going to die. */
+interface UnderWay {
+  deed: Deed
+  merchant: TestMerchant
+  transactionId: string
+}
+
+/** A merchant with a payment for each deed, made with the card. */
+async function prepareAll(card: string): Promise<UnderWay[]> {
+  const all: UnderWay[] = []
+  // One after the other: two janitors at once would take one another's work.
+  for (const deed of DEEDS) {
+    const merchant = await world.merchant()
+    all.push({ deed, merchant, transactionId: await prepare(merchant, deed, card) })
+  }
+  return all
+}
+
+/** Does all of them on a server that dies before it answers any; `whenToDie` resolves at the moment of each. */
 async function dieDoing(
-  deed: Deed,
-  merchant: TestMerchant,
-  transactionId: string,
-  whenToDie: () => Promise<void>,
+  all: readonly UnderWay[],
+  whenToDie: (one: UnderWay) => Promise<void>,
 ): Promise<void> {
   const server = await doomed.start()
   try {
-    const token = await signInAt(server.origin, merchant)
-    const call = createClient({
-      bases: { api: `${server.origin}/api`, v3: `${server.origin}/api/v3` },
-      token: () => Promise.resolve(token),
-    })
-    const pressed = deed.press(call, merchant.merchantId, transactionId).then(
-      () => 'answered',
-      (failure: unknown) => (failure instanceof ApiError ? failure.errorCode : String(failure)),
+    const calls = await Promise.all(
+      all.map(async ({ merchant }) => {
+        const token = await signInAt(server.origin, merchant)
+        return createClient({
+          bases: { api: `${server.origin}/api`, v3: `${server.origin}/api/v3` },
+          token: () => Promise.resolve(token),
+        })
+      }),
     )
-    const early = pressed.then((end) => {
-      throw new Error(`It ended before the server died: ${end}`)
-    })
-    await Promise.race([whenToDie(), early])
+    const pressed = all.map(({ deed, merchant, transactionId }, at) =>
+      deed.press(calls[at] as Call, merchant.merchantId, transactionId).then(
+        () => 'answered',
+        (failure: unknown) => (failure instanceof ApiError ? failure.errorCode : String(failure)),
+      ),
+    )
+    const early = Promise.race(
+      pressed.map(async (one, at) => {
+        const end = await one
+        throw new Error(`The ${all[at]?.deed.name} ended before the server died: ${end}`)
+      }),
+    )
+    await Promise.race([Promise.all(all.map(whenToDie)), early])
     early.catch(() => undefined)
     await server.kill()
-    expect(await pressed).toBe('unreachable')
+    expect(await Promise.all(pressed)).toEqual(all.map(() => 'unreachable'))
   } finally {
     await server.kill()
   }
@@ -173,64 +198,74 @@ async function recover(minutes: readonly number[]): Promise<void> {
   }
 }
 
-describe.each(DEEDS)('a server that is killed during a $name', (deed) => {
+interface Standing {
+  status: string | undefined
+  ours: string[]
+  done: number
+  wrong: string[]
+}
+
+/** Where each payment stands, the steps of its deed, and what is wrong in its merchant's books. */
+async function standing(all: readonly UnderWay[]): Promise<Record<string, Standing>> {
+  const found: Record<string, Standing> = {}
+  for (const { deed, merchant } of all)
+    found[deed.name] = {
+      status: await statusOf(merchant),
+      ...(await stepsOf(merchant, deed)),
+      wrong: await wrongInBooks(world, merchant.merchantId),
+    }
+  return found
+}
+
+/** All three at the same point, nothing wrong. */
+const everyOne = (where: 'before' | 'done', steps: { ours: string[]; done: number }) =>
+  Object.fromEntries(DEEDS.map((deed) => [deed.name, { status: deed[where], ...steps, wrong: [] }]))
+
+// One server for all three: starting it takes longer than everything else here.
+describe('a server that is killed during a refund, a capture and a void', () => {
   test('while it writes down what it is about to ask: nothing has happened', async () => {
-    const merchant = await world.merchant()
-    const transactionId = await prepare(merchant, deed, CARDS.visa)
-    const holding = await holdPayment(transactionId)
-    await dieDoing(deed, merchant, transactionId, () =>
-      until('it wants to write', () => holding.somebodyWaits()),
+    const all = await prepareAll(CARDS.visa)
+    const holding = new Map<UnderWay, HeldRows>()
+    for (const one of all) holding.set(one, await holdPayment(one.transactionId))
+    await dieDoing(all, (one) =>
+      until('it wants to write', async () => (await holding.get(one)?.somebodyWaits()) ?? false),
     )
-    await holding.letGo()
-    expect(await statusOf(merchant)).toBe(deed.before)
-    expect(await stepsOf(merchant, deed)).toEqual({ ours: [], done: 0 })
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    for (const rows of holding.values()) await rows.letGo()
+    expect(await standing(all)).toEqual(everyOne('before', { ours: [], done: 0 }))
   })
 
   test('before the provider does anything: tried again or given up, never left open', async () => {
-    const merchant = await world.merchant()
-    const transactionId = await prepare(merchant, deed, CARDS.lostLater)
-    await dieDoing(deed, merchant, transactionId, () =>
+    const all = await prepareAll(CARDS.lostLater)
+    await dieDoing(all, ({ merchant, deed }) =>
       until('it is on record', async () => (await stepsOf(merchant, deed)).ours.length === 1),
     )
-    expect(await statusOf(merchant)).toBe(deed.before)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await standing(all)).toEqual(everyOne('before', { ours: ['started'], done: 0 }))
     // A refund is asked for again for an hour, a capture or a void for five minutes.
     await recover([1, 5, 15, 60])
-    expect(await stepsOf(merchant, deed)).toEqual({ ours: ['failed'], done: 0 })
-    expect(await statusOf(merchant)).toBe(deed.before)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await standing(all)).toEqual(everyOne('before', { ours: ['failed'], done: 0 }))
   })
 
   test('after the provider did it: found out by asking, once', async () => {
-    const merchant = await world.merchant()
-    const transactionId = await prepare(merchant, deed, CARDS.silentLater)
-    await dieDoing(deed, merchant, transactionId, () =>
+    const all = await prepareAll(CARDS.silentLater)
+    await dieDoing(all, ({ merchant, deed }) =>
       until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1),
     )
-    expect(await statusOf(merchant)).toBe(deed.before)
+    expect(await standing(all)).toEqual(everyOne('before', { ours: ['started'], done: 1 }))
     await recover([1])
-    expect(await stepsOf(merchant, deed)).toEqual({ ours: ['succeeded'], done: 1 })
-    expect(await statusOf(merchant)).toBe(deed.done)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await standing(all)).toEqual(everyOne('done', { ours: ['succeeded'], done: 1 }))
   })
 
   test('while it writes the books: they are written once, later', async () => {
-    const merchant = await world.merchant()
-    const transactionId = await prepare(merchant, deed, CARDS.slow)
-    let holding: HeldRows | undefined
-    await dieDoing(deed, merchant, transactionId, async () => {
+    const all = await prepareAll(CARDS.slow)
+    await dieDoing(all, async ({ merchant, deed, transactionId }) => {
       // The slow card's provider does it at once and answers four seconds later.
       await until('the provider did it', async () => (await stepsOf(merchant, deed)).done === 1)
-      holding = await holdPayment(transactionId)
-      await until('it wants to write', async () => (await holding?.somebodyWaits()) ?? false)
+      const holding = await holdPayment(transactionId)
+      await until('it wants to write', () => holding.somebodyWaits())
     })
-    await holding?.letGo()
-    expect(await statusOf(merchant)).toBe(deed.before)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    for (const rows of held) await rows.letGo()
+    expect(await standing(all)).toEqual(everyOne('before', { ours: ['started'], done: 1 }))
     await recover([1, 5])
-    expect(await stepsOf(merchant, deed)).toEqual({ ours: ['succeeded'], done: 1 })
-    expect(await statusOf(merchant)).toBe(deed.done)
-    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+    expect(await standing(all)).toEqual(everyOne('done', { ours: ['succeeded'], done: 1 }))
   })
 })
