@@ -6,7 +6,7 @@ import { refusalOf } from './books.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ cardTimeLimitMs: 700 })
 })
 afterAll(() => world.stop())
 

@@ -475,7 +475,7 @@ const deed = fc.oneof(
 
 test(
   'whatever happens, lines add up to payouts, payouts and the rest to the balance, and pages to the file',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 14 }), async (deeds) => {
@@ -534,7 +534,7 @@ test(
         const [balance] = (await call(api.getBalances, { merchantId })).data.balances
         expect((balance?.available ?? 0) + (balance?.pending ?? 0)).toBe(owed)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   },
 )
