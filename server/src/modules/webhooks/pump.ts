@@ -31,8 +31,6 @@ export interface PumpDeps {
   onError: (failure: unknown) => void
 }
 
-export type DeliveryPump = ReturnType<typeof deliveryPump>
-
 /**
  * Tries what is due, many endpoints side by side: each endpoint and each merchant has only so many places, and those
  * that answer slowly or not at all have a few between them, so that nobody waits for another's server. Nothing hangs on
