@@ -33,7 +33,8 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         amount={<MoneyText amount={amount} currency={currency} />}
         badge={<PayoutStatusBadge status={payout.status} />}
       >
-        Paid <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
+        {failure ? 'Sent' : 'Paid'}{' '}
+        <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
         {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
       </RecordSummary>
       {failure && (
@@ -47,7 +48,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
             )
           }
         >
-          Your bank sent this transfer back{failure.message ? `: ${failure.message}` : '.'}{' '}
+          Your bank sent this transfer back. {failure.message}{' '}
           {carriedBy
             ? 'Its money went out with a later transfer.'
             : 'Its money goes out with the next transfer.'}

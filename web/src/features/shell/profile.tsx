@@ -66,7 +66,8 @@ export function Profile() {
           {initialsOf(publicInfo)}
         </span>
         <span className={classes['names']}>
-          <strong>{publicInfo.businessName}</strong>
+          {/* Nothing is known when the public information could not be fetched. */}
+          <strong>{publicInfo.businessName || 'Your account'}</strong>
           <span>{publicInfo.brandName}</span>
         </span>
         <IconChevronUp size={16} stroke={1.75} aria-hidden />
