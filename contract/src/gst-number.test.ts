@@ -30,9 +30,10 @@ describe('a New Zealand GST number', () => {
   })
 
   test('below what was given out, or far beyond it, nothing passes', () => {
-    const all = (from: number) => Array.from({ length: 200 }, (_, at) => String(from + at))
+    const all = (from: number) =>
+      Array.from({ length: 200 }, (_, at) => String(from + at).padStart(8, '0'))
     const passing = (from: number) => all(from).filter((text) => readGstNumber(text) !== null)
-    expect(passing(9_999_800).filter((text) => text.length === 8)).toEqual([])
+    expect(passing(9_999_800)).toEqual([])
     expect(passing(10_000_000).length).toBeGreaterThan(10)
     expect(passing(199_999_000).length).toBeGreaterThan(10)
     expect(passing(200_000_001)).toEqual([])

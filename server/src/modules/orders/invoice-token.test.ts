@@ -20,6 +20,7 @@ test.each([
   `${parts.merchantId}.${parts.merchantOrderId}.short`,
   `${parts.merchantOrderId}.${parts.merchantId}.${'A'.repeat(43)}`,
   `${parts.merchantId}.${parts.merchantOrderId}.${'A'.repeat(43)}.more`,
+  `${parts.merchantId}.${parts.merchantOrderId}.${'A'.repeat(42)}`,
   `${parts.merchantId}.../../etc.${'A'.repeat(43)}`,
 ])('what cannot be a token is none: %j', (text) => {
   expect(readInvoiceToken(text)).toBeNull()

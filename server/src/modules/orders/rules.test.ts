@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import { answersOf, checkOrder, shownAnswers } from './rules.ts'
+import { answersOf, checkOrder, obstacleOf, shownAnswers } from './rules.ts'
 
 const item = (quantity: number, amount: number, currency: 'AUD' | 'NZD' = 'AUD') => ({
   description: 'Work',
@@ -86,4 +86,13 @@ test('a customer sees the answers to visible questions only', () => {
   expect(shownAnswers({ Site: '12 Bay Rd', Margin: '40 %', Gone: 'x' }, fields)).toEqual([
     { label: 'Site?', value: '12 Bay Rd' },
   ])
+})
+
+test.each([
+  ['created', null, undefined],
+  ['created', 'tran_1', 'payment_in_progress'],
+  ['paid', 'tran_1', 'order_paid'],
+  ['cancelled', null, 'order_cancelled'],
+] as const)('an order that is %s and held by %s: %s', (status, active_transaction_id, code) => {
+  expect(obstacleOf({ status, active_transaction_id })?.code).toBe(code)
 })

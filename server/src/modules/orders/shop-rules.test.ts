@@ -39,6 +39,10 @@ describe('an order is kept as it is meant, or not at all', () => {
       },
       'paymentTypeAmounts:',
     ],
+    [
+      { paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: 105_00 }] },
+      'paymentTypeAmounts:',
+    ],
     [{ taxIncluded: true, taxIncludedAmountOverride: 10_03 }, 'taxIncludedAmountOverride:'],
     [{ taxIncluded: true, taxIncludedAmountOverride: 15_00 }, 'taxIncludedAmountOverride:'],
     [
