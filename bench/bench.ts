@@ -1,4 +1,4 @@
-// `npm run bench [-- --rows 1000000] [--seconds 5] [--only list] [--profile]`: what the hot reads cost beside the physical limit of
+// `npm run bench [-- --rows 1000000] [--seconds 20] [--only list] [--profile]`: what the hot reads cost beside the physical limit of
 // the same machine in the same minutes. docs/performance.md says what each line means.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,7 @@ const PARTS = ['list', 'depth', 'chart', 'policies', 'csv', 'charges', 'felt', '
 const { values: given } = parseArgs({
   options: {
     rows: { type: 'string', default: String(MILLION) },
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '20' },
     profile: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [...PARTS] },
   },

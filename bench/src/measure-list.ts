@@ -11,7 +11,10 @@ import type { Report } from './report.ts'
 import type { BenchServer } from './server.ts'
 
 const CONNECTIONS = 8
-const ROUNDS = 5
+/** How long one runs before it is the next one's turn: the machine's own pace changes from one such while to another. */
+const TURN_SECONDS = 2
+/** Until the compilers of both processes have nothing more to do. */
+const WARM_UP_SECONDS = 10
 
 /** A merchant, and the server that runs on its database. */
 export interface Ground {
@@ -31,15 +34,19 @@ const lastSevenDays = (merchant: BenchMerchant) => ({
 export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>): string =>
   `/api/dashboard/merchant/${merchant.merchantId}/payments/query${toQueryString(query)}`
 
-/** One after the other in several rounds, so that a noisy minute of the machine meets all of them. */
-async function inRounds<Name extends string>(
-  contenders: Record<Name, (() => Promise<Load>) | null>,
+/**
+ * Lets each run for so many seconds, in turns, so that a noisy minute of the machine meets all of them. Answers the
+ * middle of their turns.
+ */
+async function inTurns<Name extends string>(
+  seconds: number,
+  contenders: Record<Name, ((seconds: number) => Promise<Load>) | null>,
 ): Promise<Record<Name, Load>> {
   const names = Object.keys(contenders) as Name[]
   const found = new Map<Name, Load[]>(names.map((name) => [name, []]))
-  for (let round = 0; round < ROUNDS; round++)
+  for (let done = 0; done < seconds; done += TURN_SECONDS)
     for (const name of names) {
-      const one = await contenders[name]?.()
+      const one = await contenders[name]?.(TURN_SECONDS)
       if (one) found.get(name)?.push(one)
     }
   const middle = (loads: Load[]): Load => ({
@@ -90,15 +97,14 @@ async function measurePage(
   await server.signIn()
   const get = server.get(listPath(merchant, query))
   try {
-    // Until the compilers of both processes have nothing more to do.
-    await load(get, CONNECTIONS, seconds)
-    await pool.run({ ...bare, seconds })
-    const found = await inRounds({
-      endpoint: () => load(get, CONNECTIONS, seconds),
-      bare: () => pool.run({ ...bare, seconds }),
+    await load(get, CONNECTIONS, WARM_UP_SECONDS)
+    await pool.run({ ...bare, seconds: WARM_UP_SECONDS })
+    const found = await inTurns(seconds, {
+      endpoint: (turn) => load(get, CONNECTIONS, turn),
+      bare: (turn) => pool.run({ ...bare, seconds: turn }),
       pgbench:
         pgbench &&
-        (async () => ({ rate: await pgbench.run(CONNECTIONS, seconds), p50: 0, p99: 0 })),
+        (async (turn) => ({ rate: await pgbench.run(CONNECTIONS, turn), p50: 0, p99: 0 })),
     })
     report.heading(
       `Page 1 of the last 7 days, ${what}; ${CONNECTIONS} connections, ${merchant.rows} payments`,
@@ -122,13 +128,16 @@ export async function measureGrowth(
   large: Ground,
   { seconds, report }: { seconds: number; report: Report },
 ): Promise<void> {
-  const run = async ({ merchant, server }: Ground): Promise<Load> =>
-    load(server.get(listPath(merchant, lastSevenDays(merchant))), CONNECTIONS, seconds)
+  const run = async ({ merchant, server }: Ground, turn: number): Promise<Load> =>
+    load(server.get(listPath(merchant, lastSevenDays(merchant))), CONNECTIONS, turn)
   for (const ground of [small, large]) {
     await ground.server.signIn()
-    await run(ground)
+    await run(ground, WARM_UP_SECONDS)
   }
-  const found = await inRounds({ small: () => run(small), large: () => run(large) })
+  const found = await inTurns(seconds, {
+    small: (turn) => run(small, turn),
+    large: (turn) => run(large, turn),
+  })
   report.heading(`The same page, ${large.merchant.rows} payments beside ${small.merchant.rows}`)
   report.line(`p99 of ${small.merchant.rows}`, ms(found.small.p99))
   report.line(`p99 of ${large.merchant.rows}`, ms(found.large.p99))
@@ -145,11 +154,10 @@ export async function measurePolicies(
     url: merchant.url,
     statements: await listStatements(merchant, lastSevenDays(merchant)),
     workers: CONNECTIONS,
-    seconds,
   }
-  const found = await inRounds({
-    reads: () => pool.run({ ...job, way: 'reads' }),
-    policies: () => pool.run({ ...job, way: 'policies' }),
+  const found = await inTurns(seconds, {
+    reads: (turn) => pool.run({ ...job, way: 'reads', seconds: turn }),
+    policies: (turn) => pool.run({ ...job, way: 'policies', seconds: turn }),
   })
   report.heading('Reads under row-level security, over the bare pool')
   report.line('as they are: one statement at a time', describe(found.reads))
