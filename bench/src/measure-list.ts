@@ -11,8 +11,8 @@ import type { Report } from './report.ts'
 import type { BenchServer } from './server.ts'
 
 const CONNECTIONS = 8
-/** How long one runs before it is the next one's turn: the machine's own pace changes from one such while to another. */
-const TURN_SECONDS = 2
+/** How long one runs before it is the next one's turn: the machine's own pace changes within seconds. */
+const TURN_SECONDS = 1
 /** Until the compilers of both processes have nothing more to do. */
 const WARM_UP_SECONDS = 10
 
