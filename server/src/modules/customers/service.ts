@@ -46,13 +46,13 @@ export function customersService({ newId }: { newId: NewId }) {
       created_at: at,
     }
     if (customerId !== null) {
-      const known = await store.fillById(tx, merchantId, customer)
+      const known = await store.fillKnown(tx, merchantId, customer, 'customer_id')
       if (!known) throw new Error(`Customer ${customerId} is gone`)
       return known
     }
     if (internalId !== null) {
       await store.lockInternalId(tx, merchantId, internalId)
-      const known = await store.fillByInternalId(tx, merchantId, customer)
+      const known = await store.fillKnown(tx, merchantId, customer, 'internal_customer_id')
       if (known) return known
     }
     return store.upsert(tx, merchantId, customer)

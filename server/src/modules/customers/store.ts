@@ -31,38 +31,22 @@ export async function lockInternalId(
 type NewCustomer = Omit<CustomerTable, 'merchant_id'>
 
 /**
- * The customer of an internal id, with what was missing filled in; undefined when nobody has it. Holds the row to
- * the end of the transaction.
+ * The customer with the same id, ours or the shop's, with what was missing filled in; undefined when nobody has it.
+ * Holds the row to the end of the transaction.
  */
-export async function fillByInternalId(
+export async function fillKnown(
   tx: MerchantTx,
   merchantId: string,
   customer: NewCustomer,
+  by: 'customer_id' | 'internal_customer_id',
 ): Promise<KnownCustomer | undefined> {
   const { rows } = await sql<KnownCustomer>`
     with known as (
       select name_key from app.customer
-      where merchant_id = ${merchantId} and internal_customer_id = ${customer.internal_customer_id}
+      where merchant_id = ${merchantId} and ${sql.ref(by)} = ${customer[by]}
     )
     update app.customer as c set ${missing(customer)}
-    where c.merchant_id = ${merchantId} and c.internal_customer_id = ${customer.internal_customer_id}
-    returning ${RETURNED}, false as created`.execute(tx)
-  return rows[0]
-}
-
-/** The customer of an id, with what was missing filled in; undefined for an unknown one. Holds the row likewise. */
-export async function fillById(
-  tx: MerchantTx,
-  merchantId: string,
-  customer: NewCustomer,
-): Promise<KnownCustomer | undefined> {
-  const { rows } = await sql<KnownCustomer>`
-    with known as (
-      select name_key from app.customer
-      where merchant_id = ${merchantId} and customer_id = ${customer.customer_id}
-    )
-    update app.customer as c set ${missing(customer)}
-    where c.merchant_id = ${merchantId} and c.customer_id = ${customer.customer_id}
+    where c.merchant_id = ${merchantId} and c.${sql.ref(by)} = ${customer[by]}
     returning ${RETURNED}, false as created`.execute(tx)
   return rows[0]
 }

@@ -118,7 +118,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
           throw notKept()
         })
       await db.inMerchant(who.merchantId, async (tx) => {
-        await personStore.notePasswordChanged(tx, who, clock.wall())
+        await personStore.writePassword(tx, who, null, clock.wall())
         await endEverything(tx, who, clock.wall(), keepSession)
       })
     },

@@ -92,31 +92,17 @@ export async function insertOrFindPerson(
   return { userId: known.user_id, isNew: false }
 }
 
-/** Keeps the hash of a new password. */
+/** Keeps the hash of a new password; null when the password is kept elsewhere, and none of ours is left. */
 export async function writePassword(
   tx: IdentityTx,
   who: PersonRef,
-  hash: string,
+  hash: string | null,
   at: Date,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.app_user')
     .set((eb) => ({
       password_hash: hash,
-      password_changed_at: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .execute()
-}
-
-/** Notes that somebody's password, kept elsewhere, is another one; none of ours is left. */
-export async function notePasswordChanged(tx: IdentityTx, who: PersonRef, at: Date): Promise<void> {
-  await on(tx)
-    .updateTable('global.app_user')
-    .set((eb) => ({
-      password_hash: null,
       password_changed_at: at,
       version: eb('version', '+', 1),
     }))
