@@ -32,7 +32,7 @@ export interface BankPaymentsDeps {
   newId: NewId
   directDebit: DirectDebitGateway
   payTo: PayToGateway
-  merchants: Pick<MerchantsService, 'get'>
+  merchants: Pick<MerchantsService, 'get' | 'getActivated'>
   /** False in production while no provider of bank payments is built in. */
   hasProvider: boolean
   ends: AttemptEnds
@@ -158,9 +158,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
           'no_bank_provider',
           'Bank accounts cannot be charged here yet: no provider is set up.',
         )
-      const merchant = await merchants.get(holder.merchantId)
-      if (!merchant.activated_at)
-        throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
+      const merchant = await merchants.getActivated(holder.merchantId)
       if (merchant.trading_country !== 'AU')
         throw conflict('method_not_available', 'Please pay by card: this business takes no other.')
       return how.directDebit

@@ -49,6 +49,13 @@ export function merchantsService(deps: MerchantsDeps) {
     })
   }
 
+  /** 404 when there is none. */
+  async function get(merchantId: string): Promise<store.Merchant> {
+    const merchant = await store.findById(db.reader, merchantId)
+    if (!merchant) throw notFound()
+    return merchant
+  }
+
   return {
     async createTenant({ name, tags = [] }: NewTenant): Promise<{ tenantId: string }> {
       if (name.trim() === '') throw badRequest('A tenant needs a name.')
@@ -122,11 +129,13 @@ export function merchantsService(deps: MerchantsDeps) {
         keys.show(tx, who, await store.lockPublicKey(tx, who.merchantId)),
       ),
 
-    /** 404 when there is none. */
-    async get(merchantId: string): Promise<store.Merchant> {
-      const merchant = await store.findById(db.reader, merchantId)
-      if (!merchant) throw notFound()
-      return merchant
+    get,
+
+    /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 when there is none. */
+    async getActivated(merchantId: string): Promise<store.Merchant> {
+      const merchant = await get(merchantId)
+      if (merchant.activated_at) return merchant
+      throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
     },
 
     /** Null when nobody has that address. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { OrderItemTable } from '../../db/schema.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { badRequest, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { keyActor } from '../api-keys/keys.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -18,7 +18,7 @@ export interface ShopOrdersDeps {
   db: Database
   clock: Clock
   newId: NewId
-  merchants: Pick<MerchantsService, 'get'>
+  merchants: Pick<MerchantsService, 'getActivated'>
   customers: Pick<ShopCustomersService, 'named'>
   audit: Pick<AuditService, 'record'>
 }
@@ -35,9 +35,7 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
      */
     async create(key: KeyHolder, order: ShopOrder, link: SentBy | null = null): Promise<string> {
       const { merchantId } = key
-      const merchant = await merchants.get(merchantId)
-      if (!merchant.activated_at)
-        throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
+      const merchant = await merchants.getActivated(merchantId)
       const country = merchant.trading_country
       const why = shopOrderRefusal(order, country, link)
       if (why !== null) throw badRequest(why)

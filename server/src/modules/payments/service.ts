@@ -27,7 +27,7 @@ export interface PaymentsDeps {
   clock: Clock
   newId: NewId
   card: CardGateway
-  merchants: Pick<MerchantsService, 'get'>
+  merchants: Pick<MerchantsService, 'get' | 'getActivated'>
   customers: CustomersService
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
@@ -150,9 +150,7 @@ export function paymentsService(deps: PaymentsDeps) {
   async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<store.PaymentRow> {
     if (!deps.hasProvider)
       throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
-    const merchant = await merchants.get(holder.merchantId)
-    if (!merchant.activated_at)
-      throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
+    const merchant = await merchants.getActivated(holder.merchantId)
     if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
       throw badRequest('A plan cannot be only authorised.')
     await giveUpChallenge(holder, merchant)
