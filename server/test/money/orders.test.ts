@@ -4,7 +4,7 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
 import { invoiceUrl } from '@paydeck/contract/invoice-url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/store.ts'
+import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 

@@ -7,9 +7,9 @@ import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import { readDetails, readMetadata } from './details-store.ts'
+import { readItems } from './invoice-store.ts'
 import { answersOf, shownAnswers } from './rules.ts'
-import { toOrder } from './service.ts'
-import { readItems } from './store.ts'
+import { toOrder } from './view.ts'
 
 export interface OrderDetailsDeps {
   db: Pick<Database, 'reader'>

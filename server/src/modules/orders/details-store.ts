@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import type { ListedOrder } from './store.ts'
+import type { ListedOrder } from './list-store.ts'
 
 /** An order with what its list leaves out. */
 export interface DetailedOrder extends ListedOrder {

@@ -1,0 +1,102 @@
+import type { Reader } from '../../db/database.ts'
+import type { OrderItemTable, PaymentTable } from '../../db/schema.ts'
+
+/** Everything the customer's page needs of an order, its merchant and the attempt that counts. */
+export interface InvoiceRow {
+  order_status: 'created' | 'cancelled' | 'paid'
+  merchant_order_id: string
+  internal_order_id: string
+  created_at: Date
+  description: string | null
+  amount: number
+  currency: 'AUD' | 'NZD'
+  gst: number | null
+  billing_name: string | null
+  authorise_only: boolean
+  brand_name: string
+  business_name: string
+  logo_uri: string | null
+  logo_alt_text: string | null
+  tax_id: string | null
+  gst_number: string | null
+  trading_country: 'AU' | 'NZ'
+  support_email: string | null
+  phone_no: string | null
+  website: string | null
+  time_zone: string
+  merchant_tags: string[]
+  tenant_tags: string[]
+  transaction_id: string | null
+  paid_at: Date | null
+  source_brand: string | null
+  source_last4: string | null
+  payment_status: PaymentTable['status'] | null
+  method: PaymentTable['method'] | null
+  wallet_type: string | null
+  bank_account_hint: string | null
+  outcome_unknown: boolean | null
+  hold_expires_at: Date | null
+  captured: number | null
+  captured_at: Date | null
+  refunded: number | null
+  pay_plan_id: string | null
+  /** The customer was sent to their bank's challenge and has not answered it. */
+  is_challenged: boolean
+  /** The newest hold of the order that was let go; null for a paid order. */
+  let_go_amount: number | null
+  let_go_at: Date | null
+}
+
+/** Everything the customer’s page says of an order; undefined when the merchant has none of that id. */
+export async function readInvoice(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<InvoiceRow | undefined> {
+  const [row] = await reader.query<InvoiceRow>(
+    'invoice',
+    `select o.status as order_status, o.merchant_order_id, o.internal_order_id, o.created_at, o.description,
+            o.amount, o.currency, o.gst, o.billing_name, o.authorise_only,
+            m.brand_name, m.business_name, m.logo_uri, m.logo_alt_text, m.tax_id, m.trading_country,
+            m.support_email, m.phone_no, m.website, m.time_zone, m.tags as merchant_tags, t.tags as tenant_tags,
+            g.gst_number,
+            p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4, p.status as payment_status,
+            p.method, p.wallet_type, p.bank_account_hint, p.outcome_unknown, p.hold_expires_at, p.captured,
+            p.refunded, p.pay_plan_id, c.updated_at as captured_at,
+            h.authorised as let_go_amount, h.updated_at as let_go_at,
+            coalesce(p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending'), false)
+              as is_challenged
+     from app.merchant_order o
+     join app.merchant m on m.merchant_id = o.merchant_id
+     join global.tenant t on t.tenant_id = m.tenant_id
+     left join app.gst_registration g on g.merchant_id = o.merchant_id
+     left join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.active_transaction_id
+     left join lateral (
+       select updated_at from app.payment_operation
+       where merchant_id = $1 and transaction_id = p.transaction_id and kind = 'capture' and status = 'succeeded'
+       limit 1
+     ) c on p.authorised is not null
+     left join lateral (
+       select authorised, updated_at from app.payment
+       where merchant_id = $1 and merchant_order_id = $2 and status = 'cancelled' and authorised is not null
+       order by created_at desc limit 1
+     ) h on o.status <> 'paid'
+     where o.merchant_id = $1 and o.merchant_order_id = $2`,
+    [merchantId, merchantOrderId],
+  )
+  return row
+}
+
+/** What an order is for, line by line; amounts in minor units. */
+export function readItems(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<Pick<OrderItemTable, 'description' | 'quantity' | 'amount'>[]> {
+  return reader.query(
+    'invoice_items',
+    `select description, quantity, amount from app.order_item
+     where merchant_id = $1 and merchant_order_id = $2 order by line`,
+    [merchantId, merchantOrderId],
+  )
+}

@@ -1,0 +1,80 @@
+import type { Reader } from '../../db/database.ts'
+import type { MerchantOrderTable } from '../../db/schema.ts'
+
+export type ListedOrder = Pick<
+  MerchantOrderTable,
+  | 'merchant_order_id'
+  | 'internal_order_id'
+  | 'created_at'
+  | 'amount'
+  | 'currency'
+  | 'description'
+  | 'billing_name'
+  | 'billing_phone'
+  | 'status'
+  | 'customer_email'
+  | 'phone_no'
+>
+
+export interface OrderFilter {
+  types: readonly string[]
+  statuses: readonly string[]
+}
+
+/** Each (type, status) is one walk along the index, newest first; the walks are merged. */
+export const ORDERS_PAGE = `
+  select o.merchant_order_id, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
+         o.billing_name, o.billing_phone, o.status, o.customer_email, o.phone_no
+  from unnest($2::text[]) as t(order_type)
+  cross join unnest($3::text[]) as s(status)
+  cross join lateral (
+    select * from app.merchant_order
+    where merchant_id = $1 and order_type = t.order_type and status = s.status
+    order by created_at desc, merchant_order_id desc
+    limit $4::bigint + $5::bigint
+  ) o
+  order by o.created_at desc, o.merchant_order_id desc
+  offset $4 limit $5`
+
+/** Orders of some types and statuses, newest first, after skipping some. */
+export function readPage(
+  reader: Reader,
+  merchantId: string,
+  filter: OrderFilter,
+  skip: number,
+  take: number,
+): Promise<ListedOrder[]> {
+  return reader.query<ListedOrder>('orders_page', ORDERS_PAGE, [
+    merchantId,
+    filter.types,
+    filter.statuses,
+    skip,
+    take,
+  ])
+}
+
+export const ORDERS_COUNT = `
+  select least(sum(found.n), $4)::bigint as n
+  from unnest($2::text[]) as t(order_type)
+  cross join unnest($3::text[]) as s(status)
+  cross join lateral (
+    select count(*) as n from (
+      select 1 from app.merchant_order
+      where merchant_id = $1 and order_type = t.order_type and status = s.status limit $4::bigint) each
+  ) found`
+
+/** How many orders there are, counted along the index and no further than `most`. */
+export async function count(
+  reader: Reader,
+  merchantId: string,
+  filter: OrderFilter,
+  most: number,
+): Promise<number> {
+  const [row] = await reader.query<{ n: number }>('orders_count', ORDERS_COUNT, [
+    merchantId,
+    filter.types,
+    filter.statuses,
+    most,
+  ])
+  return row?.n ?? 0
+}
