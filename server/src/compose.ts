@@ -73,7 +73,7 @@ export interface ComposeOptions {
   /** Passed in by tests; the server's own clock otherwise. */
   clock?: Clock
   random?: Random
-  cardTimeLimitMs?: number
+  providerTimeLimitMs?: number
   /** Whether the sandbox sends its events as they come; a test may deliver them itself. */
   sendsEvents?: boolean
   /** Told of every route as it is mounted, as `METHOD url`. */
@@ -170,7 +170,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...(config.sandbox && { walletProvider: walletSandbox.provider }),
     ...(config.googlePay && { googlePay: config.googlePay }),
     ...(hostedIdentity && { hostedIdentity }),
-    ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
+    ...(options.providerTimeLimitMs !== undefined && {
+      providerTimeLimitMs: options.providerTimeLimitMs,
+    }),
     onError,
   }
   const services = buildServices({ ...foundation, db, clock })

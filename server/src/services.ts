@@ -102,7 +102,7 @@ export interface Foundation {
   /** Who helps merchants, per brand. */
   supportEmail: { standard: string; consumer: string }
   cardProvider: CardProvider
-  cardTimeLimitMs?: number
+  providerTimeLimitMs?: number
   /** Who pays merchants out. */
   bankProvider: BankProvider
   directDebitProvider: DirectDebitProvider
@@ -243,7 +243,7 @@ export function buildServices(base: Foundation) {
   })
   const savedCards = savedCardsService({ db, clock, newId, audit })
   const card = guardCardProvider(base.cardProvider, {
-    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
     onError,
   })
   const orderUrl = (country: string, merchantOrderId: string): string =>
@@ -274,11 +274,11 @@ export function buildServices(base: Foundation) {
     onError,
   })
   const directDebit = guardDirectDebit(base.directDebitProvider, {
-    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
     onError,
   })
   const payTo = guardPayTo(base.payToProvider, {
-    ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
     onError,
   })
   const refunds = refundsService({
@@ -313,7 +313,7 @@ export function buildServices(base: Foundation) {
     plans,
     wallet: base.walletProvider
       ? guardWallet(base.walletProvider, {
-          ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+          ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
           onError,
         })
       : null,
@@ -419,7 +419,7 @@ export function buildServices(base: Foundation) {
     newId,
     hasProvider: sandbox,
     bank: guardBank(base.bankProvider, {
-      ...(base.cardTimeLimitMs !== undefined && { timeLimitMs: base.cardTimeLimitMs }),
+      ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
       onError,
     }),
     accounts: bankAccounts,

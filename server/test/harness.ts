@@ -110,7 +110,7 @@ export interface World extends Composed {
 
 export interface WorldOptions {
   limits?: boolean
-  cardTimeLimitMs?: number
+  providerTimeLimitMs?: number
   /** The sandbox sends its events as they come; off by default, tests call `sandbox.deliver`. */
   sendsEvents?: boolean
   /** Take jobs and run sweeps as well; off by default, tests call what they need. */
@@ -167,7 +167,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     url,
     clock: time,
     onRoute: (route) => routes.push(route),
-    ...(options.cardTimeLimitMs !== undefined && { cardTimeLimitMs: options.cardTimeLimitMs }),
+    ...(options.providerTimeLimitMs !== undefined && {
+      providerTimeLimitMs: options.providerTimeLimitMs,
+    }),
     sendsEvents: options.sendsEvents ?? false,
   })
   await composed.http.listen({ port: config.port, host: config.host })

@@ -64,7 +64,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     const foundation = {
       ...options.foundation,
       onError,
-      cardTimeLimitMs: 1000,
+      providerTimeLimitMs: 1000,
       queue: yearOldMail(options.foundation.queue),
     }
     await live(db, fill, { ...options, foundation })

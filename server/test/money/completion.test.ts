@@ -20,7 +20,7 @@ let patient: World
 let hasty: World
 beforeAll(async () => {
   patient = await startWorld()
-  hasty = await startWorld({ cardTimeLimitMs: 1500 })
+  hasty = await startWorld({ providerTimeLimitMs: 1500 })
 })
 afterAll(async () => {
   await patient.stop()

@@ -28,7 +28,7 @@ import { addAccount, at, netOf } from './payees.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
 })
 afterAll(() => world.stop())
 

@@ -15,7 +15,7 @@ let world: World
 let doomed: Awaited<ReturnType<typeof doomedServers>>
 let database: pg.Pool
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 400 })
+  world = await startWorld({ providerTimeLimitMs: 400 })
   doomed = await doomedServers()
   database = new pg.Pool({ connectionString: runDatabase(), max: 3 })
 })

@@ -7,7 +7,7 @@ import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
 })
 afterAll(() => world.stop())
 

@@ -22,7 +22,7 @@ import { runDatabase } from '../run-database.ts'
 let world: World
 let database: pg.Client
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
   database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })

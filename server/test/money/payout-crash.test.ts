@@ -23,7 +23,7 @@ const children: ChildProcess[] = []
 const held: HeldRows[] = []
 
 beforeAll(async () => {
-  world = await startOwnWorld({ secret: SECRET, cardTimeLimitMs: 500 })
+  world = await startOwnWorld({ secret: SECRET, providerTimeLimitMs: 500 })
   dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
 })
 afterEach(async () => {

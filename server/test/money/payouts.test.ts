@@ -18,7 +18,7 @@ import { api } from '@paydeck/contract/api'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
-  world = await startOwnWorld({ cardTimeLimitMs: 400 })
+  world = await startOwnWorld({ providerTimeLimitMs: 400 })
 })
 afterAll(() => world.stop())
 

@@ -10,7 +10,7 @@ const PROVIDER = 'sandbox_payto'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
 })
 afterAll(() => world.stop())
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld()
   database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
-  hasty = await startWorld({ cardTimeLimitMs: 300 })
+  hasty = await startWorld({ providerTimeLimitMs: 300 })
 })
 afterAll(() => Promise.all([database.end(), world.stop(), hasty.stop()]))
 

@@ -12,7 +12,7 @@ let world: World
 /** Sees the queue too. */
 let database: pg.Client
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
   database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })

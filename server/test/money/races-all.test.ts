@@ -13,7 +13,7 @@ import { startPlan } from './plan-orders.ts'
 // of its own, because all sweeps run here.
 let world: World
 beforeAll(async () => {
-  world = await startOwnWorld({ cardTimeLimitMs: 700 })
+  world = await startOwnWorld({ providerTimeLimitMs: 700 })
 })
 afterAll(() => world.stop())
 

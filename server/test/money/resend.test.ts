@@ -6,7 +6,7 @@ import { refusalOf } from './books.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
 })
 afterAll(() => world.stop())
 

@@ -15,7 +15,7 @@ import { runDatabase } from '../run-database.ts'
 let world: World
 let database: pg.Client
 beforeAll(async () => {
-  world = await startWorld({ cardTimeLimitMs: 700 })
+  world = await startWorld({ providerTimeLimitMs: 700 })
   database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
 })
@@ -255,7 +255,7 @@ describe('a delivery that is none', () => {
 })
 
 test('with a worker and events sent as they come, an unanswered capture is paid without any clock', async () => {
-  const live = await startWorld({ worker: true, sendsEvents: true, cardTimeLimitMs: 700 })
+  const live = await startWorld({ worker: true, sendsEvents: true, providerTimeLimitMs: 700 })
   try {
     const merchant = await live.merchant()
     const { merchantId } = merchant
