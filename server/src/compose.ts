@@ -73,7 +73,9 @@ export interface ComposeOptions {
   /** Passed in by tests; the server's own clock otherwise. */
   clock?: Clock
   random?: Random
+  /** Passed in by tests that wait for what never answers. */
   providerTimeLimitMs?: number
+  webhookTimeLimitMs?: number
   /** Whether the sandbox sends its events as they come; a test may deliver them itself. */
   sendsEvents?: boolean
   /** Told of every route as it is mounted, as `METHOD url`. */
@@ -172,6 +174,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...(hostedIdentity && { hostedIdentity }),
     ...(options.providerTimeLimitMs !== undefined && {
       providerTimeLimitMs: options.providerTimeLimitMs,
+    }),
+    ...(options.webhookTimeLimitMs !== undefined && {
+      webhookTimeLimitMs: options.webhookTimeLimitMs,
     }),
     onError,
   }

@@ -102,7 +102,10 @@ export interface Foundation {
   /** Who helps merchants, per brand. */
   supportEmail: { standard: string; consumer: string }
   cardProvider: CardProvider
+  /** How long a provider may take before its answer counts as none; ten seconds unless said. */
   providerTimeLimitMs?: number
+  /** How long a merchant's own server may take to answer a webhook; five seconds unless said. */
+  webhookTimeLimitMs?: number
   /** Who pays merchants out. */
   bankProvider: BankProvider
   directDebitProvider: DirectDebitProvider
@@ -146,6 +149,7 @@ export function buildServices(base: Foundation) {
     audit,
     views,
     isOpen: sandbox,
+    ...(base.webhookTimeLimitMs !== undefined && { timeLimitMs: base.webhookTimeLimitMs }),
     onError,
   })
   const letters = newsQueue(queue)

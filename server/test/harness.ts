@@ -111,6 +111,7 @@ export interface World extends Composed {
 export interface WorldOptions {
   limits?: boolean
   providerTimeLimitMs?: number
+  webhookTimeLimitMs?: number
   /** The sandbox sends its events as they come; off by default, tests call `sandbox.deliver`. */
   sendsEvents?: boolean
   /** Take jobs and run sweeps as well; off by default, tests call what they need. */
@@ -169,6 +170,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     onRoute: (route) => routes.push(route),
     ...(options.providerTimeLimitMs !== undefined && {
       providerTimeLimitMs: options.providerTimeLimitMs,
+    }),
+    ...(options.webhookTimeLimitMs !== undefined && {
+      webhookTimeLimitMs: options.webhookTimeLimitMs,
     }),
     sendsEvents: options.sendsEvents ?? false,
   })

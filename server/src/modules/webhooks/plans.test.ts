@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
-import { DELIVERIES_PAGE, DUE_OF_EACH, LAST_DELIVERIES } from './store.ts'
+import { DELIVERIES_PAGE, LAST_DELIVERIES } from './delivery-store.ts'
+import { DUE_OF_EACH } from './due-store.ts'
 
 const merchantId = 'mcht_hookhookhookhook'
 const DELIVERIES = 20_000

@@ -1,0 +1,121 @@
+import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import type { WebhookDeliveryTable } from '../../db/schema.ts'
+
+export type DeliveryRow = WebhookDeliveryTable
+/** A delivery as the log shows it: without what is sent. */
+export type ListedDeliveryRow = Omit<DeliveryRow, 'merchant_id' | 'webhook_id' | 'body'>
+/** What became of an endpoint's newest delivery. */
+export type LastDeliveryRow = Pick<
+  DeliveryRow,
+  | 'webhook_id'
+  | 'event_type'
+  | 'status'
+  | 'last_status'
+  | 'last_error'
+  | 'created_at'
+  | 'attempted_at'
+>
+
+export const LAST_DELIVERIES = `select e.webhook_id, d.event_type, d.status, d.last_status, d.last_error, d.created_at,
+       d.attempted_at
+     from app.webhook_endpoint e
+     cross join lateral (
+       select event_type, status, last_status, last_error, created_at, attempted_at from app.webhook_delivery
+       where merchant_id = $1 and webhook_id = e.webhook_id
+       order by created_at desc, delivery_id desc limit 1
+     ) d
+     where e.merchant_id = $1`
+
+/** The newest delivery of every endpoint that has one. */
+export const readLastDeliveries = (
+  reader: Reader,
+  merchantId: string,
+): Promise<LastDeliveryRow[]> =>
+  reader.query<LastDeliveryRow>('webhook_last_deliveries', LAST_DELIVERIES, [merchantId])
+
+/** Keeps a delivery to be made, once for each endpoint and cause; false when it is there already. */
+export async function insertDelivery(
+  tx: MerchantTx,
+  merchantId: string,
+  delivery: Omit<WebhookDeliveryTable, 'merchant_id'>,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('app.webhook_delivery')
+    .values({ merchant_id: merchantId, ...delivery })
+    .onConflict((conflicting) =>
+      conflicting.columns(['merchant_id', 'webhook_id', 'cause']).doNothing(),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+const DELIVERIES = `from app.webhook_delivery where merchant_id = $1 and webhook_id = $2`
+
+const LISTED = `delivery_id, cause, event_type, status, attempts, last_status, last_error, next_attempt_at, created_at, attempted_at`
+
+export const DELIVERIES_PAGE = `select ${LISTED} ${DELIVERIES} order by created_at desc, delivery_id desc offset $3 limit $4`
+
+/** Deliveries of an endpoint, newest first. */
+export const readDeliveries = (
+  reader: Reader,
+  merchantId: string,
+  webhookId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedDeliveryRow[]> =>
+  reader.query<ListedDeliveryRow>('webhook_deliveries', DELIVERIES_PAGE, [
+    merchantId,
+    webhookId,
+    offset,
+    limit,
+  ])
+
+/** One delivery with what is sent; undefined for an unknown one. */
+export async function readDelivery(
+  reader: Reader,
+  merchantId: string,
+  webhookId: string,
+  deliveryId: string,
+): Promise<(ListedDeliveryRow & Pick<DeliveryRow, 'body'>) | undefined> {
+  const [row] = await reader.query<ListedDeliveryRow & Pick<DeliveryRow, 'body'>>(
+    'webhook_delivery',
+    `select ${LISTED}, body ${DELIVERIES} and delivery_id = $3`,
+    [merchantId, webhookId, deliveryId],
+  )
+  return row
+}
+
+/** How many deliveries an endpoint has, as far as anybody turns pages. */
+export async function countDeliveries(
+  reader: Reader,
+  merchantId: string,
+  webhookId: string,
+  most: number,
+): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    'webhook_delivery_count',
+    `select count(*)::int8 as n from (select 1 ${DELIVERIES} limit $3) known`,
+    [merchantId, webhookId, most],
+  )
+  return row?.n ?? 0
+}
+
+/** Merchants with deliveries from before an instant of business time. */
+export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.webhook_delivery')
+    .select('merchant_id')
+    .distinct()
+    .where('created_at', '<', before)
+    .limit(most)
+    .execute()
+  return rows.map(({ merchant_id: merchantId }) => merchantId)
+}
+
+/** Forgets a merchant's deliveries from before an instant of business time. */
+export async function forget(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('app.webhook_delivery')
+    .where('merchant_id', '=', merchantId)
+    .where('created_at', '<', before)
+    .execute()
+}

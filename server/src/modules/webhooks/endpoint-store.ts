@@ -1,0 +1,95 @@
+import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
+
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { WebhookEndpointTable } from '../../db/schema.ts'
+
+export type EndpointRow = WebhookEndpointTable
+
+/** Every endpoint of the merchant, oldest first; held until the transaction ends. */
+export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<EndpointRow[]> =>
+  tx
+    .selectFrom('app.webhook_endpoint')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .orderBy('created_at')
+    .orderBy('webhook_id')
+    .forUpdate()
+    .execute()
+
+/** The same, without holding them. */
+export const readEndpoints = (reader: Reader, merchantId: string): Promise<EndpointRow[]> =>
+  reader.query<EndpointRow>(
+    'webhook_endpoints',
+    `select merchant_id, webhook_id, url, events, status, secret_sealed, previous_secret_sealed, previous_until,
+       created_at, created_by, version
+     from app.webhook_endpoint where merchant_id = $1 order by created_at, webhook_id`,
+    [merchantId],
+  )
+
+/** Whether anybody listens at all. */
+export async function hasListener(tx: MerchantTx, merchantId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app.webhook_endpoint')
+    .select('webhook_id')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The endpoints that are told of an event. */
+export async function listenersOf(
+  tx: MerchantTx,
+  merchantId: string,
+  event: WebhookEvent,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.webhook_endpoint')
+    .select(['webhook_id', 'events'])
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active')
+    .execute()
+  return rows.flatMap(({ webhook_id: id, events }) => (events.includes(event) ? [id] : []))
+}
+
+export async function insertEndpoint(
+  tx: MerchantTx,
+  merchantId: string,
+  endpoint: Omit<WebhookEndpointTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.webhook_endpoint')
+    .values({ merchant_id: merchantId, ...endpoint })
+    .execute()
+}
+
+/** Undefined for an unknown one. */
+export async function changeEndpoint(
+  tx: MerchantTx,
+  merchantId: string,
+  webhookId: string,
+  changes: Partial<WebhookEndpointTable>,
+): Promise<EndpointRow | undefined> {
+  return tx
+    .updateTable('app.webhook_endpoint')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .where('webhook_id', '=', webhookId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Forgets an endpoint and what was sent to it; false for an unknown one. */
+export async function deleteEndpoint(
+  tx: MerchantTx,
+  merchantId: string,
+  webhookId: string,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('app.webhook_endpoint')
+    .where('merchant_id', '=', merchantId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,0 +1,49 @@
+import { webhookEvent, type Webhook, type WebhookDelivery } from '@paydeck/contract/calls/webhooks'
+
+import type { Clock } from '../../kit/clock.ts'
+import type { LastDeliveryRow, ListedDeliveryRow } from './delivery-store.ts'
+import type { EndpointRow } from './endpoint-store.ts'
+
+/** An endpoint as staff see it: without its secret. */
+export const toWebhook = (row: EndpointRow): Webhook => ({
+  webhookId: row.webhook_id,
+  url: row.url,
+  events: row.events.map((event) => webhookEvent.parse(event)),
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** What became of a delivery. While its endpoint is suspended nothing that waits is tried. */
+export const toOutcome = (
+  row: Omit<LastDeliveryRow, 'webhook_id'>,
+  endpoint: Pick<EndpointRow, 'status'>,
+) => ({
+  eventType: webhookEvent.parse(row.event_type),
+  status:
+    row.status === 'waiting' && endpoint.status === 'suspended' ? ('held' as const) : row.status,
+  lastStatus: row.last_status,
+  lastError: row.last_error,
+  createdAt: row.created_at.toISOString(),
+  attemptedAt: row.attempted_at?.toISOString() ?? null,
+})
+
+/** A delivery as the log shows it: tries wait by wall time, a merchant sees business time. */
+export function toDelivery(
+  row: ListedDeliveryRow,
+  endpoint: Pick<EndpointRow, 'status'>,
+  clock: Clock,
+): WebhookDelivery {
+  const inBusinessTime = (wall: Date): string =>
+    new Date(wall.getTime() + clock.now().getTime() - clock.wall().getTime()).toISOString()
+  return {
+    ...toOutcome(row, endpoint),
+    deliveryId: row.delivery_id,
+    // Of the cause `TransactionPaid:tran_…`.
+    subjectId: row.cause.slice(row.event_type.length + 1),
+    attempts: row.attempts,
+    nextAttemptAt:
+      row.next_attempt_at && endpoint.status === 'active'
+        ? inBusinessTime(row.next_attempt_at)
+        : null,
+  }
+}
