@@ -1,10 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { use, type MouseEvent } from 'react'
 
+import { afterPaint } from '#/lib/after-paint.ts'
 import { isPlainClick } from '#/lib/plain-click.ts'
 
 import classes from './back-link.module.css'
+import { LeaveContext } from './left-record.ts'
 
 interface BackLinkProps {
   /** The list's address, for a visitor who did not come from it. */
@@ -15,14 +17,21 @@ interface BackLinkProps {
 /** From a record to its list: one step back when the list opened it, so that it stands as it was left. */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
-  const isFromList = useLocation({ select: ({ state }) => state.isFromList === true })
+  const leave = use(LeaveContext)
   const goBack = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     // It is about to go, and the list takes the focus: a browser that loses the focused element lays the page out twice.
     event.currentTarget.blur()
-    if (isFromList) history.back()
-    else void navigate({ href })
+    const { __TSR_key: key, isFromList } = history.location.state
+    if (isFromList !== true) {
+      void navigate({ href })
+      return
+    }
+    leave()
+    afterPaint(() => {
+      if (history.location.state.__TSR_key === key) history.back()
+    })
   }
   return (
     <a className={classes['back']} href={href} onClick={goBack}>

@@ -1,7 +1,9 @@
-import { Activity, useState, type ReactNode } from 'react'
+import { Activity, use, useState, type ReactNode } from 'react'
 
+import { LeaveContext, LeftRecordContext } from './left-record.ts'
 import classes from './record-screen.module.css'
 import { useKeptLaidOut } from './use-kept-laid-out.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {
@@ -14,12 +16,14 @@ interface RecordScreenProps {
 
 /** A list, or one of its records in its place. The list is kept behind the record, so that the way back is short. */
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
-  const place = useRecordFocus<HTMLDivElement>(record)
+  const { left, leave } = use(LeftRecordContext)
+  const isOpen = record !== null && record !== left
+  const place = useRecordFocus<HTMLDivElement>(isOpen ? record : null)
   // Whoever opens a record by its address has not asked for the list.
   const [hasList, setHasList] = useState(record === null)
   if (record === null && !hasList) setHasList(true)
-  const isOpen = record !== null
   useKeptLaidOut(place, isOpen && hasList)
+  useKeptScroll(isOpen)
   return (
     <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
       {hasList && (
@@ -27,7 +31,7 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
           <div className={classes['list']}>{list}</div>
         </Activity>
       )}
-      {record !== null && children}
+      {isOpen && <LeaveContext value={() => hasList && leave(record)}>{children}</LeaveContext>}
     </div>
   )
 }

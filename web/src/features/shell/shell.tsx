@@ -1,8 +1,9 @@
 import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
-import { Activity, useState } from 'react'
+import { Activity, useMemo, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { LeftRecordContext } from '#/ui/left-record.ts'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
 import { ProgressBar } from '#/ui/progress-bar.tsx'
 import { useFocusOnChange } from '#/ui/use-focus-on-change.ts'
@@ -34,7 +35,11 @@ function ShellFrame() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const main = useFocusOnChange<HTMLElement>(pathname)
   const { activePayment, activeCustomer, activeTransfer } = readOpenView(page, search)
-  const isDetail = activePayment !== null || activeCustomer !== null || activeTransfer !== null
+  const record = activePayment ?? activeCustomer ?? activeTransfer
+  const [left, setLeft] = useState<string | null>(null)
+  if (left !== null && left !== record) setLeft(null)
+  const isDetail = record !== null && record !== left
+  const leaving = useMemo(() => ({ left, leave: setLeft }), [left])
   const isOpen = openAt === href
   const close = (): void => setOpenAt(null)
   return (
@@ -62,7 +67,9 @@ function ShellFrame() {
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <PermissionsBanner />
-          <Outlet />
+          <LeftRecordContext value={leaving}>
+            <Outlet />
+          </LeftRecordContext>
         </main>
       </div>
     </>

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * Remembers how far the page was scrolled and puts it there again, in the frame that shows the list.
+ * @param isAway whether a record stands in the list's place
+ */
+export function useKeptScroll(isAway: boolean): void {
+  const top = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (isAway) return undefined
+    if (top.current !== null) window.scrollTo({ top: top.current, behavior: 'instant' })
+    const remember = (): void => {
+      top.current = window.scrollY
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [isAway])
+}
