@@ -3,14 +3,14 @@ import type {
   NewBankAccount,
   PayoutSchedule,
 } from '@paydeck/contract/calls/bank-accounts'
-import { canReadPayouts } from '@paydeck/contract/permissions'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../kit/errors.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
+import { requirePayouts } from '../../kit/require-payouts.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKey } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
@@ -47,11 +47,6 @@ function nextDue(
 ): Date | null {
   const place = { country: terms.trading_country, timeZone: terms.time_zone }
   return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, place)
-}
-
-function requirePayouts(who: Actor): void {
-  if (!canReadPayouts(who))
-    throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
 }
 
 /** What the mail about an account says of it: never its number. */

@@ -1,9 +1,8 @@
-import { canReadPayouts } from '@paydeck/contract/permissions'
-
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, forbidden } from '../../kit/errors.ts'
+import { badRequest, conflict } from '../../kit/errors.ts'
+import { requirePayouts } from '../../kit/require-payouts.ts'
 import { versionOf } from '../../kit/version-of.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/security-notices.ts'
@@ -68,8 +67,7 @@ export function notificationSettings(deps: NotificationSettingsDeps) {
     ): Promise<Versioned> {
       const { merchantId, userId } = who
       const isOnboarding = (await merchants.get(merchantId)).activated_at === null
-      if (kind === 'payouts' && !isOnboarding && !canReadPayouts(who))
-        throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+      if (kind === 'payouts' && !isOnboarding) requirePayouts(who)
       return db.inMerchant(merchantId, async (tx) => {
         const by = { updatedAt: clock.now(), updatedBy: userId }
         const before = of(await store.lock(tx, merchantId, by), kind)
