@@ -1,5 +1,5 @@
 import { ApiError } from '@paydeck/contract/error'
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 
 import { createQueryClient } from './query-client.ts'
@@ -36,6 +36,22 @@ test('nothing that failed is sent again by itself', async () => {
   await new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined)
   await client.fetchQuery({ queryKey: ['x'], queryFn: mutationFn }).catch(() => undefined)
   expect(tries).toBe(2)
+})
+
+test('without a connection an act fails at once, and does not happen later by itself', async () => {
+  const client = createQueryClient()
+  onlineManager.setOnline(false)
+  let tries = 0
+  const refund = new MutationObserver(client, {
+    mutationFn: () => {
+      tries++
+      return Promise.reject(new ApiError('no', 0, 'unreachable'))
+    },
+  })
+  await expect(refund.mutate()).rejects.toThrow('no')
+  onlineManager.setOnline(true)
+  await client.resumePausedMutations()
+  expect(tries).toBe(1)
 })
 
 test.each([

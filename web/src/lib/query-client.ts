@@ -21,7 +21,11 @@ export function createQueryClient(): QueryClient {
   const readAgain = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000 },
+      // Without a connection an act fails at once and says so. It must not wait, and happen by itself an hour later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _onMutateResult, mutation) => {
         await readAgain(mutation.meta?.makesStale)

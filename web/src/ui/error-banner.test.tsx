@@ -30,6 +30,13 @@ describe('the error banner', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('says that no answer came where none did', () => {
+    const { rerender } = render(<ErrorBanner error={new ApiError('Failed', 0, 'unreachable')} />)
+    expect(screen.getByRole('alert').textContent).toContain('Check your internet connection')
+    rerender(<ErrorBanner error={failure} />)
+    expect(screen.getByRole('alert').textContent).not.toContain('connection')
+  })
+
   test('offers to try again', () => {
     const onRetry = vi.fn()
     render(<ErrorBanner error={failure} onRetry={onRetry} />)

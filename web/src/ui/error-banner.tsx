@@ -34,6 +34,9 @@ export function ErrorBanner({ error, onDismiss, onRetry }: ErrorBannerProps) {
       }
     >
       {messageOf(error)}
+      {error instanceof ApiError && error.status === 0 && (
+        <small>No answer came. Check your internet connection.</small>
+      )}
       {tracer !== '' && <small>Request {tracer}</small>}
     </Banner>
   )
