@@ -5,12 +5,13 @@ import * as z from 'zod/mini'
  * is read; what is answered is exact, and stands elsewhere.
  */
 
-/** Text, cut to a length; null for nothing. */
+/** Text, cut to a length; null for nothing, which is `false` where PHP found none. */
 export const looseText = (most: number) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
     z.transform((value) => {
-      const text = value === null || value === undefined ? '' : String(value).trim()
+      const text =
+        value === null || value === undefined || value === false ? '' : String(value).trim()
       return text === '' ? null : text.slice(0, most)
     }),
   )
@@ -31,16 +32,24 @@ export const looseFlag = z.pipe(
   z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
 )
 
+/** What a float may lose on its way, and no price is: PHP makes 1998.9999999999998 of 19.99 * 100. */
+const LOST = 1e-6
+
+function wholeCents(sent: number | string): number {
+  const amount = Number(sent)
+  const whole = Math.round(amount)
+  // PHP counts a discount of nothing as -0.0.
+  return (Math.abs(amount - whole) < LOST ? whole : amount) || 0
+}
+
+const WHOLE_CENTS = 'Amounts are whole cents'
+
 /** Minor units, as a number or its text. */
 export const looseMinor = z.pipe(
-  z.union([
-    z.number(),
-    z.string().check(z.regex(/^\s*-?\d+(\.0+)?\s*$/, 'Amounts are whole cents')),
-  ]),
+  z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS))]),
   z.pipe(
-    // PHP counts a discount of nothing as -0.0.
-    z.transform((amount: number | string) => Number(amount) || 0),
-    z.int().check(z.nonnegative(), z.maximum(99_999_999_999)),
+    z.transform(wholeCents),
+    z.int(WHOLE_CENTS).check(z.nonnegative(), z.maximum(99_999_999_999)),
   ),
 )
 

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 
 import { answerError, answerUnknown } from './error-answer.ts'
+import { answerNoRequest } from './no-request.ts'
 import { securityHeaders } from './security-headers.ts'
 import { tidyUrl } from './tidy-url.ts'
 
@@ -49,6 +50,10 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     keepAliveTimeout: 5_000,
     connectionTimeout: 0,
     http: { headersTimeout: 8_000 },
+    frameworkErrors: (failure, request, reply) => {
+      answerError(failure, request, reply)
+    },
+    clientErrorHandler: (error, socket) => answerNoRequest(app.log, error, socket),
     rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
     logController: new OneLine(),

@@ -21,26 +21,50 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service cannot answer at the moment.',
 }
 
+/** What Fastify refuses before anybody else sees it, in words; by its code. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: 256 KB are the most.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+  FST_ERR_BAD_URL: 'The address could not be read.',
+}
+
+function whyUnreadable({ headers }: FastifyRequest, failure: FastifyError | Error): string {
+  const { code = '' } = failure as Partial<FastifyError>
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (code.startsWith('FST_ERR_CTP_INVALID_') && encoding !== 'identity')
+    return 'Send the body uncompressed, as JSON.'
+  return UNREADABLE[code] ?? 'The request could not be read.'
+}
+
 /** Whether a shop asked: one of its calls, or with its key a path that nobody serves. */
 const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
   'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
 
-function send(
-  reply: FastifyReply,
+/** The body of a failure; shops are told two fields more, and some failures carry fields of their own. */
+export function errorText(
   body: ErrorBody,
+  isForShop: boolean,
   fields: Readonly<Record<string, unknown>> = {},
-): FastifyReply {
+): string {
   const { statusCode, errorCode, message, tracer } = body
-  const forShops = isOfShop(reply.request) && {
+  const forShops = isForShop && {
     detail: `${message === '' ? errorCode : message}; code: ${errorCode}; request-id: ${tracer}`,
     errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
   }
-  return reply
-    .status(statusCode)
+  return JSON.stringify({ ...body, ...forShops, ...fields })
+}
+
+const send = (
+  reply: FastifyReply,
+  body: ErrorBody,
+  fields?: Readonly<Record<string, unknown>>,
+): FastifyReply =>
+  reply
+    .status(body.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...body, ...forShops, ...fields }))
-}
+    .send(errorText(body, isOfShop(reply.request), fields))
 
 /**
  * One body for every failure. Expected refusals carry their sentence; what Fastify itself refuses (a body that is
@@ -71,7 +95,7 @@ export function answerError(
     return send(reply, {
       statusCode: status,
       errorCode: 'bad_request',
-      message: 'The request could not be read.',
+      message: whyUnreadable(request, failure),
       tracer: request.id,
     })
   request.log.error({ err: failure }, 'unexpected failure')

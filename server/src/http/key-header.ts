@@ -13,7 +13,8 @@ export interface SentKey {
 
 /**
  * Finds the API key of a request. Shops in the field send it in each of the ways there ever were: a header of its own,
- * a bearer token, or the user name of basic authorisation with an empty password; with blanks and quotes around it.
+ * a bearer token, or the user name of basic authorisation with an empty password; with blanks and quotes around it,
+ * twice (Node joins the two by a comma), or as the whole of the authorisation.
  * Where a publishable key will do, a secret one does too.
  */
 export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
@@ -27,13 +28,15 @@ export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean):
 }
 
 function cleaned(value: string | string[] | undefined): string | undefined {
-  const text = String(value ?? '').replaceAll(/^[\s"']+|[\s"']+$/g, '')
+  const [first = ''] = String(value ?? '').split(',')
+  const text = first.replaceAll(/^[\s"']+|[\s"']+$/g, '')
   return text === '' ? undefined : text
 }
 
 function ofAuthorisation(header: string): string | undefined {
   const [, scheme = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(header) ?? []
   if (scheme.toLowerCase() === 'bearer') return cleaned(rest)
+  if (scheme === '' && /_[sp]k_/.test(header)) return cleaned(header)
   if (scheme.toLowerCase() !== 'basic') return undefined
   const [user, password] = Buffer.from(rest, 'base64').toString('utf8').split(':')
   // Some send both keys, the publishable one as the user.
@@ -56,8 +59,8 @@ export const showsKey = (headers: IncomingHttpHeaders): boolean =>
   /_[sp]k_/.test(keyOf(headers, true).token ?? '')
 
 /**
- * Old plugins send JSON without saying so, or say that it is a form or plain text. Who shows a key of their own is
- * read all the same; a page of another site has none to show.
+ * Old plugins send JSON without saying so, or say that it is a form or plain text; and WordPress calls nothing at all a
+ * form. Who shows a key of their own is read all the same; a page of another site has none to show.
  */
 export function readAsJson(
   { headers }: FastifyRequest,
@@ -66,8 +69,7 @@ export function readAsJson(
 ): void {
   const hasBody =
     Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
-  const isNamed = headers['content-type'] !== undefined && headers['content-length'] !== '0'
-  if (keyOf(headers, true).token !== undefined && (hasBody || isNamed))
-    headers['content-type'] = 'application/json'
+  if (!hasBody) delete headers['content-type']
+  else if (keyOf(headers, true).token !== undefined) headers['content-type'] = 'application/json'
   done()
 }

@@ -3,19 +3,20 @@ import { Readable } from 'node:stream'
 import { api, type CallName } from '@paydeck/contract/api'
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
 import { REF_TOKEN_HEADER } from '@paydeck/contract/client'
-import { canReadPayouts } from '@paydeck/contract/permissions'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
-import { AppError, badRequest, forbidden, notFound, unauthenticated } from '../kit/errors.ts'
+import { AppError, badRequest, notFound, unauthenticated } from '../kit/errors.ts'
+import { requirePayouts } from '../kit/require-payouts.ts'
 import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
 import { isOfShops, isOfShopPages, keyOf, readAsJson } from './key-header.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { whyNot } from './why-not.ts'
 
 /** How callers are recognised; the identity and orders modules answer. */
 export interface Gate {
@@ -62,7 +63,7 @@ export const urlOf = (route: AnyRoute): string =>
 type Params = Record<string, string>
 
 function parse(schema: z.ZodMiniType, value: unknown, where: string): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: whyNot })
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = issue?.path.join('.') ?? ''
@@ -79,8 +80,7 @@ function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
   const { merchantId } = request.params as Params
   // The token's merchant must be the path's; another merchant's is indistinguishable from none.
   if (merchantId !== undefined && merchantId !== who.merchantId) throw notFound()
-  if (route.permission === 'payouts-read' && !canReadPayouts(who))
-    throw forbidden('payouts_read_required', 'You need the permission to view payouts.')
+  if (route.permission === 'payouts-read') requirePayouts(who)
 }
 
 /** Who makes a call, by whatever shows it. */

@@ -80,7 +80,9 @@ test('a body of more than 256 KiB is refused', async () => {
     body: JSON.stringify({ password: 'x'.repeat(256 * 1024) }),
   })
   expect(sent.status).toBe(413)
-  expect(await sent.json()).toMatchObject({ message: 'The request could not be read.' })
+  expect(await sent.json()).toMatchObject({
+    message: 'The body is too large: 256 KB are the most.',
+  })
 })
 
 test.each([

@@ -391,6 +391,48 @@ const MAGENTO_ORDER =
   '"description":"2 item(s)","discount":{"amount":"0"},"billing":{"address":[],"phone":null,"name":"Sam Lee"},' +
   '"metadata":{"store":{"view":"au","id":3},"quote":42},"emailCustomerReceipt":"0","taxIncluded":1,"extension_attributes":[]}'
 
+describe('WordPress', () => {
+  test('calls no body at all a form: an amount is held and taken, another is let go', async () => {
+    const merchant = await world.merchant()
+    const key = await merchant.secretKey()
+    const send = woo(key)
+    const hold = async (number: number): Promise<string> => {
+      const order = wooOrder(number, '5600.0').replace('{', '{"authoriseOnly":"1",')
+      const orderId = valueOf(await send('orders', order), 'merchantOrderId')
+      const paymentToken = await pageToken(CARDS.visa)
+      const held = await send(`orders/${orderId}/pay`, JSON.stringify({ paymentToken }))
+      return `transactions/${valueOf(held, 'transactionId')}/authorisation`
+    }
+    expect(await send(`${await hold(1)}:capture`, '')).toMatchObject({
+      status: 200,
+      body: { status: 'paid', amount: 5600 },
+    })
+    expect(await send(await hold(2), '', 'DELETE')).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled' },
+    })
+    expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  })
+
+  test('multiplies prices as floats, finds no picture, and sends its key in a way of its own', async () => {
+    const merchant = await world.merchant()
+    const key = await merchant.secretKey()
+    const order = wooOrder(3, '1998.9999999999998').replace('"imageUrl":""', '"imageUrl":false')
+    const ask = (text: string, headers: OutgoingHttpHeaders) =>
+      raw('POST', '/api/orders', { 'content-length': Buffer.byteLength(text), ...headers }, text)
+    for (const headers of [{ authorization: key }, { 'limepay-secretkey': [key, key] }])
+      expect(await ask(order, headers)).toMatchObject({
+        status: 200,
+        body: { amount: 1999, items: [{ amount: 1999, imageUrl: null }] },
+      })
+    for (const amount of ['1998.5', '"19.99"', '"1.5e3"', '"1,999"', '-1999'])
+      expect(await ask(wooOrder(4, amount), { authorization: key })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/^paymentAmount\.amount: /) as string },
+      })
+  })
+})
+
 describe('Magento', () => {
   test('an amount is held, taken in part, given back; another is let go', async () => {
     const merchant = await world.merchant()
@@ -684,6 +726,31 @@ describe('whatever the plugin, a refusal has six fields', () => {
     expect(valueOf(answer, 'message')).not.toBe('')
   })
 
+  test.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 'This is no HTTP request.'],
+    [
+      'an address that is none',
+      'GET /api/transactions/%zz HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\n\r\n',
+      'The address could not be read.',
+    ],
+    [
+      'a body that is no JSON',
+      'POST /api/orders HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\nContent-Length: 3\r\n\r\na=b',
+      'The body is not JSON.',
+    ],
+    [
+      'a compressed body',
+      'POST /api/orders HTTP/1.0\r\nLimepay-SecretKey: sandbox_sk_a\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\u001f\u0008x',
+      'Send the body uncompressed, as JSON.',
+    ],
+  ])('also %s', async (_, sent, message) => {
+    const [headers, body] = await exchange(sent)
+    expect(headers).toMatch(/^HTTP\/1\.1 400 /)
+    expect({ status: 400, body: JSON.parse(body) as unknown }).toEqual(
+      refused(400, 'bad_request', message, NOT_VALID),
+    )
+  })
+
   test('also for a key that opens nothing', async () => {
     for (const send of [woo, oldWoo, magento, dotNet])
       expect(await send('sandbox_sk_nobody')('orders', '{}')).toEqual(
@@ -713,26 +780,30 @@ describe('whatever the plugin, a refusal has six fields', () => {
   })
 })
 
-test('WordPress speaks HTTP/1.0 to this day', async () => {
-  const merchant = await world.merchant()
+/** Sends these very bytes, and answers what comes until the server hangs up: its headers and its body. */
+async function exchange(sent: string): Promise<[headers: string, body: string]> {
   const { port } = new URL(world.origin)
-  const text = wooOrder(5, '4200.0')
-  const head = [
-    'POST /api/orders HTTP/1.0',
-    `Limepay-SecretKey: ${await merchant.secretKey()}`,
-    `Content-Length: ${Buffer.byteLength(text)}`,
-  ]
   const answer = await new Promise<string>((resolve, reject) => {
     let received = ''
-    const socket = connect(Number(port), '127.0.0.1', () =>
-      socket.write(`${head.join('\r\n')}\r\n\r\n${text}`),
-    )
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent))
     socket.setEncoding('utf8')
     socket.on('data', (part: string) => (received += part))
     socket.on('end', () => resolve(received))
     socket.on('error', reject)
   })
   const [headers = '', body = ''] = answer.split('\r\n\r\n')
+  return [headers, body]
+}
+
+test('WordPress speaks HTTP/1.0 to this day', async () => {
+  const merchant = await world.merchant()
+  const text = wooOrder(5, '4200.0')
+  const head = [
+    'POST /api/orders HTTP/1.0',
+    `Limepay-SecretKey: ${await merchant.secretKey()}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ]
+  const [headers, body] = await exchange(`${head.join('\r\n')}\r\n\r\n${text}`)
   expect(headers).toMatch(/^HTTP\/1\.1 200 /)
   expect(headers).not.toMatch(/transfer-encoding/i)
   expect(JSON.parse(body)).toMatchObject({ internalOrderId: '5', amount: 4200 })
