@@ -26,6 +26,7 @@ export interface BarePool {
   stop(): Promise<void>
 }
 
+/** Starts the process that repeats statements over a bare `pg` pool. */
 export function startBarePool(): BarePool {
   const child = fork(new URL('bare-pool-process.ts', import.meta.url), {
     serialization: 'advanced',

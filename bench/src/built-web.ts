@@ -18,6 +18,7 @@ export interface PageFiles {
   css: Set<string>
 }
 
+/** What Vite wrote down of a build: every chunk by its key. Throws when there is none. */
 export function readManifest(dist: string, name: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
 }

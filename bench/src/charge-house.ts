@@ -55,6 +55,7 @@ async function untilLeft(admin: pg.Client, database: string): Promise<void> {
   }
 }
 
+/** Fills a database of its own with fifty merchants that sell, and records one charge of one of them. */
 export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> {
   const name = `bench_charges_${process.pid}`
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })

@@ -12,6 +12,7 @@ const isRollup = ({ text, values: [first] }: Statement): boolean =>
   /_count_(?:day|quarter)\b|"counts_zone"/.test(text) ||
   (typeof first === 'string' && first.startsWith('counts:'))
 
+/** A recorded charge without the statements that keep its counts. */
 export const withoutRollups = (transactions: Recording): Recording =>
   transactions.map((statements) => statements.filter((each) => !isRollup(each)))
 

@@ -9,6 +9,9 @@ export interface Report {
   isMet(): boolean
 }
 
+/**
+ * Prints figures beside their targets and remembers whether all were met; `unmet` is the word for those that were not.
+ */
 export function report(print: (line: string) => void, unmet: string): Report {
   let met = true
   const row = (what: string, figure: string): string =>

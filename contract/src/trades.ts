@@ -37,4 +37,5 @@ export const TRADES = [
 ] as const
 export type Trade = (typeof TRADES)[number]
 
+/** Whether a text is one of the trades that are known. */
 export const isTrade = (text: string): text is Trade => (TRADES as readonly string[]).includes(text)

@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test'
 
 /** The open act. */
 export const dialog = (page: Page) => page.getByRole('dialog')
+/** A field of the open act, by its label. */
 export const field = (page: Page, label: string | RegExp) =>
   dialog(page).getByLabel(label, { exact: true })
+/** Presses a button of the open act. */
 export const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click()
 /** The row of an order in the list. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from './merchant.ts'
 
+/** The admin of a demo merchant. */
 export const ownerOf = (slug: string): string => `owner@${slug}.example`
 /** Works there without seeing payouts. */
 export const staffOf = (slug: string): string => `staff@${slug}.example`

@@ -19,6 +19,7 @@ export interface Shop {
   world: DemoWorld<StagedClock>
 }
 
+/** What a shop of the demo sells in. */
 export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
   merchant.country === 'AU' ? 'AUD' : 'NZD'
 

@@ -33,6 +33,7 @@ export async function hasMerchants(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Writes down how far the demo has been filled, so that a killed start goes on from there. */
 export async function writeFill(db: Database, fill: Fill): Promise<void> {
   const row = {
     ends_at: fill.endsAt,

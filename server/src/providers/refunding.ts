@@ -19,6 +19,7 @@ export interface RefundingGateway {
   closeFollowUp(operationId: string): Promise<FollowUpClose>
 }
 
+/** The refunds of a provider behind its time limit: every call answers, `unknown` where the provider does not. */
 export const guardRefunding = (ask: Ask, provider: RefundingProvider): RefundingGateway => ({
   refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
   lookupFollowUp: (operationId) =>

@@ -18,6 +18,7 @@ export interface DeviceTokens {
   read(account: Account, token: string | undefined): string | null
 }
 
+/** Tokens of devices that have signed in to an account before, signed with a key of their own. */
 export function deviceTokens(secret: Buffer, random: Random): DeviceTokens {
   const key = deriveKey(secret, 'device-token')
   const mac = ({ tenantId, emailKey }: Account, device: string): string =>

@@ -84,6 +84,10 @@ export function passwordReset(deps: PasswordResetDeps) {
   }
 }
 
+/**
+ * Writes the mail with the link of a forgotten password, behind the answer that tells nobody whether the account
+ * exists.
+ */
 export const passwordResetJobs = (reset: PasswordReset): Job[] => [
   {
     queue: 'password.reset',

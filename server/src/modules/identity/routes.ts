@@ -39,6 +39,7 @@ function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
 
 const from = ({ address, userAgent }: From): From => ({ address, userAgent })
 
+/** Answers signing in and out, links and passwords; what is remembered of a browser goes into its cookies. */
 export function identityHandlers(
   identity: IdentityService,
   reset: Pick<PasswordReset, 'ask'>,

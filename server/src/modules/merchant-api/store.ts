@@ -30,6 +30,7 @@ export interface OrderView {
   updated_at: Date
 }
 
+/** An order as a shop is answered it; undefined for an unknown one. */
 export async function readOrder(
   reader: Reader,
   merchantId: string,
@@ -59,6 +60,7 @@ export interface ItemView {
   image_url: string | null
 }
 
+/** What an order is for, in the order in which it was sent. */
 export const readItems = (
   reader: Reader,
   merchantId: string,

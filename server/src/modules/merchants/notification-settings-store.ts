@@ -6,6 +6,7 @@ export type NotificationRow = Pick<
   'payouts_enabled' | 'payouts_emails' | 'orders_enabled' | 'orders_emails'
 >
 
+/** What a merchant's people are mailed; null before anything was said of it. */
 export async function read(reader: Reader, merchantId: string): Promise<NotificationRow | null> {
   const [row] = await reader.query<NotificationRow>(
     'notification_settings',

@@ -36,6 +36,7 @@ const withVersion = <T extends object>(values: T): T & { version: string } => ({
   version: versionOf(values),
 })
 
+/** What the settings show of the business, with the version that a save of it carries. */
 export const toBusinessInfo = (
   merchant: Pick<
     Business,
@@ -56,6 +57,7 @@ export const toBusinessInfo = (
     businessType: merchant.business_type,
   })
 
+/** What customers are told of a merchant, with the version that a save of it carries. */
 export const toVersionedPublicInfo = (merchant: MerchantTable): PublicInfo =>
   withVersion(toPublicInfo(merchant))
 
@@ -65,6 +67,7 @@ export function toVersionedAccount(merchant: MerchantTable, now: Date): AccountS
   return { ...withVersion(values), now: now.toISOString() }
 }
 
+/** A merchant's logo and icon, with the version that a save of them carries. */
 export const toBranding = (merchant: MerchantTable) =>
   withVersion({
     iconUri: merchant.icon_uri,

@@ -67,6 +67,7 @@ export async function findBySlug(reader: Reader, slug: string): Promise<Merchant
   return row ?? null
 }
 
+/** A merchant with its tenant; null for an unknown one. */
 export async function findById(reader: Reader, merchantId: string): Promise<Merchant | null> {
   const [row] = await reader.query<Merchant>(
     'merchant_by_id',
@@ -101,6 +102,7 @@ export function listAll(reader: Reader): Promise<MerchantLine[]> {
   )
 }
 
+/** Null for an unknown one. */
 export async function findTenant(reader: Reader, tenantId: string): Promise<TenantTable | null> {
   const [row] = await reader.query<TenantTable>(
     'tenant_by_id',
@@ -164,6 +166,7 @@ export async function lockPublicKey(tx: MerchantTx, merchantId: string): Promise
   return publicKey
 }
 
+/** Gives a merchant its publishable key, which its configuration repeats. */
 export async function writePublicKey(
   tx: MerchantTx,
   merchantId: string,

@@ -15,6 +15,7 @@ export const notificationSweeps = (
   { name: 'mail.forget', schedule: '7 15 * * *', run: () => notifications.forgetFailed() },
 ]
 
+/** Sends what was queued, and writes the letters that news call for. */
 export function notificationJobs(notifications: NotificationsService, newsMail: NewsMail): Job[] {
   return [
     {

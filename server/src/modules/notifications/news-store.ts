@@ -50,6 +50,7 @@ export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: s
     .execute()
 }
 
+/** What a receipt says of a plan: what was taken at once and what is owed still, in minor units. */
 export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
     .selectFrom('app.pay_plan')
@@ -59,6 +60,7 @@ export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) 
     .executeTakeFirst()
 }
 
+/** What a letter says of a refund; amounts in minor units. */
 export function findRefund(tx: MerchantTx, merchantId: string, refundId: string) {
   return tx
     .selectFrom('app.refund')
@@ -68,6 +70,7 @@ export function findRefund(tx: MerchantTx, merchantId: string, refundId: string)
     .executeTakeFirst()
 }
 
+/** What a letter says of a payout and the account it goes to. */
 export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string) {
   return tx
     .selectFrom('app.payout as p')
@@ -114,6 +117,7 @@ export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId:
   }))
 }
 
+/** What a letter says of a dispute; amounts in minor units. */
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
     .selectFrom('app.dispute')

@@ -17,6 +17,7 @@ export interface News {
 /** Passes news on, in the transaction of what has happened; the letters are written by a job. */
 export type Tell = (tx: MerchantTx, merchantId: string, news: News) => Promise<void>
 
+/** Queues the letters that news call for. */
 export const newsQueue =
   (queue: Queue): Tell =>
   (tx, merchantId, { what, id }) =>

@@ -15,6 +15,7 @@ export async function insertMail(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+/** A mail as it is kept; null for one that has been forgotten. */
 export async function findMail(
   tx: MerchantTx,
   merchantId: string,

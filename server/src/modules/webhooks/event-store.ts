@@ -7,6 +7,7 @@ export interface RefundFacts {
   currency: string
 }
 
+/** What an event tells of a refund; undefined for an unknown one. */
 export async function readRefund(
   reader: Reader,
   merchantId: string,
@@ -30,6 +31,7 @@ export interface DisputeFacts {
   status: 'open' | 'won' | 'lost'
 }
 
+/** What an event tells of a dispute; undefined for an unknown one. */
 export async function readDispute(
   reader: Reader,
   merchantId: string,
@@ -54,6 +56,7 @@ export interface PayoutFacts {
   failure_code: string | null
 }
 
+/** What an event tells of a payout; undefined for an unknown one. */
 export async function readPayout(
   reader: Reader,
   merchantId: string,

@@ -29,6 +29,7 @@ export function readPayoutsOf(
   )
 }
 
+/** A payout with the account it went to; null for an unknown one. */
 export async function readOnePayout(
   reader: Reader,
   merchantId: string,

@@ -35,6 +35,7 @@ export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise
   return rowCount === 1
 }
 
+/** Those of the payouts that the bank has heard of. */
 export async function readPayouts(
   pool: pg.Pool,
   payoutIds: readonly string[],

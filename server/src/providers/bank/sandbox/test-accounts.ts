@@ -48,6 +48,7 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
   },
 ]
 
+/** What becomes of a payout to an account, by the end of its number; others just arrive. */
 export const behaviourOf = (accountNumber: string): AccountBehaviour =>
   TEST_ACCOUNTS.find(({ ending }) => accountNumber.endsWith(ending))?.behaviour ?? {
     kind: 'arrives',

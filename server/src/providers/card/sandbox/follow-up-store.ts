@@ -39,6 +39,7 @@ export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp)
   )
 }
 
+/** A refund, capture or release by its operation; undefined for one never heard of. */
 export async function readFollowUp(
   client: pg.ClientBase | pg.Pool,
   operationId: string,

@@ -78,6 +78,7 @@ export async function lockOperation(client: pg.ClientBase, operationId: string):
   ])
 }
 
+/** A charge by its operation; undefined for one never heard of. */
 export async function readCharge(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -101,6 +102,7 @@ export async function lockToken(
   return rows[0]
 }
 
+/** A token pays once: says by which operation. */
 export async function useToken(
   client: pg.ClientBase,
   token: string,
@@ -194,6 +196,7 @@ export async function endChallenge(
   return charge
 }
 
+/** The charge that waits for a challenge. */
 export async function readByChallenge(
   client: pg.ClientBase | pg.Pool,
   challengeId: string,
@@ -205,6 +208,7 @@ export async function readByChallenge(
   return rows[0]
 }
 
+/** The charge that a saved card was first charged by. */
 export async function readBySource(
   client: pg.ClientBase,
   source: string,

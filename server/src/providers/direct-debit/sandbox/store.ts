@@ -58,6 +58,7 @@ export async function lockOperation(client: pg.ClientBase, operationId: string):
   ])
 }
 
+/** A debit by its operation; undefined for one never heard of. */
 export async function readDebit(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -93,6 +94,7 @@ export async function lockToken(
   return rows[0]
 }
 
+/** A token pays once: says by which operation. */
 export async function useToken(
   client: pg.ClientBase,
   token: string,
@@ -173,6 +175,7 @@ export async function readUntold(
   return rows
 }
 
+/** The server has taken the event: it is not told again. */
 export async function markTold(
   pool: pg.Pool,
   { operation_id: operationId, what }: UntoldDebit,

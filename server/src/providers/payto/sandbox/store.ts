@@ -68,6 +68,7 @@ export async function readAgreement(
   return rows[0]
 }
 
+/** An agreement pays once: says by which operation. */
 export async function useAgreement(
   client: pg.ClientBase,
   token: string,
@@ -86,6 +87,7 @@ export async function lockOperation(client: pg.ClientBase, operationId: string):
   ])
 }
 
+/** A charge by its operation; undefined for one never heard of. */
 export async function readCharge(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -194,6 +196,7 @@ export async function readUntold(
   return rows
 }
 
+/** The server has taken the event: it is not told again. */
 export async function markTold(pool: pg.Pool, { what, key }: UntoldPayTo, at: Date): Promise<void> {
   await pool.query(
     what === 'agreement'
