@@ -614,7 +614,6 @@ export interface LedgerJournalTable {
   source_id: string
   occurred_at: Instant
   recorded_at: Instant
-  reverses_id: string | null
   event_id: string | null
 }
 

@@ -56,7 +56,6 @@ export function ledgerService({ db, clock, newId, audit }: LedgerDeps) {
         source_id: journal.sourceId,
         occurred_at: about.occurredAt,
         recorded_at: clock.now(),
-        reverses_id: null,
         event_id: eventId,
       })
       if (!isNew) return null

@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
-    `insert into app.ledger_journal values ($1, 'jrnl_1', 'payment_captured', 'payment', 'x', $2, $2, null, 'evnt_1')`,
+    `insert into app.ledger_journal values ($1, 'jrnl_1', 'payment_captured', 'payment', 'x', $2, $2, 'evnt_1')`,
     [merchantId, end],
   )
   await client.query(
