@@ -1,19 +1,13 @@
-import { localDay, startOfDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/days'
 
-import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
-import type { NewId } from '../../kit/ids.ts'
-import type { BankGateway, PayoutRequest } from '../../providers/bank/port.ts'
-import type { AuditService } from '../audit/service.ts'
-import { arrivalDayOf, nextRunAfter, runDayOf } from '../bank-accounts/schedule-rules.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
+import { nextRunAfter, runDayOf } from '../bank-accounts/schedule-rules.ts'
 import { isBusinessDay } from '../ledger/calendar.ts'
-import { payoutSent } from '../ledger/rules.ts'
-import type { LedgerService } from '../ledger/service.ts'
-import type { Tell } from '../notifications/news.ts'
-import { payoutCompletion } from './complete.ts'
-import { ALERT_AFTER, decide, nextCheck, referenceOf, type Decision } from './rules.ts'
+import { payoutReservation, type ReservationDeps, type Run, type RunResult } from './reserve.ts'
+import { payoutSending, type SendingDeps } from './sending.ts'
 import * as store from './store.ts'
 
 /** How many due merchants or payouts one look finds. */
@@ -21,165 +15,22 @@ const SWEEP_BATCH = 50
 /** How many of them are worked on at once. */
 const LANES = 4
 
-export interface PayoutsDeps {
+export interface PayoutsDeps extends ReservationDeps, SendingDeps {
   db: Database
   clock: Clock
-  newId: NewId
-  bank: BankGateway
-  /** False in production while no bank is built in: the sandbox's moves no money. */
-  hasProvider: boolean
   accounts: Pick<BankAccountsService, 'primary' | 'forBank'>
-  ledger: LedgerService
-  audit: AuditService
-  tell: Tell
+  bank: SendingDeps['bank']
   /** Told of everything that went wrong with one merchant or payout; the next sweep tries again. */
   onError: (failure: unknown) => void
-}
-
-/** What a run did in one currency. */
-export interface RunResult {
-  currency: 'AUD' | 'NZD'
-  outcome: Exclude<Decision['kind'], 'pay'> | 'paid_out' | 'done_before'
-  /** What was available. Minor units. */
-  available: number
-  payoutId: string | null
 }
 
 export type PayoutsService = ReturnType<typeof payoutsService>
 
 /** Paying merchants out, and finding out whether the money arrived. */
 export function payoutsService(deps: PayoutsDeps) {
-  const { db, clock, newId, bank, accounts, ledger, audit } = deps
-  const complete = payoutCompletion(deps)
-
-  /** Decides and reserves one currency of one run: what is taken is marked and booked, and nobody was told yet. */
-  async function reserve(
-    tx: MerchantTx,
-    merchantId: string,
-    terms: store.RunTerms,
-    currency: 'AUD' | 'NZD',
-    { businessDay, asOf }: Run,
-  ): Promise<RunResult> {
-    await store.lockPayable(tx, merchantId, currency)
-    if (await store.hasPayout(tx, merchantId, currency, businessDay))
-      return { currency, outcome: 'done_before', available: 0, payoutId: null }
-    const sum = await store.sumPayable(tx, merchantId, currency, businessDay, asOf)
-    const account = await accounts.primary(tx, merchantId, currency)
-    const decision = decide({ ...sum, account, hasProvider: deps.hasProvider }, asOf)
-    const { available } = sum
-    if (decision.kind === 'nothing')
-      return { currency, outcome: 'nothing', available, payoutId: null }
-
-    const now = clock.now()
-    const before = await store.runBefore(tx, merchantId, currency, businessDay)
-    const opening = before?.closing_balance ?? 0
-    const run = {
-      currency,
-      business_day: businessDay,
-      opening_balance: opening,
-      available,
-      ran_at: now,
-    }
-    if (decision.kind !== 'pay') {
-      await store.writeRun(tx, merchantId, {
-        ...run,
-        outcome: decision.kind,
-        closing_balance: available,
-        payout_id: null,
-      })
-      // Said once, not every day.
-      if (decision.kind !== 'carried_forward' && decision.kind !== before?.outcome)
-        await audit.record(tx, merchantId, {
-          actor: 'system:payout-run',
-          action: 'payout.blocked',
-          subjectType: 'merchant',
-          subjectId: merchantId,
-          details: { currency, available, reason: decision.kind, businessDay },
-        })
-      return { currency, outcome: decision.kind, available, payoutId: null }
-    }
-
-    const payoutId = newId('payout')
-    await store.insertPayout(tx, merchantId, {
-      payout_id: payoutId,
-      currency,
-      amount: decision.amount,
-      status: 'pending',
-      external_account_id: decision.externalAccountId,
-      reference: referenceOf(payoutId, businessDay),
-      opening_balance: opening,
-      closing_balance: 0,
-      business_day: businessDay,
-      arrival_date: null,
-      carried_by: null,
-      provider: bank.name,
-      provider_ref: null,
-      failure_code: null,
-      failure_message: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: asOf,
-      updated_at: now,
-    })
-    const taken = await store.takeEntries(tx, merchantId, currency, businessDay, asOf, payoutId)
-    if (taken !== decision.amount)
-      throw new Error(`Payout ${payoutId} is ${decision.amount}, its entries come to ${taken}`)
-    await store.carryFailed(tx, merchantId, payoutId)
-    await store.writeRun(tx, merchantId, {
-      ...run,
-      outcome: 'paid_out',
-      closing_balance: 0,
-      payout_id: payoutId,
-    })
-    await ledger.post(tx, merchantId, payoutSent({ payoutId, currency, amount: decision.amount }), {
-      occurredAt: asOf,
-      transactionId: null,
-      internalOrderId: null,
-      country: terms.trading_country,
-      timeZone: terms.time_zone,
-      event: {
-        actor: 'system:payout-run',
-        action: 'payout.sent',
-        subjectType: 'payout',
-        subjectId: payoutId,
-        details: {
-          amount: decision.amount,
-          currency,
-          account: decision.externalAccountId,
-          businessDay,
-        },
-      },
-    })
-    return { currency, outcome: 'paid_out', available, payoutId }
-  }
-
-  /** Tells the bank, with no transaction open, and writes down its answer. The payout's id is the bank's key. */
-  async function send(merchantId: string, payoutId: string): Promise<void> {
-    const request = await db.inMerchant(merchantId, async (tx): Promise<PayoutRequest | null> => {
-      const payout = await store.lockPayout(tx, merchantId, payoutId)
-      const terms = await store.readTerms(tx, merchantId)
-      if (payout.status !== 'pending' || !terms) return null
-      const arrival = arrivalDayOf(payout.business_day, terms.trading_country)
-      return {
-        payoutId,
-        amount: payout.amount,
-        currency: payout.currency,
-        account: await accounts.forBank(tx, merchantId, payout.external_account_id),
-        reference: payout.reference,
-        arriveBy: startOfDay(arrival, terms.time_zone),
-      }
-    })
-    if (!request) return
-    const outcome = await bank.send(request)
-    await db.inMerchant(merchantId, (tx) => complete(tx, merchantId, payoutId, outcome))
-  }
-
-  interface Run {
-    /** The local day of the run. */
-    businessDay: string
-    /** Only what was entered by then is paid; also the payout's own time. */
-    asOf: Date
-  }
+  const { db, clock } = deps
+  const reserve = payoutReservation(deps)
+  const { send, check } = payoutSending(deps)
 
   /** Runs one day of one merchant, one currency after the other. */
   async function runDay(merchantId: string, run: Run): Promise<RunResult[]> {
@@ -219,30 +70,6 @@ export function payoutsService(deps: PayoutsDeps) {
       // Another worker is at it, or the schedule has just been changed: the next sweep looks again.
       if (!isMine) return
     }
-  }
-
-  /** Asks the bank what became of one payout; one that it does not know is sent again, under the same key. */
-  async function check(merchantId: string, payoutId: string): Promise<void> {
-    const now = clock.now()
-    const due = await db.inMerchant(merchantId, (tx) =>
-      store.claimCheck(tx, merchantId, payoutId, now, (checks) => nextCheck(checks, now)),
-    )
-    if (!due) return
-    // The sandbox would say that it has arrived.
-    if (!deps.hasProvider)
-      throw new Error(`Payout ${payoutId} cannot be asked for: no bank is built in`)
-    const found = await bank.lookup(payoutId)
-    if (found.kind === 'not_found') {
-      if (due.status === 'pending') await send(merchantId, payoutId)
-      else deps.onError(new Error(`The bank has forgotten payout ${payoutId}`))
-    } else {
-      await db.inMerchant(merchantId, (tx) => complete(tx, merchantId, payoutId, found))
-    }
-    const isOpen = found.kind !== 'paid' && found.kind !== 'refused' && found.kind !== 'returned'
-    if (isOpen && now.getTime() - due.created_at.getTime() >= ALERT_AFTER)
-      deps.onError(
-        new Error(`Payout ${payoutId} is still ${due.status} after ${due.checks} checks`),
-      )
   }
 
   /** Does something for each row that is due, until none is left; those that fail are passed by. */
