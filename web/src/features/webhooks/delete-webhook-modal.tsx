@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+import { WebAddress } from '#/ui/web-address.tsx'
 
 import classes from './webhooks.module.css'
 
@@ -27,8 +28,11 @@ export function DeleteWebhookModal({ webhook, onClose }: DeleteWebhookModalProps
       success="The webhook was deleted."
     >
       <p className={classes['sentence']}>
-        <strong>{webhook.url}</strong> is told nothing more. Its secret and the log of what was sent
-        go with it; this cannot be undone. To stop it for a while, suspend it instead.
+        <strong>
+          <WebAddress value={webhook.url} />
+        </strong>{' '}
+        is told nothing more. Its secret and the log of what was sent go with it; this cannot be
+        undone. To stop it for a while, suspend it instead.
       </p>
     </ConfirmModal>
   )

@@ -8,6 +8,7 @@ import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
 import { Section } from '#/ui/section.tsx'
+import { WebAddress } from '#/ui/web-address.tsx'
 
 interface DeliveryFactsProps {
   delivery: WebhookDelivery
@@ -43,7 +44,7 @@ export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
             </Link>
           </Field>
         )}
-        <Field label="Address">{url}</Field>
+        <Field label="Address">{url !== null && <WebAddress value={url} />}</Field>
         <Field label="Event">
           <code>{delivery.eventType}</code>
         </Field>

@@ -5,6 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
 import { Button } from '#/ui/button.tsx'
 import { FormModal } from '#/ui/form-modal.tsx'
+import { WebAddress } from '#/ui/web-address.tsx'
 
 import { SecretStep } from './secret-step.tsx'
 import classes from './webhooks.module.css'
@@ -45,8 +46,12 @@ export function RenewSecretModal({ webhook, onClose }: RenewSecretModalProps) {
       }
     >
       <p className={classes['sentence']}>
-        Deliveries to <strong>{webhook.url}</strong> are signed with a new secret from now on. The
-        old one signs them as well for 24 hours, which leaves you time to change it on your server.
+        Deliveries to{' '}
+        <strong>
+          <WebAddress value={webhook.url} />
+        </strong>{' '}
+        are signed with a new secret from now on. The old one signs them as well for 24 hours, which
+        leaves you time to change it on your server.
       </p>
     </FormModal>
   )

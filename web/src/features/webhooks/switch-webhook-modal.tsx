@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
 import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+import { WebAddress } from '#/ui/web-address.tsx'
 
 import classes from './webhooks.module.css'
 
@@ -48,7 +49,10 @@ export function SwitchWebhookModal({ webhook, onClose }: SwitchWebhookModalProps
       success={words.success}
     >
       <p className={classes['sentence']}>
-        <strong>{webhook.url}</strong> {words.effect}
+        <strong>
+          <WebAddress value={webhook.url} />
+        </strong>{' '}
+        {words.effect}
       </p>
     </ConfirmModal>
   )

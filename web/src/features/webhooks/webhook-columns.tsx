@@ -7,6 +7,7 @@ import { zoneName } from '#/lib/zone-name.ts'
 import type { Column } from '#/ui/column.ts'
 import { DateTime } from '#/ui/date-time.tsx'
 import { RowMenu } from '#/ui/row-menu.tsx'
+import { WebAddress } from '#/ui/web-address.tsx'
 
 import { actsOf, type ChosenAct } from './webhook-acts.ts'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
@@ -26,7 +27,7 @@ export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedW
     slot: 'amount',
     cell: (webhook) => (
       <span className={classes['address']} title={webhook.url}>
-        {link(webhook, webhook.url)}
+        {link(webhook, <WebAddress value={webhook.url} />)}
       </span>
     ),
   },

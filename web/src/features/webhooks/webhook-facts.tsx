@@ -7,6 +7,7 @@ import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
 import { Section } from '#/ui/section.tsx'
+import { WebAddress } from '#/ui/web-address.tsx'
 
 import classes from './webhooks.module.css'
 
@@ -18,11 +19,11 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       <div className={classes['facts']}>
         <Fields>
           <Field label="Address">
-            <Identifier value={webhook.url} what="address" />
+            <Identifier value={webhook.url} what="address">
+              <WebAddress value={webhook.url} />
+            </Identifier>
           </Field>
           <Field label="Events">{eventsInWords(webhook.events)}</Field>
-        </Fields>
-        <Fields>
           <Field label="Added">
             <DateTime at={webhook.createdAt} timeZone={timeZone} show="zone" />
           </Field>
