@@ -10,7 +10,8 @@ import {
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { fastifyPath, invoiceCookie, urlOf } from '../src/http/mount.ts'
+import { invoiceCookie } from '../src/http/invoice-cookie.ts'
+import { fastifyPath, urlOf } from '../src/http/route-address.ts'
 import { openApi } from '../src/http/openapi.ts'
 import { codeOf } from './authenticator.ts'
 import {

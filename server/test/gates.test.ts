@@ -4,7 +4,7 @@ import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/route
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { urlOf } from '../src/http/mount.ts'
+import { urlOf } from '../src/http/route-address.ts'
 import { SetClock } from '../src/kit/clock.ts'
 import { accessTokens } from '../src/modules/identity/access-token.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { compose, type Composed } from '../src/compose.ts'
 import type { Config } from '../src/config.ts'
-import { invoiceCookie } from '../src/http/mount.ts'
+import { invoiceCookie } from '../src/http/invoice-cookie.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { runDatabase, runIdentity } from './run-database.ts'
 

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@paydeck/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { isOfShopPages } from './key-header.ts'
-import { urlOf } from './mount.ts'
+import { urlOf } from './route-address.ts'
 
 /** The calls that pages of any shop may make: with their publishable key, or their customer's token. */
 const OPEN = (Object.values(api) as AnyRoute[])

@@ -6,7 +6,7 @@ import type { InvoiceHolder } from '../kit/actor.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { answerUnknown } from './error-answer.ts'
 import { cookiesOf } from './cookies.ts'
-import { invoiceCookie } from './mount.ts'
+import { invoiceCookie } from './invoice-cookie.ts'
 
 /** A customer's page that is about to be sent. */
 export interface InvoicePage {

@@ -9,7 +9,7 @@ import { meantShapes } from '@paydeck/contract/lenient'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/route'
 import * as z from 'zod/mini'
 
-import { urlOf } from './mount.ts'
+import { urlOf } from './route-address.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/api'
 import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { invoiceCookie } from '../../src/http/mount.ts'
+import { invoiceCookie } from '../../src/http/invoice-cookie.ts'
 import { startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
   agreement,

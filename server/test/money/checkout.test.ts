@@ -5,7 +5,7 @@ import { createClient } from '@paydeck/contract/client'
 import type { WalletKind } from '@paydeck/contract/wallet-ways'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { invoiceCookie } from '../../src/http/mount.ts'
+import { invoiceCookie } from '../../src/http/invoice-cookie.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'

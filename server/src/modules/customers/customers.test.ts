@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { wrongInBooks } from '../../../test/money/books.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { invoiceCookie } from '../../http/mount.ts'
+import { invoiceCookie } from '../../http/invoice-cookie.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { api } from '@paydeck/contract/api'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import { ApiError } from '@paydeck/contract/error'
 
-import { invoiceCookie } from '../../../src/http/mount.ts'
+import { invoiceCookie } from '../../../src/http/invoice-cookie.ts'
 import { CARDS } from '../../harness.ts'
 import type { Dice } from '../life.ts'
 import { createCaller, type Caller, type CallerOptions } from './caller.ts'
