@@ -245,6 +245,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     expect(report.text).toContain('is on its way to you')
     expect(report.text).toContain('It goes to your account ending 2222 and arrives on ')
     expect(report.text).toContain('Payments (2): $150.00 AUD')
+    expect(report.text).toContain('Fees: −$3.23 AUD\nGST on fees: −$0.33 AUD')
     expect(linkIn(report).href).toBe(
       `${world.origin}/${slug}/payouts?payout=${payouts[0]?.payoutId}`,
     )

@@ -37,6 +37,13 @@ describe('markup', () => {
   )
 })
 
+/** The facts of a letter that carry money, by their labels. */
+const factsOf = (plain: string): Record<string, string> =>
+  Object.fromEntries([...plain.matchAll(/^(.+): (−?\$[\d,.]+ [A-Z]+)$/gm)].map((m) => [m[1], m[2]]))
+
+const centsOf = (money: string): number =>
+  Math.round(Number(money.replace('−', '-').replaceAll(/[^-\d.]/g, '')) * 100)
+
 describe('letters', () => {
   const request = {
     brand: 'standard',
@@ -250,7 +257,7 @@ describe('every letter, in both brands', () => {
       brand,
       arrivalDate: '2026-03-04',
       carriedOver: -5,
-      parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20 }],
+      parts: [{ type: EVIL, count: 1, gross: 1000, fee: 20, feeTax: 2 }],
     }),
     dispute: disputeLetter({ ...common, brand, openedAt: now }),
     cardChanged: cardChangedLetter({
@@ -272,6 +279,52 @@ describe('every letter, in both brands', () => {
       lead: null,
       trail: null,
     }),
+  })
+
+  test('a transfer’s lines come to the transfer, also when a balance was carried over', () => {
+    const report = {
+      ...common,
+      brand: 'standard',
+      amount: 93_69,
+      currency: 'AUD',
+      arrivalDate: '2026-05-13',
+      carriedOver: -397_50,
+      failure: null,
+      parts: [
+        { type: 'Dispute', count: 1, gross: -370_00, fee: 27_50, feeTax: 2_50 },
+        { type: 'Payment', count: 2, gross: 501_50, fee: 10_31, feeTax: 94 },
+      ],
+    } as const
+    const made = payoutLetter(report)
+    expect(factsOf(made.plain)).toMatchObject({
+      'Payments (2)': '$501.50 AUD',
+      'Disputes (1)': '−$370.00 AUD',
+      Fees: '−$34.37 AUD',
+      'GST on fees': '−$3.44 AUD',
+      Transfer: '$93.69 AUD',
+    })
+    const { Transfer: transfer, ...lines } = factsOf(made.plain)
+    const sum = Object.values(lines).reduce((all, line) => all + centsOf(line), 0)
+    expect(sum).toBe(centsOf(transfer ?? ''))
+    expect(made.plain).toContain(
+      'The balance of −$397.50 AUD that was left from before is in these figures.',
+    )
+    const clean = payoutLetter({ ...report, carriedOver: 0 })
+    expect(clean.plain).not.toContain('from before')
+  })
+
+  test('a transfer that came back says why, in one sentence', () => {
+    const made = payoutLetter({
+      ...common,
+      brand: 'consumer',
+      arrivalDate: null,
+      carriedOver: 0,
+      failure: 'The account is closed.',
+      parts: [],
+    })
+    expect(made.plain).toContain(
+      'The bank did not take it: The account is closed. Please check your bank account.',
+    )
   })
 
   test.each([

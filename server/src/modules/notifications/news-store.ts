@@ -103,17 +103,19 @@ export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId:
       fn.countAll<string>().as('count'),
       fn.sum<string>('gross').as('gross'),
       fn.sum<string>('fee').as('fee'),
+      fn.sum<string>('fee_tax').as('fee_tax'),
     ])
     .where('merchant_id', '=', merchantId)
     .where('payout_id', '=', payoutId)
     .groupBy('entry_type')
     .orderBy('entry_type')
     .execute()
-  return rows.map(({ entry_type: type, count, gross, fee }) => ({
+  return rows.map(({ entry_type: type, count, gross, fee, fee_tax: feeTax }) => ({
     type,
     count: Number(count),
     gross: Number(gross),
     fee: Number(fee),
+    feeTax: Number(feeTax),
   }))
 }
 

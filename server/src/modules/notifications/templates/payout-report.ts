@@ -14,9 +14,9 @@ export interface PayoutReport {
   /** What stands on the bank statement. */
   reference: string
   accountLast4: string
-  /** Per kind of entry: how many, how much before fees, and the fees; minor units. */
-  parts: { type: string; count: number; gross: number; fee: number }[]
-  /** What was owed from before, zero or less. */
+  /** Per kind of entry: how many, how much before fees, the fees, and the GST within them; minor units. */
+  parts: readonly { type: string; count: number; gross: number; fee: number; feeTax: number }[]
+  /** What the run before had left behind, whose entries are among `parts`; below zero when it was owed. */
   carriedOver: number
   /** Why the bank sent it back; null when it is on its way. */
   failure: string | null
@@ -33,12 +33,16 @@ const KINDS: Record<string, string> = {
   PayoutFailed: 'Transfers that came back',
 }
 
-/** Tells the merchant's people of a transfer: how much, when, and what it is made of. */
+/** Payments first; what has no word comes before all, where it is seen. */
+const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
+
+/** Tells the merchant's people of a transfer: how much, when, and what it is made of, to the cent. */
 export function payoutLetter(report: PayoutReport): Letter {
   const money = (amount: number): string => formatMoneyWithCode(amount, report.currency)
   const amount = money(report.amount)
   const isBack = report.failure !== null
   const fees = report.parts.reduce((sum, { fee }) => sum + fee, 0)
+  const tax = report.parts.reduce((sum, { feeTax }) => sum + feeTax, 0)
   const arrives = report.arrivalDate === null ? null : formatCalendarDay(report.arrivalDate)
   return letter({
     brand: report.brand,
@@ -47,18 +51,23 @@ export function payoutLetter(report: PayoutReport): Letter {
     heading: isBack ? `Your transfer of ${amount} came back` : `${amount} is on its way to you`,
     paragraphs: [
       isBack
-        ? `The bank did not take it: ${report.failure}. Please check your bank account. The amount is added to your next transfer.`
+        ? `The bank did not take it: ${withoutStop(report.failure)}. Please check your bank account. The amount is added to your next transfer.`
         : `It goes to your account ending ${report.accountLast4}${arrives === null ? '' : ` and arrives on ${arrives}`}.`,
-    ],
-    facts: [
-      ...report.parts.map(({ type, count, gross }): [string, string] => [
-        `${KINDS[type] ?? 'Other entries'} (${count})`,
-        money(gross),
-      ]),
-      ...(fees === 0 ? [] : ([['Fees', money(-fees)]] satisfies [string, string][])),
       ...(report.carriedOver === 0
         ? []
-        : ([['Carried over', money(report.carriedOver)]] satisfies [string, string][])),
+        : [
+            `The balance of ${money(report.carriedOver)} that was left from before is in these figures.`,
+          ]),
+    ],
+    facts: [
+      ...report.parts
+        .toSorted((a, b) => orderOf(a.type) - orderOf(b.type))
+        .map(({ type, count, gross }): [string, string] => [
+          `${KINDS[type] ?? 'Other entries'} (${count})`,
+          money(gross),
+        ]),
+      ...(fees === tax ? [] : ([['Fees', money(tax - fees)]] satisfies [string, string][])),
+      ...(tax === 0 ? [] : ([['GST on fees', money(0 - tax)]] satisfies [string, string][])),
       ['Transfer', amount],
       ['Reference', report.reference],
     ],
@@ -68,3 +77,6 @@ export function payoutLetter(report: PayoutReport): Letter {
     ],
   })
 }
+
+/** Banks say it as a sentence, which goes on here. */
+const withoutStop = (sentence: string | null): string => (sentence ?? '').replace(/\.$/, '')
