@@ -42,7 +42,7 @@ export async function docsPage(
     decorateReply: false,
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   })
-  mountGuides(app)
+  mountGuides(app, origin)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   for (const [name, type] of Object.entries(PARTS)) {
     const text = part(name as keyof typeof PARTS) + (name === 'house.css' ? fontFace() : '')

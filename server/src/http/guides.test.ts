@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +29,30 @@ test.each(Object.entries(GUIDES))(
       expect((await fetch(world.origin + target)).status, target).toBe(200)
   },
 )
+
+test('the first order that the guide prints is one of our calls', async () => {
+  const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
+  const [first = '', second = ''] = [...page.matchAll(/<pre>\s*(curl [\s\S]*?)<\/pre>/g)].map(
+    ([, printed]) => printed ?? '',
+  )
+  expect(second).toContain('$ORDER')
+  const merchant = await world.merchant()
+  const run = async (script: string, ORDER = ''): Promise<Record<string, unknown>> => {
+    const SECRET = await merchant.secretKey()
+    // The world's address is another than the one that its pages tell.
+    const here = script.replace(/http\S+?(?=\/api)/, world.origin)
+    const env = { PATH: process.env['PATH'], SECRET, ORDER }
+    return JSON.parse((await promisify(execFile)('sh', ['-ec', here], { env })).stdout) as never
+  }
+  const made = await run(first)
+  expect(made).toMatchObject({
+    order: { internalOrderId: '1001', amount: 5600 },
+    token: expect.any(String) as string,
+    magicLink: expect.stringMatching(/^http.*token=/) as string,
+  })
+  const { merchantOrderId } = made['order'] as { merchantOrderId: string }
+  expect(await run(second, merchantOrderId)).toMatchObject({ statusCode: 404 })
+})
 
 test('a guide that does not exist is not found', async () => {
   expect((await fetch(`${world.origin}/docs/guides/shopify`)).status).toBe(404)

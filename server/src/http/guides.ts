@@ -14,7 +14,7 @@ type GuideName = keyof typeof GUIDES
 const part = (name: GuideName | 'frame' | 'common'): string =>
   readFileSync(new URL(`guides/${name}.html`, import.meta.url), 'utf8')
 
-function pageOf(name: GuideName): string {
+function pageOf(name: GuideName, origin: string): string {
   const nav = Object.entries(GUIDES).map(
     ([other, title]) =>
       `<a href="/docs/guides/${other}"${other === name ? ' aria-current="page"' : ''}>${title}</a>`,
@@ -24,14 +24,18 @@ function pageOf(name: GuideName): string {
     nav: nav.join('\n'),
     body: part(name),
     common: part('common'),
+    origin,
   }
-  return part('frame').replaceAll(/\{\{(\w+)\}\}/g, (_, at: string) => parts[at] ?? '')
+  const fill = (text: string): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, at: string) => parts[at] ?? '')
+  // What is filled in has places of its own.
+  return fill(fill(part('frame')))
 }
 
-/** Serves the installation guides at /docs/guides/{name}: documents for people who build shops. */
-export function mountGuides(app: FastifyInstance): void {
+/** Serves the installation guides at /docs/guides/{name}: for people who build shops, with this server's address. */
+export function mountGuides(app: FastifyInstance, origin: string): void {
   for (const name of Object.keys(GUIDES) as GuideName[]) {
-    const page = pageOf(name)
+    const page = pageOf(name, origin)
     app.get(`/docs/guides/${name}`, (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(page),
     )
