@@ -31,7 +31,11 @@ export function ApiKeysPage({ children }: { children?: ReactNode }) {
     <Page title="API Keys">
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <Section title="Your API Keys">
-        {pair === null && <EmptyState title="No API keys yet" />}
+        {pair === null && (
+          <EmptyState title="No API keys yet">
+            A pair of keys is made with every account. Please contact support if yours is missing.
+          </EmptyState>
+        )}
         {(pair ?? (isPending && !error)) && (
           <DataTable
             caption="Your API Keys"

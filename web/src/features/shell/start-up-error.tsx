@@ -1,4 +1,4 @@
-import { UNKNOWN_ERROR } from '@paydeck/contract/error'
+import { ApiError, UNKNOWN_ERROR } from '@paydeck/contract/error'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
 import { Button } from '#/ui/button.tsx'
@@ -10,15 +10,23 @@ import classes from './start-up-error.module.css'
 /** Stands in place of the whole application when it cannot start. */
 export function StartUpError({ error }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
+  const isUnknown = error instanceof ApiError && error.status === 404
+  const again = (
+    <Button look={isUnknown ? 'default' : 'primary'} onClick={() => location.reload()}>
+      Try again
+    </Button>
+  )
   return (
     <Centred>
       <h1>This dashboard did not open</h1>
       <ErrorBanner error={error ?? new Error(UNKNOWN_ERROR)} />
-      <p>Check the address, or try again in a moment.</p>
+      <p>
+        {isUnknown
+          ? 'There is no dashboard at this address. Check how its name is spelled.'
+          : 'Check the address, or try again in a moment.'}
+      </p>
       <div className={classes['ways']}>
-        <Button look="primary" onClick={() => location.reload()}>
-          Try again
-        </Button>
+        {again}
         <a href="/">Find your dashboard</a>
       </div>
     </Centred>
