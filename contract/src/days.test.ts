@@ -11,6 +11,8 @@ import {
   localDays,
   readRange,
   startOfDay,
+  timeOfDay,
+  wallClock,
   wireRange,
 } from './days.ts'
 
@@ -114,5 +116,22 @@ describe('days', () => {
   test('zones are known by name', () => {
     expect(isTimeZone('Pacific/Auckland')).toBe(true)
     expect(isTimeZone('Mars/Olympus')).toBe(false)
+  })
+
+  test('an hour of a local day is the hour that clocks there show, on days of 23, 24, 25 and 23.5 hours', () => {
+    const times = [0, 30, 9 * 60, 13 * 60, 23 * 60 + 30]
+    for (const [zone, day] of [
+      [SYDNEY, '2026-07-01'],
+      [SYDNEY, '2026-10-04'],
+      [SYDNEY, '2026-04-05'],
+      ['Australia/Lord_Howe', '2026-10-04'],
+      ['Pacific/Auckland', '2026-09-27'],
+      ['Australia/Perth', '2026-10-04'],
+    ] as const) {
+      const shown = times.map((minutes) => wallClock(timeOfDay(day, minutes, zone), zone))
+      expect(shown.map(({ day: date, hour, minute }) => [date, hour * 60 + minute])).toEqual(
+        times.map((minutes) => [Number(day.slice(8)), minutes]),
+      )
+    }
   })
 })

@@ -117,6 +117,18 @@ function findStartOfDay(day: string, timeZone: string): Date {
   return new Date(candidates.length > 0 ? Math.min(...candidates) : midnightAsUtc)
 }
 
+/**
+ * When the clocks of a zone show so many minutes after midnight on a local day, whatever daylight saving does on it; a
+ * time that is skipped that night is taken to be the one before the gap.
+ */
+export function timeOfDay(day: string, minutes: number, timeZone: string): Date {
+  const guess = startOfDay(day, timeZone).getTime() + minutes * 60_000
+  const { hour, minute } = wallClock(new Date(guess), timeZone)
+  // Near midnight the guess may show the day before or after.
+  const ahead = ((hour * 60 + minute - minutes + 2160) % 1440) - 720
+  return new Date(guess - ahead * 60_000)
+}
+
 /** A half-open range of instants: `start` is inside, `end` is not. */
 export interface InstantRange {
   start: Date

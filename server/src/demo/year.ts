@@ -1,4 +1,4 @@
-import { addDays, localDay, startOfDay, wallClock } from '@paydeck/contract/days'
+import { addDays, localDay, timeOfDay } from '@paydeck/contract/days'
 
 import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoMerchant, Product } from './merchants.ts'
@@ -115,12 +115,9 @@ export function planYear(
     })
 }
 
-/** A time between opening and closing of a local day, whatever daylight saving does on it. */
+/** A time between opening and closing of a local day. */
 function instantOn(day: string, merchant: DemoMerchant, random: Random): Date {
   const minutes = merchant.opens * 60 + randomBelow(random, (merchant.closes - merchant.opens) * 60)
-  const guess = new Date(
-    startOfDay(day, merchant.timeZone).getTime() + minutes * 60_000 + randomBelow(random, 60_000),
-  )
-  const shown = wallClock(guess, merchant.timeZone)
-  return new Date(guess.getTime() + (minutes - (shown.hour * 60 + shown.minute)) * 60_000)
+  const within = randomBelow(random, 60_000)
+  return new Date(timeOfDay(day, minutes, merchant.timeZone).getTime() + within)
 }

@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
 import type { Country } from '@paydeck/contract/currency'
-import { addDays, localDay, startOfDay, wallClock } from '@paydeck/contract/days'
+import { addDays, localDay, timeOfDay } from '@paydeck/contract/days'
 
 import { addBusinessDays, businessDayFrom, isBusinessDay } from '../ledger/calendar.ts'
 
@@ -12,12 +12,9 @@ export interface Place {
   timeZone: string
 }
 
-/** One o'clock in the afternoon of a local day, whatever daylight saving does on it. */
-export function runHourOf(day: string, timeZone: string): Date {
-  const guess = startOfDay(day, timeZone).getTime() + RUN_HOUR * 3_600_000
-  const shown = wallClock(new Date(guess), timeZone)
-  return new Date(guess + ((RUN_HOUR - shown.hour) * 60 - shown.minute) * 60_000)
-}
+/** One o'clock in the afternoon of a local day. */
+export const runHourOf = (day: string, timeZone: string): Date =>
+  timeOfDay(day, RUN_HOUR * 60, timeZone)
 
 /** Whether an instant is the run's hour of some business day, and of which. */
 export function runDayOf(instant: Date, { country, timeZone }: Place): string | null {

@@ -1,4 +1,4 @@
-import { addDays, localDay, startOfDay, wallClock } from '@paydeck/contract/days'
+import { addDays, localDay, timeOfDay } from '@paydeck/contract/days'
 import type { PlanInterval, PlanVariant } from '@paydeck/contract/plan-variants'
 
 /** When of a day an instalment falls due, by the merchant's clock. */
@@ -59,9 +59,5 @@ export function step(day: string, { unit, every }: PlanInterval, times: number):
 
 const firstOfNext = (first: string): string => `${addDays(first, 31).slice(0, 8)}01`
 
-/** Nine in the morning of a local day, whatever the clocks did that night. */
-function atDueHour(day: string, timeZone: string): Date {
-  const guess = new Date(startOfDay(day, timeZone).getTime() + DUE_HOUR * 3_600_000)
-  const { hour } = wallClock(guess, timeZone)
-  return new Date(guess.getTime() + (DUE_HOUR - hour) * 3_600_000)
-}
+/** Nine in the morning of a local day. */
+const atDueHour = (day: string, timeZone: string): Date => timeOfDay(day, DUE_HOUR * 60, timeZone)
