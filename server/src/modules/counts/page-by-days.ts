@@ -1,16 +1,12 @@
 import { addDays, startOfDay } from '@paydeck/contract/days'
 
 import type { Reader } from '../../db/database.ts'
+import { pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { cutByDays, type OpenRange, type WholeDays } from './day-range.ts'
 import * as store from './rollup-store.ts'
 
-/** Rows of one page; the provider's default, the same for every list. */
-export const PAGE_SIZE = 20
 /** From here on skipping rows one by one costs more than asking the rollup where to start. */
 const SEEK_FROM = 400
-
-/** How many pages that many rows fill. */
-export const pagesOf = (rows: number): number => Math.ceil(rows / PAGE_SIZE)
 
 /** One page of a list and how many pages there are. */
 export interface Page<Row> {
@@ -50,7 +46,7 @@ export async function pageByDays<Row>(
   timeZone: string,
   pageNumber: number,
 ): Promise<Page<Row>> {
-  const skip = (pageNumber - 1) * PAGE_SIZE
+  const skip = rowsBefore(pageNumber)
   if (skip < SEEK_FROM) {
     const [rows, total] = await Promise.all([
       list.readPage(range, skip),

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { dayRollup, PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
+import { dayRollup, pageByDays, type Page } from '../counts/page-by-days.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
@@ -14,7 +15,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
     pageNumber: number,
   ): Promise<Page<store.ListedCustomer>> {
     if (filter.nameWords?.length === 0) return { rows: [], pageCount: 0 }
-    const skip = (pageNumber - 1) * PAGE_SIZE
+    const skip = rowsBefore(pageNumber)
     const { n, isDense } = await store.countMatches(reader, merchantId, filter)
     const rows =
       skip < n ? await store.readPage(reader, merchantId, filter, skip, PAGE_SIZE, isDense) : []

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { CustomerTable } from '../../db/schema.ts'
 import { statementNames } from '../../db/statement-names.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { OpenRange } from '../counts/day-range.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import { endOfPrefix } from './rules.ts'
@@ -17,8 +18,6 @@ export type ListedCustomer = Pick<
   | 'created_at'
 >
 
-/** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
-const COUNT_LIMIT = 10_001
 /** A page of a search that matches very many is looked for from the newest customer on, as far as this many rows. */
 const NEAR = 400
 

@@ -7,6 +7,7 @@ import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { Random } from '../../kit/random.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { CustomFieldsService } from '../custom-fields/service.ts'
@@ -19,7 +20,6 @@ import { checkOrder, obstacleOf } from './rules.ts'
 import * as store from './store.ts'
 import { toInvoice, toOrder, type OrderInvoice } from './view.ts'
 
-const PAGE_SIZE = 20
 /** Beyond this many orders the page count stands still: nobody turns five thousand pages. */
 const COUNTED_AT_MOST = 100_000
 
@@ -175,10 +175,10 @@ export function ordersService(deps: OrdersDeps) {
           : ['created', 'cancelled', 'paid'],
       }
       const [rows, total] = await Promise.all([
-        readPage(db.reader, who.merchantId, filter, (query.page - 1) * PAGE_SIZE, PAGE_SIZE),
+        readPage(db.reader, who.merchantId, filter, rowsBefore(query.page), PAGE_SIZE),
         count(db.reader, who.merchantId, filter, COUNTED_AT_MOST),
       ])
-      return { orders: rows.map(toOrder), pageCount: Math.ceil(total / PAGE_SIZE) }
+      return { orders: rows.map(toOrder), pageCount: pagesOf(total) }
     },
 
     /** Cancels an unpaid order. 404 for an unknown one, 409 with a sentence when it is paid, cancelled or being paid. */

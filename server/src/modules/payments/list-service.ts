@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
-import { PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
+import { pageByDays, type Page } from '../counts/page-by-days.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 import * as store from './list-store.ts'
 
@@ -13,7 +14,7 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     filter: PaymentFilter,
     pageNumber: number,
   ): Promise<Page<store.ListedPayment>> {
-    if (!isCounted(filter)) return search(merchantId, filter, (pageNumber - 1) * PAGE_SIZE)
+    if (!isCounted(filter)) return search(merchantId, filter, rowsBefore(pageNumber))
     const { status, payType } = filter
     return pageByDays(
       {

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
 import { statementNames } from '../../db/statement-names.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { WholeDays } from '../counts/day-range.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
@@ -48,9 +49,6 @@ export type ListedPayment = Pick<
   billing: unknown
   shipping: unknown
 }
-
-/** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
-const COUNT_LIMIT = 10_001
 
 interface Condition {
   sql: (position: number) => string

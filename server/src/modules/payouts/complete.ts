@@ -7,7 +7,7 @@ import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import { payoutFailed, payoutPaid, type Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Tell } from '../notifications/news.ts'
-import { nextCheck } from './rules.ts'
+import { nextCheck } from '../operations/rules.ts'
 import * as store from './store.ts'
 
 export interface PayoutCompletionDeps {

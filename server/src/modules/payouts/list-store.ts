@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { PayoutTable, SettlementEntryTable } from '../../db/schema.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 const COLUMNS = [
   'payout_id',
@@ -24,9 +25,6 @@ export interface ListedPayout extends ReadPayout {
   internal_order_id: string | null
   gross: number | null
 }
-
-/** Payouts beyond this are not counted one by one: forty years of one a day. */
-const COUNT_LIMIT = 10_001
 
 /** The statement of one page, newest first; also read by the test that checks its plan. */
 export const pageText = (skip: number, size: number): string =>

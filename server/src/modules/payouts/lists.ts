@@ -4,10 +4,9 @@ import { payoutStatement } from '@paydeck/contract/payout-statement'
 import type { Database } from '../../db/database.ts'
 import type { PayoutBlock } from '../../db/schema.ts'
 import { notFound } from '../../kit/errors.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
 
-/** Rows of one page; the same for every list. */
-const PAGE_SIZE = 20
 /** Lines of one payout in one answer. */
 const LINES_SIZE = 1000
 
@@ -36,7 +35,7 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
     /** One page, newest first. */
     async page(merchantId: string, pageNumber: number): Promise<PayoutPage> {
       const [rows, total, runs] = await Promise.all([
-        store.readPage(reader, merchantId, (pageNumber - 1) * PAGE_SIZE, PAGE_SIZE),
+        store.readPage(reader, merchantId, rowsBefore(pageNumber), PAGE_SIZE),
         store.countPayouts(reader, merchantId),
         store.latestRuns(reader, merchantId),
       ])
@@ -45,7 +44,7 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
       )
       return {
         payouts: rows.map(toPayout),
-        pageCount: Math.ceil(total / PAGE_SIZE),
+        pageCount: pagesOf(total),
         blocked: blocks[0] ?? null,
       }
     },

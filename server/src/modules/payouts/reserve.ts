@@ -6,7 +6,8 @@ import type { AuditService } from '../audit/service.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { payoutSent } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
-import { decide, nextCheck, referenceOf, type Decision } from './rules.ts'
+import { nextCheck } from '../operations/rules.ts'
+import { decide, referenceOf, type Decision } from './rules.ts'
 import * as store from './store.ts'
 
 export interface ReservationDeps {

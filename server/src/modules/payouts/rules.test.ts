@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { decide, nextCheck, PAYOUT_MOVES, referenceOf, sourcesOf } from './rules.ts'
+import { decide, PAYOUT_MOVES, referenceOf, sourcesOf } from './rules.ts'
 
 const asOf = new Date('2026-03-04T02:00:00Z')
 const account = { externalAccountId: 'xacc_1', heldUntil: null }
@@ -56,11 +56,4 @@ test('the reference is what banks let through, and names the day', () => {
   const reference = referenceOf('payout_aa-_bbccdd-_ee_f', '2026-03-04')
   expect(reference).toBe('PD260304 DDXXEEXF')
   expect(reference).toMatch(/^[A-Z0-9 ]{1,18}$/)
-})
-
-test('the bank is asked after 1, 5, 15 and 60 minutes, then hourly', () => {
-  const minutes = [0, 1, 2, 3, 4, 9].map(
-    (checks) => (nextCheck(checks, asOf).getTime() - asOf.getTime()) / 60_000,
-  )
-  expect(minutes).toEqual([1, 5, 15, 60, 60, 60])
 })

@@ -54,15 +54,5 @@ export function referenceOf(payoutId: string, businessDay: string): string {
   return `PD${businessDay.slice(2).replaceAll('-', '')} ${tail.toUpperCase()}`
 }
 
-const MINUTE = 60_000
-/** After how long the bank is asked again; the last one repeats. */
-const CHECK_AFTER = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
-
-/** When to ask next, after `checks` times of asking in vain. */
-export function nextCheck(checks: number, now: Date): Date {
-  const wait = CHECK_AFTER[Math.min(checks, CHECK_AFTER.length - 1)] ?? 60 * MINUTE
-  return new Date(now.getTime() + wait)
-}
-
 /** A payout that is not known to have arrived or failed for this long after its day needs a person. */
-export const ALERT_AFTER = 3 * 24 * 60 * MINUTE
+export const ALERT_AFTER = 3 * 24 * 60 * 60_000

@@ -5,8 +5,9 @@ import type { Clock } from '../../kit/clock.ts'
 import type { BankGateway, PayoutRequest } from '../../providers/bank/port.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
+import { nextCheck } from '../operations/rules.ts'
 import { payoutCompletion, type PayoutCompletionDeps } from './complete.ts'
-import { ALERT_AFTER, nextCheck } from './rules.ts'
+import { ALERT_AFTER } from './rules.ts'
 import * as store from './store.ts'
 
 export interface SendingDeps extends PayoutCompletionDeps {

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { dayRollup, PAGE_SIZE, pageByDays, pagesOf, type Page } from '../counts/page-by-days.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
+import { dayRollup, pageByDays, type Page } from '../counts/page-by-days.ts'
 import * as store from './list-store.ts'
 
 export type { ListedRefund, RefundFilter } from './list-store.ts'
@@ -15,7 +16,7 @@ export function refundLists({ reader }: Pick<Database, 'reader'>) {
       pageNumber: number,
     ): Promise<Page<store.ListedRefund>> {
       if (filter.internalOrderId !== null || filter.emailKey !== null || filter.amount !== null) {
-        const skip = (pageNumber - 1) * PAGE_SIZE
+        const skip = rowsBefore(pageNumber)
         const [rows, total] = await Promise.all([
           store.readPage(reader, merchantId, filter, skip, PAGE_SIZE),
           store.countRows(reader, merchantId, filter),

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { RefundTable } from '../../db/schema.ts'
 import { statementNames } from '../../db/statement-names.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 /** What a list of refunds is narrowed to. */
 export interface RefundFilter {
@@ -31,9 +32,6 @@ export type ListedRefund = Pick<
   /** What it takes from that payout, below zero. */
   net: number | null
 }
-
-/** Counts beyond this are not worth knowing exactly; a search that matches more wants narrowing. */
-const COUNT_LIMIT = 10_001
 
 /** The condition of a filter, over `app.refund`; also for the report of the same list. */
 export function matching(

@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { paymentsReport } from '../payments/report.ts'
 import { payoutLists } from '../payouts/lists.ts'
@@ -15,9 +16,6 @@ import { refundsReport } from '../refunds/report.ts'
 import { attachment } from './file-name.ts'
 import { dayOf, toReportRange, type WireRange } from './range.ts'
 import * as store from './settlement-store.ts'
-
-/** Rows of one page; the same for every list. */
-const PAGE_SIZE = 20
 
 /** A report that a list's filters narrow: every other one is added here. */
 type Source = (merchantId: string, asked: Asked, range: { start: Date; end: Date }) => ReportQuery
@@ -78,12 +76,12 @@ export function reportsService(db: Database, merchants: Pick<MerchantsService, '
       asked: SettlementAsked & { page: number },
     ): Promise<{ items: SettlementItem[]; totalPages: number }> {
       const filter = toFilter(asked, currencyOfPath(countryCode))
-      const skip = (asked.page - 1) * PAGE_SIZE
+      const skip = rowsBefore(asked.page)
       const [rows, lines] = await Promise.all([
         store.readPage(db.reader, who.merchantId, filter, skip, PAGE_SIZE),
         store.countLines(db.reader, who.merchantId, filter),
       ])
-      return { items: rows.map(toItem), totalPages: Math.ceil(lines / PAGE_SIZE) }
+      return { items: rows.map(toItem), totalPages: pagesOf(lines) }
     },
 
     /** A list as a file; 404 for a report there is not. */

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import type { SettlementEntryTable } from '../../db/schema.ts'
+import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 /** What a settlement report is narrowed to. */
 export interface SettlementFilter {
@@ -26,9 +27,6 @@ export type SettlementRow = Pick<
   | 'available_on'
   | 'payout_id'
 > & { pay_type: 'card' | 'plan' | null }
-
-/** Lines beyond this are not worth counting exactly: the file has them all. */
-const COUNT_LIMIT = 10_001
 
 function matching(
   merchantId: string,

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { countDeliveries, readDeliveries, readDelivery } from './delivery-store.ts'
 import { makeDue } from './due-store.ts'
 import { lockEndpoints, readEndpoints, type EndpointRow } from './endpoint-store.ts'
@@ -11,7 +12,6 @@ import { checkMayTell } from './may-tell.ts'
 import type { RecordWebhook, Staff } from './trail.ts'
 import { toDelivery } from './view.ts'
 
-const PAGE_SIZE = 20
 /** Nobody turns more pages than this comes to. */
 const COUNTED_AT_MOST = 2_000
 
@@ -40,14 +40,14 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
       page: number,
     ): Promise<{ deliveries: WebhookDelivery[]; pageCount: number }> {
       const endpoint = await endpointOf(merchantId, webhookId)
-      const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+      const window = { offset: rowsBefore(page), limit: PAGE_SIZE }
       const [rows, total] = await Promise.all([
         readDeliveries(db.reader, merchantId, webhookId, window),
         countDeliveries(db.reader, merchantId, webhookId, COUNTED_AT_MOST),
       ])
       return {
         deliveries: rows.map((row) => toDelivery(row, endpoint, clock)),
-        pageCount: Math.ceil(total / PAGE_SIZE),
+        pageCount: pagesOf(total),
       }
     },
 
