@@ -130,7 +130,7 @@ export function openApi(origin: string): Json {
       title: 'Paydeck API',
       version: '1.0.0',
       description:
-        'The calls behind the merchant dashboard and the customer’s payment page. Amounts are integers in minor units.',
+        'What shops and their plugins call with an API key, and the calls behind the merchant dashboard and the customer’s payment page. Amounts are integers in minor units.',
     },
     servers: [{ url: origin }],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),

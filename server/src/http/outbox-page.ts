@@ -7,30 +7,35 @@ import type { MailLine, NotificationsService } from '../modules/notifications/se
 
 type Outbox = Pick<NotificationsService, 'listUnsent' | 'find'>
 
+/** What only these pages have; the rest of their face is that of the documents. */
 const STYLE: Markup = {
   html: `
-  :root { color-scheme: light dark; --line: #E4E4DF; --muted: #5C5F58; --ground: #F7F7F5; --text: #1B1C1A; --accent: #0B5D4A; }
-  @media (prefers-color-scheme: dark) {
-    :root { --line: #343833; --muted: #A6AAA0; --ground: #121312; --text: #ECEDE8; --accent: #5CC9A7; }
-  }
-  body { margin: 0 auto; max-width: 70rem; padding: 2rem 1rem; background: var(--ground); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
-  h1 { font-size: 1.4rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
-  a { color: var(--accent); }
-  .muted { color: var(--muted); }
-  table { width: 100%; border-collapse: collapse; }
-  th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-  th { font-size: .85rem; font-weight: 600; color: var(--muted); }
-  td:last-child { white-space: nowrap; }
-  time { white-space: nowrap; font-variant-numeric: tabular-nums; }
-  iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
-  .bubble { max-width: 26rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 16px 16px 16px 4px; overflow-wrap: anywhere; }
-  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 0 1rem; }
+  main { max-width: 70rem; margin: 0 auto; padding: 24px 24px 64px; }
+  h1 { margin: 0 0 4px; font-size: 24px; line-height: 32px; font-weight: 650; letter-spacing: -.015em; overflow-wrap: anywhere; }
+  main a { color: var(--accent); text-underline-offset: 3px; }
+  .muted { margin: 0 0 16px; color: var(--muted); }
+  .card { overflow: clip; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+  table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 18px; }
+  th, td { padding: 11px 12px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+  th { padding-block: 9px; font-size: 12px; font-weight: 550; color: var(--muted); }
+  th:first-child, td:first-child { padding-left: 20px; }
+  th:last-child, td:last-child { padding-right: 20px; white-space: nowrap; color: var(--muted); }
+  tr:last-child td { border-bottom: 0; }
+  tbody tr:hover { background: var(--hover); }
+  td a { font-weight: 550; }
+  time { white-space: nowrap; }
+  iframe { display: block; width: 100%; height: 46rem; border: 0; background: #fff; }
+  .bubble { max-width: 26rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 16px 16px 16px 4px; background: var(--surface); overflow-wrap: anywhere; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 12px 0 16px; font-size: 13px; }
   dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
+  .back { display: inline-flex; align-items: center; min-height: 44px; margin-top: -12px; }
   @media (max-width: 40rem) {
+    main { padding: 16px 12px 48px; }
     thead { position: absolute; clip-path: inset(50%); }
-    tr { display: grid; gap: .125rem .75rem; grid-template-columns: 1fr auto; padding: .75rem 0; border-bottom: 1px solid var(--line); font-size: .875rem; }
-    td { padding: 0; border: 0; } td:nth-child(2), td:nth-child(3) { grid-column: 1 / -1; }
-    td:nth-child(3) { order: -1; font-size: 1rem; }
+    tr { display: grid; gap: 2px 12px; grid-template-columns: 1fr auto; padding: 12px 16px; border-bottom: 1px solid var(--line); }
+    tr:last-child { border-bottom: 0; }
+    td, td:first-child, td:last-child { padding: 0; border: 0; } td:nth-child(2), td:nth-child(3) { grid-column: 1 / -1; }
+    td:nth-child(3) { order: -1; font-size: 14px; line-height: 20px; }
   }`,
 }
 
@@ -47,11 +52,23 @@ const page = (title: string, body: Markup): string =>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${title} - Paydeck</title>
+<link rel="icon" href="/docs/mark.svg">
+<link rel="stylesheet" href="/docs/house.css">
 <style>${STYLE}</style>
 </head>
 <body>
+<header class="head">
+<a class="name" href="/outbox">
+<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor" /><path class="rules" d="M8 11h16M8 16h16M8 21h9" /></svg>
+Paydeck
+</a>
+<nav aria-label="Elsewhere"><a href="/">Find a dashboard</a></nav>
+</header>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `.html
@@ -63,17 +80,17 @@ function listPage(mails: MailLine[]): string {
   const rows = mails.map(
     (mail) => markup`<tr>
 <td>${time(mail.created_at)}</td>
-<td>${mail.recipient}${mail.channel === 'sms' && markup` <span class="muted">SMS</span>`}</td>
+<td>${mail.recipient}${mail.channel === 'sms' && ' (SMS)'}</td>
 <td><a href="/outbox/${mail.merchant_id}/${mail.mail_id}">${mail.subject}</a></td>
-<td class="muted">${STATUS[mail.status]}</td>
+<td>${STATUS[mail.status]}</td>
 </tr>
 `,
   )
-  const table = markup`<table>
+  const table = markup`<div class="card"><table>
 <thead><tr><th>Time</th><th>To</th><th>Subject</th><th>State</th></tr></thead>
 <tbody>
 ${rows}</tbody>
-</table>`
+</table></div>`
   return page(
     'Outbox',
     markup`<h1>Outbox</h1>
@@ -85,7 +102,7 @@ ${rows.length === 0 ? markup`<p>No mail yet.</p>` : table}`,
 function mailPage(mail: MailTable): string {
   return page(
     mail.subject,
-    markup`<p><a href="/outbox">Outbox</a></p>
+    markup`<a class="back" href="/outbox">Back to the outbox</a>
 <h1>${mail.subject}</h1>
 <dl>
 <dt>To</dt><dd>${mail.recipient}</dd>
@@ -107,14 +124,14 @@ function textMessage(text: string): Markup {
 }
 
 const mailFrame = (html: string): Markup =>
-  markup`<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html.replace('<head>', '<head><base target="_blank">')}"></iframe>`
+  markup`<div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html.replace('<head>', '<head><base target="_blank">')}"></iframe></div>`
 
-/** Plain markup, no script; the mail stands in a frame that may do nothing but open links in another tab. */
+/** Markup and our own styles, no script; the mail stands in a frame that may do nothing but open links in another tab. */
 const send = (reply: FastifyReply, text: string): FastifyReply =>
   reply
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
