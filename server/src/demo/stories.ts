@@ -1,5 +1,5 @@
 import { randomBelow, type Random } from '../kit/random.ts'
-import type { DemoOrder } from './year.ts'
+import type { DemoCard, DemoOrder } from './year.ts'
 
 /** How the customer of a demo order pays it. */
 export type DemoWay =
@@ -110,12 +110,29 @@ function verificationOf(chance: number, share: number): DemoAct[] {
   return [verify, { kind: chance < 965 ? 'verify_passed' : 'verify_failed', afterDays: 2, share }]
 }
 
-/** A story for each order, the same for the same seed. */
+/** How the newest paid orders are paid, the newest first: there is always one to capture or let go, and one that waits. */
+const NEWEST: Record<'AU' | 'NZ', readonly DemoWay[]> = { AU: ['debit', 'hold'], NZ: ['hold'] }
+
+function newestStories(orders: readonly DemoOrder[], country: 'AU' | 'NZ'): Map<string, DemoStory> {
+  const paid = orders.filter(({ cards: [card, ...others] }) => isGood(card) && others.length === 0)
+  return new Map(
+    NEWEST[country].flatMap((way, back) => {
+      const order = paid.at(-1 - back)
+      return order ? [[order.number, { way, acts: [] }]] : []
+    }),
+  )
+}
+
+const isGood = (card: DemoCard | undefined): boolean =>
+  card !== undefined && !['declined', 'insufficient', 'silent'].includes(card)
+
+/** A story for each order, the same for the same seed; the newest ones are not left to chance. */
 export function storiesOf(
   orders: readonly DemoOrder[],
   country: 'AU' | 'NZ',
   random: Random,
 ): Map<string, DemoStory> {
+  const newest = newestStories(orders, country)
   return new Map(
     orders.map((order) => {
       const wanted = wayOf(random, country)
@@ -124,7 +141,8 @@ export function storiesOf(
       const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
       const way = isSmooth ? wanted : 'card'
       const isPaid = order.cards.length > 0
-      return [order.number, { way, acts: isPaid && way === wanted ? acts : [] }]
+      const story = { way, acts: isPaid && way === wanted ? acts : [] }
+      return [order.number, newest.get(order.number) ?? story]
     }),
   )
 }

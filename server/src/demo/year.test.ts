@@ -2,11 +2,14 @@ import { localDay, wallClock } from '@paydeck/contract/days'
 import { describe, expect, test } from 'vitest'
 
 import { seededRandom } from '../kit/random.ts'
+import { HOLD_MS } from '../modules/payments/hold-rules.ts'
+import { resultOf } from '../providers/direct-debit/sandbox/banking-days.ts'
 import { DEMO_MERCHANTS } from './merchants.ts'
-import { storiesOf } from './stories.ts'
+import { storiesOf, type DemoWay } from './stories.ts'
 import { planYear } from './year.ts'
 
 const END = new Date('2026-11-20T03:00:00Z')
+const DAY = 86_400_000
 const active = DEMO_MERCHANTS.filter((merchant) => merchant.activated)
 
 describe('the demo’s year', () => {
@@ -56,6 +59,23 @@ describe('the demo’s year', () => {
     )
     for (const order of orders.filter(({ cards }) => cards.length !== 1))
       expect(stories.get(order.number)?.way).toBe('card')
+  })
+
+  test.each(active)('$slug: whatever the weekday, a hold is open at its end', (merchant) => {
+    for (let day = 0; day < 7; day++) {
+      const end = new Date(END.getTime() + day * DAY)
+      const count = Math.round(600 * merchant.weight)
+      const orders = planYear(merchant, count, end, seededRandom('x'))
+      const stories = storiesOf(orders, merchant.country, seededRandom('y'))
+      const isOpen = (way: DemoWay, until: (at: Date) => Date) =>
+        orders.some((order) => {
+          const story = stories.get(order.number)
+          return story?.way === way && story.acts.length === 0 && until(order.at) > end
+        })
+      expect(isOpen('hold', (at) => new Date(at.getTime() + HOLD_MS - 2 * DAY))).toBe(true)
+      // So is a direct debit, where there are any.
+      expect(isOpen('debit', resultOf)).toBe(merchant.country === 'AU')
+    }
   })
 
   test('outside Australia there are cards alone', () => {
