@@ -41,6 +41,9 @@ export const ENTRY_TYPES = [
 ] as const
 export const entryType = z.enum(ENTRY_TYPES)
 
+/** The payout that came back, on the line that makes up for it; null on every other one. */
+export const returnedPayout = z.nullable(z.object({ payoutId: z.string(), reference: z.string() }))
+
 export const payoutLine = z.object({
   /** The merchant's own order number; null for what is about no order. */
   orderId: maybeText,
@@ -55,6 +58,8 @@ export const payoutLine = z.object({
   net: minor,
   paymentDate: instant,
   transactionId: maybeText,
+  /** A server that does not name it leaves it out. */
+  returnedPayout: z.optional(returnedPayout),
 })
 
 /** All lines of one kind, whatever page they stand on. */

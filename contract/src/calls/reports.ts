@@ -6,7 +6,7 @@ import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { payType, transactionStatus } from '../status.ts'
 import { instant, many, maybeText, page, timeZone } from '../wire.ts'
-import { entryType } from './payouts.ts'
+import { entryType, returnedPayout } from './payouts.ts'
 
 /** A day, or an instant of which only the day counts when a zone is given. */
 const dayOrInstant = z.union([z.iso.date(), instant])
@@ -32,6 +32,8 @@ export const settlementItem = z.object({
   /** The day from which on it may be paid out. */
   availableOn: z.iso.date(),
   payoutId: maybeText,
+  /** A server that does not name it leaves it out. */
+  returnedPayout: z.optional(returnedPayout),
 })
 export type SettlementItem = z.infer<typeof settlementItem>
 
@@ -58,8 +60,9 @@ export const reportQuery = z.object({
 export type ReportQuery = z.output<typeof reportQuery>
 
 /**
- * Which payouts a bookkeeper's file is of: one, or those of some days in a currency. `bank` has each as one deposit;
- * `clearing` has every payment, the fees as one line and the transfer, which come to nothing.
+ * Which payouts a bookkeeper's file is of: one, or those of some days in a currency. `bank` has each that arrived on
+ * these days as one deposit; `clearing` has, of each that was sent on them, every payment, the fees as one line and the
+ * transfer, which come to nothing.
  */
 export const bookkeepingQuery = z.object({
   account: z.enum(['bank', 'clearing']),
@@ -73,6 +76,11 @@ export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
 
 /** The header that names the file; its characters are of a fixed alphabet. */
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
+
+/** How many lines a bookkeeper's file has: of none there is nothing to import, and programs take so many at a time. */
+export const BOOK_LINES_HEADER = 'paydeck-file-lines'
+
+const bookHeaders = z.extend(fileHeaders, { [BOOK_LINES_HEADER]: z.coerce.number() })
 
 const csv = {
   base: 'api',
@@ -136,6 +144,7 @@ export const reportCalls = {
     path: '/reports/merchants/{merchantId}/bookkeeping/statement.csv',
     summary: 'Payouts as a bank statement that Xero imports',
     permission: 'payouts-read',
+    headers: bookHeaders,
     query: bookkeepingQuery,
     otherwise: 'Failed to download the file',
   }),
@@ -145,6 +154,7 @@ export const reportCalls = {
     path: '/reports/merchants/{merchantId}/bookkeeping/statement.ofx',
     summary: 'Payouts as a bank statement in OFX',
     permission: 'payouts-read',
+    headers: bookHeaders,
     query: bookkeepingQuery,
     otherwise: 'Failed to download the file',
   }),

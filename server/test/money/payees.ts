@@ -115,6 +115,7 @@ export interface TestPayout {
   opening_balance: number
   carried_by: string | null
   failure_code: string | null
+  reference: string
 }
 
 /** A merchant's payouts, oldest first. */

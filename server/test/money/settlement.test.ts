@@ -392,6 +392,99 @@ describe('files', () => {
     )
   })
 
+  test('the bank account’s file has what arrived on its days, each bank account by itself; the clearing account’s what was sent', async () => {
+    const merchant = await payee(at('2026-03-30', '09:00'))
+    const { merchantId, call } = merchant
+    // Sent on Wednesday and Thursday; Good Friday and Easter Monday are in between.
+    await pay(world, merchant, at('2026-03-30', '10:00'), 10_00)
+    await pay(world, merchant, at('2026-03-31', '10:00'), 20_00)
+    await liveUntil(world, merchant, at('2026-04-02', '14:00'))
+    const { externalAccountId } = await addAccount(merchant, { accountNumber: '87654321' })
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    await pay(world, merchant, at('2026-04-02', '15:00'), 40_00)
+    await liveUntil(world, merchant, at('2026-04-10', '12:00'))
+    const [first, second, third] = await payoutsOf(world, merchant)
+    expect([first, second, third].map((payout) => payout?.arrival_date)).toEqual([
+      '2026-04-02',
+      '2026-04-07',
+      '2026-04-09',
+    ])
+    const query = (account: 'bank' | 'clearing', from: string, to: string) => ({
+      query: { account, from, to, currency: 'AUD' as const, timeZone: SYDNEY },
+    })
+    const file = async (account: 'bank' | 'clearing', from: string, to: string) => {
+      const { data, headers } = await call(api.downloadXeroStatement, {
+        merchantId,
+        ...query(account, from, to),
+      })
+      const lines = readCsv(data)
+      expect(headers['paydeck-file-lines']).toBe(lines.length)
+      return lines.map((line) => [line['*Date'], cents(line['*Amount'])])
+    }
+    expect(await file('bank', '2026-04-01', '2026-04-06')).toEqual([['02/04/2026', first?.amount]])
+    expect(await file('bank', '2026-04-07', '2026-04-30')).toEqual([
+      ['07/04/2026', second?.amount],
+      ['09/04/2026', third?.amount],
+    ])
+    expect(await file('bank', '2026-03-01', '2026-03-31')).toEqual([])
+    const sent = await file('clearing', '2026-04-01', '2026-04-06')
+    expect(sent.map(([, amount]) => amount)).toContain(-(second?.amount ?? 0))
+    expect(sent).toHaveLength(6)
+
+    const { data, headers } = await call(api.downloadOfxStatement, {
+      merchantId,
+      ...query('bank', '2026-04-01', '2026-04-30'),
+    })
+    const accounts = data.split('<STMTTRNRS>').slice(1)
+    expect(
+      accounts.map((one) => [
+        /<ACCTID>(.+)<\/ACCTID>/.exec(one)?.[1],
+        [...one.matchAll(/<TRNAMT>(.+)<\/TRNAMT>/g)].map((found) => cents(found[1])),
+        cents(/<BALAMT>(.+)<\/BALAMT>/.exec(one)?.[1]),
+        /<DTASOF>(.+)<\/DTASOF>/.exec(one)?.[1],
+      ]),
+      // Until today, not into the days to come.
+    ).toEqual([
+      [
+        'BANK-5678',
+        [first?.amount, second?.amount],
+        (first?.amount ?? 0) + (second?.amount ?? 0),
+        '20260410',
+      ],
+      ['BANK-4321', [third?.amount], third?.amount, '20260410'],
+    ])
+    expect(headers['paydeck-file-lines']).toBe(3)
+  })
+
+  test('a transfer that came back is named by the line that makes up for it', async () => {
+    world.time.set(at('2026-03-02', '09:00'))
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    await addAccount(merchant, { accountNumber: '1000009001' })
+    await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    const { externalAccountId } = await addAccount(merchant)
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    const [failed, carrier] = await payoutsOf(world, merchant)
+    const { data } = await call(api.downloadXeroStatement, {
+      merchantId,
+      query: { account: 'clearing', payoutId: carrier?.payout_id },
+    })
+    const back = readCsv(data).find((line) => line['Description'] === 'Transfer that came back')
+    expect(back?.['Reference']).toBe(failed?.reference)
+    expect(failed?.reference).not.toBe(carrier?.reference)
+    const { data: detail } = await call(api.getPayout, {
+      merchantId,
+      payoutId: carrier?.payout_id ?? '',
+      query: {},
+    })
+    const returned = { payoutId: failed?.payout_id, reference: failed?.reference }
+    expect(detail.transactionSummaries.map((line) => line.returnedPayout)).toEqual([returned])
+    const { items } = await settlement(merchant, { from: '2026-03-01', to: '2026-03-06' })
+    expect(items.map((item) => item.returnedPayout)).toEqual([returned, null])
+  })
+
   test('without the permission there is the payments file and no other', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId } = merchant

@@ -305,4 +305,5 @@ const toBooked = (entry: Entry): BookedEntry => ({
   gross: entry.gross,
   fee: entry.fee,
   feeTax: entry.fee_tax,
+  returnedReference: null,
 })

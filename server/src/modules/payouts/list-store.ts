@@ -1,5 +1,6 @@
 import type { Reader } from '../../db/database.ts'
 import type { PayoutTable, SettlementEntryTable } from '../../db/schema.ts'
+import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from './returned.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 const COLUMNS = [
@@ -98,7 +99,8 @@ export type PayoutLineRow = Pick<
   | 'entry_type'
   | 'entry_at'
   | 'transaction_id'
->
+> &
+  ReturnedPayout
 
 /** The entries that a payout carries, oldest first, after skipping some. */
 export function readLines(
@@ -110,9 +112,11 @@ export function readLines(
 ): Promise<PayoutLineRow[]> {
   return reader.query<PayoutLineRow>(
     null,
-    `select internal_order_id, gross, fee, fee_tax, net, currency, entry_type, entry_at, transaction_id
-     from app.settlement_entry where merchant_id = $1 and payout_id = $2
-     order by entry_at, entry_id limit ${Math.trunc(size)} offset ${Math.trunc(skip)}`,
+    `select e.internal_order_id, e.gross, e.fee, e.fee_tax, e.net, e.currency, e.entry_type, e.entry_at, e.transaction_id,
+       ${RETURNED_COLUMNS}
+     from app.settlement_entry e ${WITH_RETURNED}
+     where e.merchant_id = $1 and e.payout_id = $2
+     order by e.entry_at, e.entry_id limit ${Math.trunc(size)} offset ${Math.trunc(skip)}`,
     [merchantId, payoutId],
   )
 }

@@ -6,6 +6,7 @@ import type { PayoutBlock } from '../../db/schema.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
+import { toReturned } from './returned.ts'
 
 /** Lines of one payout in one answer. */
 const LINES_SIZE = 1000
@@ -115,6 +116,7 @@ const toLine = (line: store.PayoutLineRow): Line => ({
   net: line.net,
   paymentDate: line.entry_at.toISOString(),
   transactionId: line.transaction_id,
+  returnedPayout: toReturned(line),
 })
 
 const toSum = (sum: store.LineSum): PayoutSum => ({

@@ -1,3 +1,5 @@
+import { BOOK_LINES_HEADER } from '@paydeck/contract/calls/reports'
+
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { BookFile, BookkeepingService } from './bookkeeping/service.ts'
@@ -17,9 +19,9 @@ const toAnswer = ({ stream, disposition }: Download) => ({
   headers: { 'content-disposition': disposition },
 })
 
-const toFile = ({ text, disposition }: BookFile) => ({
+const toFile = ({ text, disposition, lines }: BookFile) => ({
   data: text,
-  headers: { 'content-disposition': disposition },
+  headers: { 'content-disposition': disposition, [BOOK_LINES_HEADER]: lines },
 })
 
 /** Answers the settlement report and the downloads. */

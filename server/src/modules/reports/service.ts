@@ -12,6 +12,7 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { paymentsReport } from '../payments/report.ts'
 import { payoutLists } from '../payouts/lists.ts'
+import { toReturned } from '../payouts/returned.ts'
 import { refundsReport } from '../refunds/report.ts'
 import { attachment } from './file-name.ts'
 import { dayOf, toReportRange, type WireRange } from './range.ts'
@@ -135,4 +136,5 @@ const toItem = (row: store.SettlementRow): SettlementItem => ({
   currency: row.currency as SettlementItem['currency'],
   availableOn: row.available_on,
   payoutId: row.payout_id,
+  returnedPayout: toReturned(row),
 })

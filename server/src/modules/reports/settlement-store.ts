@@ -3,6 +3,7 @@ import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import type { SettlementEntryTable } from '../../db/schema.ts'
+import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 /** What a settlement report is narrowed to. */
@@ -26,7 +27,7 @@ export type SettlementRow = Pick<
   | 'currency'
   | 'available_on'
   | 'payout_id'
-> & { pay_type: 'card' | 'plan' | null }
+> & { pay_type: 'card' | 'plan' | null } & ReturnedPayout
 
 function matching(
   merchantId: string,
@@ -57,11 +58,11 @@ export function pageStatement(
   return {
     name,
     text: `select e.internal_order_id, e.entry_at, e.entry_type, e.transaction_id, e.gross, e.fee, e.net, e.currency,
-             e.available_on, e.payout_id, p.pay_type
+             e.available_on, e.payout_id, p.pay_type, ${RETURNED_COLUMNS}
       from (select entry_id from app.settlement_entry e where ${text}
             order by entry_at desc, entry_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
       join app.settlement_entry e on e.merchant_id = $1 and e.entry_id = k.entry_id
-      left join app.payment p on p.merchant_id = $1 and p.transaction_id = e.transaction_id
+      left join app.payment p on p.merchant_id = $1 and p.transaction_id = e.transaction_id ${WITH_RETURNED}
       order by e.entry_at desc, e.entry_id desc`,
     values,
   }

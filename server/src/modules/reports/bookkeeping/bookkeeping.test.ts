@@ -39,6 +39,7 @@ const entry = (payoutId: string, type: string, change: Partial<BookedEntry>): Bo
   gross: 0,
   fee: 0,
   feeTax: 0,
+  returnedReference: null,
   ...change,
 })
 
@@ -54,20 +55,28 @@ const ENTRIES = [
   entry('AAAA', 'Payment', { gross: 60_00, fee: 35, feeTax: 3, internalOrderId: '=1+1' }),
   entry('AAAA', 'Refund', { gross: -20_00, internalOrderId: 'Café "Zürich", no. 7' }),
   entry('BBBB', 'Payment', { gross: 98_20, fee: 2_05, feeTax: 19, internalOrderId: 'A&B <7>' }),
-  entry('CCCC', 'PayoutFailed', { gross: 96_15, internalOrderId: null, day: '2026-03-06' }),
+  entry('CCCC', 'PayoutFailed', {
+    gross: 96_15,
+    internalOrderId: null,
+    day: '2026-03-06',
+    returnedReference: 'PD260304 BBBB',
+  }),
   entry('CCCC', 'Payment', { gross: 50_00, fee: 1_96, feeTax: 18, internalOrderId: 'ラーメン' }),
   entry('CCCC', 'Dispute', { gross: -30_00, fee: 27_50, feeTax: 2_50 }),
   entry('CCCC', 'DisputeWon', { gross: 30_00 }),
   entry('DDDD', 'Payment', { gross: 10_00, fee: 53, feeTax: 5 }),
 ]
 
-const ACCOUNT = {
-  accountId: 'CLEARING-AUD',
+const FILE = {
   currency: 'AUD',
   from: '2026-03-01',
   to: '2026-03-31',
   now: new Date('2026-04-01T01:02:03Z'),
 }
+
+/** The file of one account. */
+const ofxOf = (lines: readonly StatementLine[], accountId = 'CLEARING-AUD', file = FILE): string =>
+  ofx([{ accountId, lines }], file)
 
 const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
 
@@ -75,7 +84,7 @@ const cents = (text: string | undefined): number => Math.round(Number(text) * 10
 function readBack(lines: readonly StatementLine[]): { csv: number[]; ofx: number[] } {
   return {
     csv: readCsv(xeroCsv(lines)).map((row) => cents(row['*Amount'])),
-    ofx: readOfx(ofx(lines, ACCOUNT)).transactions.map((one) => one.cents),
+    ofx: readOfx(ofxOf(lines)).transactions.map((one) => one.cents),
   }
 }
 
@@ -84,9 +93,9 @@ const golden = (name: string) => join(import.meta.dirname, 'golden', name)
 describe('the files are those an accountant has imported before', () => {
   const files = {
     'bank.csv': xeroCsv(bankLines(PAYOUTS)),
-    'bank.ofx': ofx(bankLines(PAYOUTS), { ...ACCOUNT, accountId: 'BANK-5678' }),
+    'bank.ofx': ofxOf(bankLines(PAYOUTS), 'BANK-5678'),
     'clearing.csv': xeroCsv(clearingLines(PAYOUTS, ENTRIES)),
-    'clearing.ofx': ofx(clearingLines(PAYOUTS, ENTRIES), ACCOUNT),
+    'clearing.ofx': ofxOf(clearingLines(PAYOUTS, ENTRIES)),
   }
   test.each(Object.entries(files))('%s', async (name, text) => {
     // To accept a change that is meant: UPDATE_GOLDEN=1, then read the difference.
@@ -100,14 +109,12 @@ test('each transfer leaves the clearing account where it found it', () => {
   const { csv, ofx: lines } = readBack(clearingLines(PAYOUTS, ENTRIES))
   expect(csv).toEqual(lines)
   expect(csv.reduce((sum, one) => sum + one, 0)).toBe(0)
-  expect(readOfx(ofx(clearingLines(PAYOUTS, ENTRIES), ACCOUNT)).balance).toBe(0)
+  expect(readOfx(ofxOf(clearingLines(PAYOUTS, ENTRIES))).balance).toBe(0)
 })
 
 test('the bank has what arrived, and nothing that is on its way or came back', () => {
   expect(readBack(bankLines(PAYOUTS)).csv).toEqual([137_39, 116_69])
-  const { balance, account, header } = readOfx(
-    ofx(bankLines(PAYOUTS), { ...ACCOUNT, accountId: 'BANK-5678' }),
-  )
+  const { balance, account, header } = readOfx(ofxOf(bankLines(PAYOUTS), 'BANK-5678'))
   expect(balance).toBe(137_39 + 116_69)
   expect(account).toBe('BANK-5678')
   expect(header).toMatchObject({ OFXHEADER: '100', VERSION: '102', ENCODING: 'USASCII' })
@@ -118,7 +125,7 @@ test('a payout’s own statement reaches to the day it arrives', () => {
   const day = bankLines([paid])[0]?.day ?? ''
   const before = { from: '2026-03-01', to: '2026-03-01' }
   expect(day > before.to).toBe(true)
-  const text = ofx(bankLines([paid]), { ...ACCOUNT, ...before })
+  const text = ofxOf(bankLines([paid]), 'BANK-5678', { ...FILE, ...before })
   expect(text).toContain(`<DTEND>${day.replaceAll('-', '')}</DTEND>`)
   expect(readOfx(text).transactions).toHaveLength(1)
 })
@@ -129,7 +136,7 @@ test('what a customer typed cannot act in a spreadsheet, nor end an element', ()
   expect(csv.map((row) => row['Reference']).filter((text) => /^[=+\-@]/.test(text ?? ''))).toEqual(
     [],
   )
-  const { transactions } = readOfx(ofx(lines, ACCOUNT))
+  const { transactions } = readOfx(ofxOf(lines))
   expect(transactions.map(({ memo }) => memo)).toContain('Payment, order A&B <7> / A&B <7>')
   expect(transactions.map(({ memo }) => memo)).toContain(
     'Refund, order Cafe "Zurich", no. 7 / Cafe "Zurich", no. 7',

@@ -25,6 +25,8 @@ export interface BookedEntry {
   gross: number
   fee: number
   feeTax: number
+  /** What the bank statement said of the payout that came back; null on every other line. */
+  returnedReference: string | null
 }
 
 /** One line of a bank statement: `amount` in minor units, positive when it comes in. */
@@ -52,7 +54,7 @@ export function bankLines(payouts: readonly BookedPayout[]): StatementLine[] {
             day: payout.arrivedOn ?? payout.sentOn,
             amount: payout.amount,
             payee: PROVIDER,
-            description: `Transfer of ${payout.sentOn}`,
+            description: `Transfer of ${payout.sentOn} to the account ending ${payout.accountNumberLast4}`,
             reference: payout.reference,
           },
         ]
@@ -112,7 +114,7 @@ function entryLine(entry: BookedEntry): StatementLine {
     amount: entry.gross,
     payee: order === null ? PROVIDER : '',
     description: order === null ? what : `${what}, order ${order}`,
-    reference: order ?? '',
+    reference: order ?? entry.returnedReference ?? '',
   }
 }
 

@@ -2,9 +2,15 @@ import { toDecimal } from '@paydeck/contract/money'
 
 import { totalOf, type StatementLine } from './lines.ts'
 
-/** Whose statement it is, and of which days (`YYYY-MM-DD`). */
-export interface OfxAccount {
+/** The lines of one account. */
+export interface OfxStatement {
+  /** At most 22 characters. */
   accountId: string
+  lines: readonly StatementLine[]
+}
+
+/** What the statements of a file have in common: the currency, and their days (`YYYY-MM-DD`). */
+export interface OfxFile {
   currency: string
   from: string
   to: string
@@ -29,24 +35,34 @@ const MOST_NAME = 32
 const MOST_MEMO = 255
 
 /**
- * The lines as an OFX 1.0.2 bank statement. Every element is closed, so that readers of SGML and of XML take it alike;
+ * The lines as OFX 1.0.2 bank statements, one an account. Every element is closed, so that readers of SGML and of XML take it alike;
  * ASCII alone, since that is what all of them read rightly. Lines end in CRLF.
  */
-export function ofx(lines: readonly StatementLine[], account: OfxAccount): string {
-  const at = `${account.now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}[0:GMT]`
-  // Payments are older than the payout they are in, and programs leave out what is before the start.
-  const start = lines.reduce((first, { day }) => (day < first ? day : first), account.from)
-  // A transfer arrives after the day it was made on.
-  const end = lines.reduce((last, { day }) => (day > last ? day : last), account.to)
+export function ofx(statements: readonly OfxStatement[], file: OfxFile): string {
+  const at = `${file.now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}[0:GMT]`
   const ok = element('STATUS', [leaf('CODE', '0'), leaf('SEVERITY', 'INFO')])
   const signOn = element('SIGNONMSGSRSV1', [
     element('SONRS', [...ok, leaf('DTSERVER', at), leaf('LANGUAGE', 'ENG')]),
   ])
-  const statement = element('STMTRS', [
-    leaf('CURDEF', account.currency),
+  const bank = element(
+    'BANKMSGSRSV1',
+    statements.map((one, index) =>
+      element('STMTTRNRS', [leaf('TRNUID', String(index)), ...ok, ...statementOf(one, file)]),
+    ),
+  )
+  return `${[...HEADER, '', ...element('OFX', [...signOn, ...bank])].join('\r\n')}\r\n`
+}
+
+function statementOf({ accountId, lines }: OfxStatement, { currency, from, to }: OfxFile) {
+  // Payments are older than the payout they are in, and programs leave out what is before the start.
+  const start = lines.reduce((first, { day }) => (day < first ? day : first), from)
+  // A transfer arrives after the day it was made on.
+  const end = lines.reduce((last, { day }) => (day > last ? day : last), to)
+  return element('STMTRS', [
+    leaf('CURDEF', currency),
     ...element('BANKACCTFROM', [
       leaf('BANKID', 'PAYDECK'),
-      leaf('ACCTID', account.accountId),
+      leaf('ACCTID', accountId),
       leaf('ACCTTYPE', 'CHECKING'),
     ]),
     ...element('BANKTRANLIST', [
@@ -54,15 +70,12 @@ export function ofx(lines: readonly StatementLine[], account: OfxAccount): strin
       leaf('DTEND', ofxDay(end)),
       ...lines.flatMap(transaction),
     ]),
+    // The format wants a balance. What else is in the merchant's bank account nobody knows here: it is of these lines.
     ...element('LEDGERBAL', [
       leaf('BALAMT', toDecimal(totalOf(lines))),
       leaf('DTASOF', ofxDay(end)),
     ]),
   ])
-  const bank = element('BANKMSGSRSV1', [
-    element('STMTTRNRS', [leaf('TRNUID', '0'), ...ok, ...statement]),
-  ])
-  return `${[...HEADER, '', ...element('OFX', [...signOn, ...bank])].join('\r\n')}\r\n`
 }
 
 const TYPES: Record<StatementLine['kind'], string> = {

@@ -14,7 +14,7 @@ import {
   type BookedPayout,
   type StatementLine,
 } from './lines.ts'
-import { ofx } from './ofx.ts'
+import { ofx, type OfxStatement } from './ofx.ts'
 import * as store from './store.ts'
 import { xeroCsv } from './xero-csv.ts'
 
@@ -27,6 +27,7 @@ export interface BookFile {
   text: string
   /** The value of `content-disposition`. */
   disposition: string
+  lines: number
 }
 
 export type BookkeepingService = ReturnType<typeof bookkeepingService>
@@ -50,8 +51,11 @@ export function bookkeepingService({ db, clock }: Deps) {
     if (from === undefined || to === undefined || currency === undefined)
       throw badRequest('Name a transfer, or the days and the currency.')
     const range = toReportRange({ from, to, timeZone: zone })
-    const rows = await store.readPayoutsOf(db.reader, who.merchantId, currency, range, MOST_PAYOUTS)
     const days = { from: dayOf(from), to: dayOf(to) }
+    const rows =
+      asked.account === 'bank'
+        ? await store.readArrived(db.reader, who.merchantId, currency, days, range, MOST_PAYOUTS)
+        : await store.readSent(db.reader, who.merchantId, currency, range, MOST_PAYOUTS)
     return { rows, ...days, currency, name: [days.from, days.to, currency] }
   }
 
@@ -85,10 +89,7 @@ export function bookkeepingService({ db, clock }: Deps) {
         'This transfer has not arrived, so it stands on no bank statement.',
       )
     const lines = await linesOf(who, payouts, asked.account, zone)
-    const last4 = payouts.at(-1)?.accountNumberLast4 ?? ''
-    const accountId =
-      asked.account === 'bank' ? `BANK-${last4 || found.currency}` : `CLEARING-${found.currency}`
-    return { ...found, lines, accountId, zone }
+    return { ...found, payouts, lines, zone }
   }
 
   const named = (asked: BookkeepingQuery, name: string[], zone: string, extension: string) =>
@@ -102,16 +103,43 @@ export function bookkeepingService({ db, clock }: Deps) {
     /** The statement as the CSV file that Xero imports. */
     async csv(who: Actor, asked: BookkeepingQuery): Promise<BookFile> {
       const { lines, name, zone } = await read(who, asked)
-      return { text: xeroCsv(lines), disposition: named(asked, name, zone, 'csv') }
+      return {
+        text: xeroCsv(lines),
+        disposition: named(asked, name, zone, 'csv'),
+        lines: lines.length,
+      }
     },
 
     /** The statement as an OFX file. */
     async ofx(who: Actor, asked: BookkeepingQuery): Promise<BookFile> {
-      const { lines, name, zone, from, to, currency, accountId } = await read(who, asked)
-      const text = ofx(lines, { accountId, currency, from, to, now: clock.now() })
-      return { text, disposition: named(asked, name, zone, 'ofx') }
+      const { lines, payouts, name, zone, from, to, currency } = await read(who, asked)
+      const now = clock.now()
+      const file = { currency, from, to: untilToday({ from, to }, localDay(now, zone)), now }
+      const text = ofx(
+        asked.account === 'bank'
+          ? byBankAccount(payouts, currency)
+          : [{ accountId: `CLEARING-${currency}`, lines }],
+        file,
+      )
+      return { text, disposition: named(asked, name, zone, 'ofx'), lines: lines.length }
     },
   }
+}
+
+/** A statement does not reach into the days to come. */
+const untilToday = ({ from, to }: { from: string; to: string }, today: string): string => {
+  const end = to < today ? to : today
+  return end < from ? from : end
+}
+
+/** Each of the merchant's bank accounts has what arrived there: it may have changed meanwhile. */
+function byBankAccount(payouts: readonly BookedPayout[], currency: string): OfxStatement[] {
+  const accounts = Map.groupBy(payouts, ({ accountNumberLast4 }) => accountNumberLast4)
+  if (accounts.size === 0) return [{ accountId: `BANK-${currency}`, lines: [] }]
+  return [...accounts].map(([last4, own]) => ({
+    accountId: `BANK-${last4}`,
+    lines: bankLines(own),
+  }))
 }
 
 const toPayout = (row: store.PayoutRow, zone: string): BookedPayout => ({
@@ -134,4 +162,5 @@ const toEntry = (row: store.EntryRow, zone: string): BookedEntry => ({
   gross: row.gross,
   fee: row.fee,
   feeTax: row.fee_tax,
+  returnedReference: row.returned_reference,
 })

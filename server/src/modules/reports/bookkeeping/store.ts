@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/database.ts'
 import type { PayoutTable, SettlementEntryTable } from '../../../db/schema.ts'
+import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../../payouts/returned.ts'
 
 export type PayoutRow = Pick<
   PayoutTable,
@@ -12,8 +13,8 @@ const COLUMNS = `p.payout_id, p.amount, p.currency, p.status, p.reference, p.arr
 const WITH_ACCOUNT = `app.payout p join app.bank_account b
   on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id`
 
-/** What the payouts of a range were sent as, oldest first. */
-export function readPayoutsOf(
+/** Payouts that were sent within a range, oldest first. */
+export function readSent(
   reader: Reader,
   merchantId: string,
   currency: string,
@@ -21,11 +22,33 @@ export function readPayoutsOf(
   most: number,
 ): Promise<PayoutRow[]> {
   return reader.query<PayoutRow>(
-    'bookkeeping_payouts',
+    'bookkeeping_sent',
     `select ${COLUMNS} from ${WITH_ACCOUNT}
      where p.merchant_id = $1 and p.created_at >= $2 and p.created_at < $3 and p.currency = $4
      order by p.created_at, p.payout_id limit ${Math.trunc(most)}`,
     [merchantId, start, end, currency],
+  )
+}
+
+/** No holidays keep a payout on its way for longer. */
+const LONGEST_WAY = '31 days'
+
+/** Payouts that arrived on some days (`YYYY-MM-DD`, both included), in the order in which they did. */
+export function readArrived(
+  reader: Reader,
+  merchantId: string,
+  currency: string,
+  { from, to }: { from: string; to: string },
+  { start, end }: { start: Date; end: Date },
+  most: number,
+): Promise<PayoutRow[]> {
+  return reader.query<PayoutRow>(
+    'bookkeeping_arrived',
+    `select ${COLUMNS} from ${WITH_ACCOUNT}
+     where p.merchant_id = $1 and p.created_at >= $2::timestamptz - interval '${LONGEST_WAY}' and p.created_at < $3
+       and p.currency = $4 and p.status = 'paid' and p.arrival_date between $5 and $6
+     order by p.arrival_date, p.payout_id limit ${Math.trunc(most)}`,
+    [merchantId, start, end, currency, from, to],
   )
 }
 
@@ -46,7 +69,7 @@ export async function readOnePayout(
 export type EntryRow = Pick<
   SettlementEntryTable,
   'entry_id' | 'entry_type' | 'internal_order_id' | 'entry_at' | 'gross' | 'fee' | 'fee_tax'
-> & { payout_id: string }
+> & { payout_id: string } & ReturnedPayout
 
 /** The lines of some payouts, each payout's oldest first. */
 export function readEntriesOf(
@@ -57,8 +80,10 @@ export function readEntriesOf(
 ): Promise<EntryRow[]> {
   return reader.query<EntryRow>(
     'bookkeeping_entries',
-    `select e.entry_id, e.payout_id, e.entry_type, e.internal_order_id, e.entry_at, e.gross, e.fee, e.fee_tax
-     from app.settlement_entry e where e.merchant_id = $1 and e.payout_id = any($2)
+    `select e.entry_id, e.payout_id, e.entry_type, e.internal_order_id, e.entry_at, e.gross, e.fee, e.fee_tax,
+       ${RETURNED_COLUMNS}
+     from app.settlement_entry e ${WITH_RETURNED}
+     where e.merchant_id = $1 and e.payout_id = any($2)
      order by e.payout_id, e.entry_at, e.entry_id limit ${Math.trunc(most)}`,
     [merchantId, payoutIds],
   )

@@ -1,0 +1,19 @@
+/** The payout that came back, on the line that makes up for it; nulls on every other one. */
+export interface ReturnedPayout {
+  returned_payout_id: string | null
+  returned_reference: string | null
+}
+
+/** Its columns beside those of settlement entries `e` of the merchant `$1`, and the joins that have them. */
+export const RETURNED_COLUMNS =
+  'returned.payout_id as returned_payout_id, returned.reference as returned_reference'
+export const WITH_RETURNED = `
+  left join app.ledger_journal cause
+    on cause.merchant_id = $1 and cause.journal_id = e.journal_id and e.entry_type = 'PayoutFailed'
+  left join app.payout returned on returned.merchant_id = $1 and returned.payout_id = cause.source_id`
+
+/** What the wire says of it. */
+export const toReturned = (row: ReturnedPayout): { payoutId: string; reference: string } | null =>
+  row.returned_payout_id === null || row.returned_reference === null
+    ? null
+    : { payoutId: row.returned_payout_id, reference: row.returned_reference }
