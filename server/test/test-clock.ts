@@ -1,4 +1,8 @@
+import { addDays, localDay, startOfDay } from '@paydeck/contract/days'
+
 import type { Clock } from '../src/kit/clock.ts'
+
+const SYDNEY = 'Australia/Sydney'
 
 /** Real wall time, and business time that a test may move on. */
 export interface TestClock extends Clock {
@@ -8,6 +12,8 @@ export interface TestClock extends Clock {
   set(at: Date): void
   /** Lets business time stand still at an instant, until it is moved. */
   hold(at: Date): void
+  /** Goes on to the next noon of Sydney: where days are counted on from there, it is the same at every real hour. */
+  toNoon(): void
 }
 
 /** Starts at the wall's now. */
@@ -27,6 +33,10 @@ export function testClock(): TestClock {
     },
     hold(at) {
       held = at.getTime()
+    },
+    toNoon() {
+      const morning = startOfDay(addDays(localDay(this.now(), SYDNEY), 1), SYDNEY)
+      this.set(new Date(morning.getTime() + 12 * 3_600_000))
     },
   }
 }
