@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
 import type { PaymentOperationTable } from '../../db/schema.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
@@ -57,12 +57,33 @@ export interface OperationsDeps {
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
+type Step = Pick<OpenOperation, 'merchantId' | 'operationId'>
+
 /** The rows of the steps asked of providers, for use in the transaction of the payment they belong to. */
 export const operations = {
   /** A step is about to be asked for: on record before the provider hears of it. */
   begin: store.insertOperation,
-  /** Ends an open step, or notes that its outcome is unknown; false when it had ended before. */
+  /** Writes down what has become of an open step, its end included; false when it had ended before. */
   move: store.moveOperation,
+
+  /** Ends an open step that has succeeded, under the provider's own id; false when it had ended before. */
+  succeeded: (tx: MerchantTx, step: Step, providerRef: string, at: Date): Promise<boolean> =>
+    store.moveOperation(tx, step.merchantId, step.operationId, {
+      status: 'succeeded',
+      provider_ref: providerRef,
+      next_check_at: null,
+      updated_at: at,
+    }),
+
+  /** Ends an open step that came to nothing; false when it had ended before. */
+  failed: (tx: MerchantTx, step: Step, code: string, at: Date): Promise<boolean> =>
+    store.moveOperation(tx, step.merchantId, step.operationId, {
+      status: 'failed',
+      error_code: code,
+      next_check_at: null,
+      updated_at: at,
+    }),
+
   /** The steps that took a payment's money, the newest first: what a refund can be given back from. */
   takings: store.takings,
 }

@@ -11,7 +11,7 @@ import type { Tell } from '../notifications/news.ts'
 import { operations } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
-import { feeOn } from './fee-rules.ts'
+import { feeOn, type Fee } from './fee-rules.ts'
 import { HOLD_MS } from './hold-rules.ts'
 import type { PlanPart } from './plan-part.ts'
 import * as store from './store.ts'
@@ -35,12 +35,21 @@ export type MerchantTerms = Pick<
 /** What the method adds to the payment's row: a card's brand, a bank account's last digits. */
 export type MethodColumns = Partial<store.PaymentRow>
 
+/** Money that was taken, in minor units; with the plan that it starts, if it starts one. */
+interface Taken {
+  captured: number
+  fee: Fee
+  plan: { initial: number } | undefined
+  actor: string
+  at: Date
+}
+
 export type AttemptEnds = ReturnType<typeof attemptEnds>
 
 /**
- * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one transaction in which `lock`
- * came first, may be called late or twice (only the first final outcome counts), and answers the payment as it then
- * stands. Locks in the fixed order order, payment, customer, balances, rollups.
+ * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one
+ * transaction in which `lock` came first, may be called late or twice (only the first final outcome counts), and answers
+ * the payment as it then stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
 export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }: AttemptEndsDeps) {
   /** The plan that an attempt pays the first part of; null for one that pays in full. */
@@ -48,6 +57,43 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
     if (payment.pay_plan_id === null) return null
     if (!planPart) throw new Error(`Nobody keeps the plan of payment ${payment.transaction_id}`)
     return planPart
+  }
+
+  /** Writes the taking of money into the books, with who caused it; answers when it becomes available. */
+  async function post(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    { captured, fee, plan, actor, at }: Taken,
+    terms: MerchantTerms,
+  ) {
+    const { merchant_id: merchantId, transaction_id: transactionId, currency, method } = before
+    const facts = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
+    // The merchant is paid the whole price of a plan at its start.
+    const journal = plan
+      ? planStarted({ ...facts, total: captured, initial: plan.initial })
+      : paymentCaptured({ ...facts, method, captured })
+    const posted = await ledger.post(tx, merchantId, journal, {
+      occurredAt: at,
+      transactionId,
+      internalOrderId: before.internal_order_id,
+      country: terms.trading_country,
+      timeZone: terms.time_zone,
+      event: {
+        actor,
+        action: plan ? 'plan.started' : 'payment.paid',
+        subjectType: 'payment',
+        subjectId: transactionId,
+        details: {
+          amount: captured,
+          ...(plan && { initial: plan.initial }),
+          fee: fee.total,
+          currency,
+          method,
+        },
+      },
+    })
+    if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
+    return posted
   }
 
   /**
@@ -73,47 +119,8 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
       last4: columns.source_last4 ?? null,
     }
     const plan = await planOf(before)?.started(tx, before, card, terms.time_zone, now)
-    const payer = {
-      customerId: before.customer_id,
-      email: before.customer_email,
-      name: before.customer_name,
-      organisation: before.customer_organisation,
-      phone: before.customer_phone,
-      internalId: before.internal_customer_id,
-    }
-    const customer = await customers.ofPayment(tx, merchantId, payer, now)
-    const facts = {
-      transactionId,
-      currency: before.currency,
-      fee: fee.total,
-      feeTax: fee.tax,
-    }
-    // The merchant is paid the whole price of a plan at its start.
-    const journal = plan
-      ? planStarted({ ...facts, total: captured, initial: plan.initial })
-      : paymentCaptured({ ...facts, method: before.method, captured })
-    const posted = await ledger.post(tx, merchantId, journal, {
-      occurredAt: now,
-      transactionId,
-      internalOrderId: before.internal_order_id,
-      country: terms.trading_country,
-      timeZone: terms.time_zone,
-      event: {
-        actor,
-        action: plan ? 'plan.started' : 'payment.paid',
-        subjectType: 'payment',
-        subjectId: transactionId,
-        details: {
-          amount: captured,
-          ...(plan && { initial: plan.initial }),
-          fee: fee.total,
-          currency: before.currency,
-          method: before.method,
-        },
-      },
-    })
-    if (!posted) throw new Error(`Payment ${transactionId} was posted before its charge succeeded`)
-
+    const customer = await customers.ofPayment(tx, merchantId, payerOf(before), now)
+    const posted = await post(tx, before, { captured, fee, plan, actor, at: now }, terms)
     const after = await move(tx, before, plan ? 'accepted' : 'paid', {
       ...columns,
       captured,
@@ -153,14 +160,8 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
       { ref, columns }: { ref: string; columns: MethodColumns },
       terms: MerchantTerms,
     ): Promise<store.PaymentRow> {
-      const { merchantId, operationId } = attempt
       const now = clock.now()
-      const isFirst = await operations.move(tx, merchantId, operationId, {
-        status: 'succeeded',
-        provider_ref: ref,
-        next_check_at: null,
-        updated_at: now,
-      })
+      const isFirst = await operations.succeeded(tx, attempt, ref, now)
       if (!isFirst) return before
 
       return book(tx, before, { captured: before.amount, columns, actor: CUSTOMER }, terms)
@@ -174,12 +175,7 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
       { ref, columns }: { ref: string; columns: MethodColumns },
     ): Promise<store.PaymentRow> {
       const now = clock.now()
-      const isFirst = await operations.move(tx, attempt.merchantId, attempt.operationId, {
-        status: 'succeeded',
-        provider_ref: ref,
-        next_check_at: null,
-        updated_at: now,
-      })
+      const isFirst = await operations.succeeded(tx, attempt, ref, now)
       if (!isFirst) return before
       const after = await move(tx, before, 'not_captured', {
         ...columns,
@@ -236,14 +232,9 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
       before: store.PaymentRow,
       { code, message, columns }: { code: string; message: string; columns: MethodColumns },
     ): Promise<store.PaymentRow> {
-      const { merchantId, transactionId, operationId } = attempt
+      const { merchantId, transactionId } = attempt
       const now = clock.now()
-      const isFirst = await operations.move(tx, merchantId, operationId, {
-        status: 'failed',
-        error_code: code,
-        next_check_at: null,
-        updated_at: now,
-      })
+      const isFirst = await operations.failed(tx, attempt, code, now)
       if (!isFirst) return before
       await planOf(before)?.failed(tx, before, now)
       const after = await move(tx, before, 'failed', {
@@ -311,6 +302,16 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
     },
   }
 }
+
+/** Who has paid, as the order said. */
+const payerOf = (payment: store.PaymentRow) => ({
+  customerId: payment.customer_id,
+  email: payment.customer_email,
+  name: payment.customer_name,
+  organisation: payment.customer_organisation,
+  phone: payment.customer_phone,
+  internalId: payment.internal_customer_id,
+})
 
 async function move(
   tx: MerchantTx,

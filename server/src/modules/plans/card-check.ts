@@ -29,18 +29,14 @@ export function checkCompletion(deps: {
 
   async function succeed(
     tx: MerchantTx,
-    { merchantId, operationId }: CheckTrace,
+    trace: CheckTrace,
     plan: store.PlanRow,
     { ref, card }: Succeeded,
     source: string,
   ): Promise<void> {
+    const { merchantId, operationId } = trace
     const now = clock.now()
-    const isFirst = await operations.move(tx, merchantId, operationId, {
-      status: 'succeeded',
-      provider_ref: ref,
-      next_check_at: null,
-      updated_at: now,
-    })
+    const isFirst = await operations.succeeded(tx, trace, ref, now)
     if (!isFirst) return
     const instalments = await store.instalmentsOf(tx, plan)
     const changes = await putIn(tx, plan, instalments, { source, card }, now)
@@ -54,17 +50,8 @@ export function checkCompletion(deps: {
     })
   }
 
-  async function decline(
-    tx: MerchantTx,
-    { merchantId, operationId }: CheckTrace,
-    code: string,
-  ): Promise<Completed> {
-    const isFirst = await operations.move(tx, merchantId, operationId, {
-      status: 'failed',
-      error_code: code,
-      next_check_at: null,
-      updated_at: clock.now(),
-    })
+  async function decline(tx: MerchantTx, trace: CheckTrace, code: string): Promise<Completed> {
+    const isFirst = await operations.failed(tx, trace, code, clock.now())
     return isFirst ? { declined: code, challenge: null } : NOTHING
   }
 

@@ -62,12 +62,7 @@ export function instalmentCompletion(deps: {
   ): Promise<void> {
     const { merchantId, operationId } = trace
     const now = clock.now()
-    const isFirst = await operations.move(tx, merchantId, operationId, {
-      status: 'succeeded',
-      provider_ref: ref,
-      next_check_at: null,
-      updated_at: now,
-    })
+    const isFirst = await operations.succeeded(tx, trace, ref, now)
     if (!isFirst) return
     const instalments = await store.instalmentsOf(tx, plan)
     const paid = chargedBy(instalments, operationId)
@@ -134,12 +129,7 @@ export function instalmentCompletion(deps: {
   ): Promise<Completed> {
     const { merchantId, operationId } = trace
     const now = clock.now()
-    const isFirst = await operations.move(tx, merchantId, operationId, {
-      status: 'failed',
-      error_code: code,
-      next_check_at: null,
-      updated_at: now,
-    })
+    const isFirst = await operations.failed(tx, trace, code, now)
     if (!isFirst) return NOTHING
     const instalments = await store.instalmentsOf(tx, plan)
     const tried = chargedBy(instalments, operationId)
