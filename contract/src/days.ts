@@ -1,6 +1,16 @@
 /** Used when neither the merchant nor the browser names a time zone. */
 export const DEFAULT_TIME_ZONE = 'Australia/Sydney'
 
+/** The days that may be asked for: those of four digits whose neighbours, in any zone, have four digits too. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2999-12-31'
+
+/** Whether a calendar day, or an instant by its date, is one that may be asked for. */
+export const isAskable = (bound: string): boolean => {
+  const day = bound.slice(0, 10)
+  return day >= FIRST_DAY && day <= LAST_DAY
+}
+
 const FORMATS = new Map<string, Intl.DateTimeFormat>()
 
 function partsFormat(timeZone: string): Intl.DateTimeFormat {

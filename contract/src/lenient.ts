@@ -5,6 +5,10 @@ import * as z from 'zod/mini'
  * is read; what is answered is exact, and stands elsewhere.
  */
 
+/** The beginning of a text; a character that is cut in two is left out. */
+const cut = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
 /** Text, cut to a length; null for nothing, which is `false` where PHP found none. */
 export const looseText = (most: number) =>
   z.pipe(
@@ -12,7 +16,7 @@ export const looseText = (most: number) =>
     z.transform((value) => {
       const text =
         value === null || value === undefined || value === false ? '' : String(value).trim()
-      return text === '' ? null : text.slice(0, most)
+      return text === '' ? null : cut(text, most)
     }),
   )
 
@@ -21,7 +25,7 @@ export const looseName = (most: number) =>
   z.pipe(
     z.union([z.string(), z.number()]),
     z.pipe(
-      z.transform((value: string | number) => String(value).trim().slice(0, most)),
+      z.transform((value: string | number) => cut(String(value).trim(), most)),
       z.string().check(z.minLength(1, 'This must not be empty')),
     ),
   )

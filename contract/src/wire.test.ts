@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { positiveMinor } from './money.ts'
-import { email, many } from './wire.ts'
+import { boundDay, boundInstant, email, many } from './wire.ts'
 
 const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
 
@@ -34,4 +34,12 @@ test('a repeated query key is one value or a list of at most two hundred', () =>
   ])
   const list = (length: number) => Array.from({ length }, () => 'a')
   expect([takes(ids, list(200)), takes(ids, list(201))]).toEqual([true, false])
+})
+
+test('a range has days of four digits that every zone and its neighbours can name', () => {
+  const days = ['0026-11-21', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '9999-12-31']
+  const asked = [false, false, true, true, false, false]
+  expect(days.map((day) => takes(boundDay, day))).toEqual(asked)
+  expect(days.map((day) => takes(boundDay, `${day}T00:00:00Z`))).toEqual(asked)
+  expect(days.map((day) => takes(boundInstant, `${day}T00:00:00+10:00`))).toEqual(asked)
 })

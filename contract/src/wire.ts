@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { PAGE_COUNT_HEADER } from './client.ts'
-import { isTimeZone } from './days.ts'
+import { isAskable, isTimeZone } from './days.ts'
 
 /** Shapes that several calls share on the wire. */
 
@@ -12,6 +12,14 @@ export const maybeText = absent(z.string())
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
+
+const askable = z.refine<string>(isAskable, 'Choose days from 1900 to 2999')
+
+/** An end of a range that is asked for. */
+export const boundInstant = instant.check(askable)
+
+/** The same as a day, or as an instant of which only the day counts when a zone is given. */
+export const boundDay = z.union([z.iso.date(), instant]).check(askable)
 
 /** An IANA time zone name, e.g. `Australia/Sydney`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
@@ -45,8 +53,8 @@ export const pageCount = z.object({ [PAGE_COUNT_HEADER]: z._default(z.coerce.num
 
 /** A date range and the zone whose days it means; without the zone it is taken literally. */
 export const rangeQuery = {
-  createdAfter: z.optional(instant),
-  createdBefore: z.optional(instant),
+  createdAfter: z.optional(boundInstant),
+  createdBefore: z.optional(boundInstant),
   timeZone: z.optional(timeZone),
 }
 
@@ -72,3 +80,6 @@ export const address = z.object({
 
 /** Who is billed, or where it goes. */
 export const contact = z.object({ name: maybeText, phone: maybeText, address: z.nullable(address) })
+
+/** How often a list was saved when a change of it began. */
+export const saves = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))

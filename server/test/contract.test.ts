@@ -1,5 +1,6 @@
 import { api, type Api, type CallName } from '@paydeck/contract/api'
 import { API_HOST_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/client'
+import { errorBody } from '@paydeck/contract/error'
 import {
   DEFAULT_MEDIA,
   fillPath,
@@ -14,6 +15,7 @@ import { invoiceCookie } from '../src/http/invoice-cookie.ts'
 import { fastifyPath, urlOf } from '../src/http/route-address.ts'
 import { openApi } from '../src/http/openapi.ts'
 import { codeOf } from './authenticator.ts'
+import { hostileChanges, takesSomething } from './hostile-values.ts'
 import {
   CARDS,
   startWorld,
@@ -448,10 +450,14 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
     webhookId: own.webhookId,
     body: { events: ['PayoutPaid'] },
   }),
-  removeWebhook: async () => ({
-    merchantId: own.merchant.merchantId,
-    webhookId: await addWebhook(own.merchant),
-  }),
+  removeWebhook: async () => {
+    const { merchantId, call } = own.merchant
+    // There can be ten, and some tests make their own.
+    const { data } = await call(api.listWebhooks, { merchantId })
+    for (const { webhookId } of data.filter((one) => one.webhookId !== own.webhookId))
+      await call(api.removeWebhook, { merchantId, webhookId })
+    return { merchantId, webhookId: await addWebhook(own.merchant) }
+  },
   renewWebhookSecret: async () => ({
     merchantId: own.merchant.merchantId,
     webhookId: own.webhookId,
@@ -584,22 +590,34 @@ async function customerTokenOf(token: string): Promise<string> {
   return (await server(api.signInPluginCustomer, { body })).data.customToken
 }
 
+/** What a call is asked differently from its sample. */
+interface Change {
+  token?: string | null
+  params?: Record<string, string>
+  query?: string
+  body?: string | null
+}
+
 /** Sends a call as raw HTTP, with whatever credential is given. */
-async function send(
-  name: CallName,
-  change: {
-    token?: string | null
-    params?: Record<string, string>
-    query?: string
-    body?: string | null
-  } = {},
-): Promise<Sent> {
+const send = async (name: CallName, change: Change = {}): Promise<Sent> =>
+  ask(await prepare(name, change.token), change)
+
+/** A call that is ready to be sent, again and again while it changes nothing. */
+interface Prepared {
+  route: AnyRoute
+  headers: Record<string, string>
+  params: Record<string, string>
+  query: [string, string][]
+  body: unknown
+}
+
+async function prepare(name: CallName, credential?: string | null): Promise<Prepared> {
   const route: AnyRoute = api[name]
   if (OF_COLLEAGUES.has(name)) colleague = await own.merchant.colleague()
   const sample: Record<string, unknown> = await samples[name]()
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const mine = OF_COLLEAGUES.has(name) ? colleague.token : own.merchant.token
-  const token = change.token === undefined ? mine : change.token
+  const token = credential === undefined ? mine : credential
   if (route.access === 'staff' && token !== null) headers['authorization'] = `Bearer ${token}`
   if (route.access === 'ref-token' && token !== null)
     headers['token'] = await own.merchant.refToken()
@@ -612,18 +630,27 @@ async function send(
   const isLink = route.access === 'invoice' || route.access === 'payer'
   if (isLink && token !== null)
     headers['cookie'] = `${invoiceCookie(orderId)}=${token === own.merchant.token ? link : token}`
-  const params = Object.fromEntries(
-    pathParameters(route.path).map((at) => [at, String(sample[at])]),
-  )
-  const path = fillPath(urlOf(route), { ...params, ...change.params })
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries((sample['query'] ?? {}) as Record<string, unknown>))
-    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one))
-  const sent = await fetch(`${world.origin}${path}?${change.query ?? query.toString()}`, {
+  const query = Object.entries((sample['query'] ?? {}) as Record<string, unknown>)
+  return {
+    route,
+    headers,
+    params: Object.fromEntries(pathParameters(route.path).map((at) => [at, String(sample[at])])),
+    query: query.flatMap(([key, value]) =>
+      [value].flat().map((one): [string, string] => [key, String(one)]),
+    ),
+    body: sample['body'],
+  }
+}
+
+async function ask(prepared: Prepared, change: Omit<Change, 'token'> = {}): Promise<Sent> {
+  const { route, headers } = prepared
+  const path = fillPath(urlOf(route), { ...prepared.params, ...change.params })
+  const query = change.query ?? new URLSearchParams(prepared.query).toString()
+  const sent = await fetch(`${world.origin}${path}?${query}`, {
     method: route.method,
     headers,
     ...(route.body &&
-      change.body !== null && { body: change.body ?? JSON.stringify(sample['body']) }),
+      change.body !== null && { body: change.body ?? JSON.stringify(prepared.body) }),
   })
   return { status: sent.status, body: await sent.text() }
 }
@@ -821,6 +848,23 @@ describe('every call of the contract answers its requirement', () => {
   test.each(badQueries)('%s?%s is refused', async (name, query) => {
     const { status, body } = await send(name, { query })
     expect(status, body).toBe(400)
+  })
+})
+
+describe('what is none of the values there are', () => {
+  const hostile = routes.filter(({ route }) => takesSomething(route))
+  test.each(hostile)('$name: is refused or taken, and breaks nothing', async ({ name, route }) => {
+    let prepared = await prepare(name)
+    const broken: string[] = []
+    for (const { what, ...change } of hostileChanges(route, prepared)) {
+      const { status, body } = await ask(prepared, change)
+      const isRefused = status >= 400 && status < 500
+      if (isRefused ? !errorBody.safeParse(JSON.parse(body)).success : status >= 500)
+        broken.push(`${what}: ${status} ${body}`)
+      // It was done: what it was done to may be gone.
+      if (status < 300 && route.method !== 'GET') prepared = await prepare(name)
+    }
+    expect(broken).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { MOST_EMAIL_HTML } from '../email-html.ts'
 import { route } from '../route.ts'
-import { email } from '../wire.ts'
+import { email, saves } from '../wire.ts'
 
 /** What an instalment email is about. */
 export const MESSAGE_KINDS = ['reminder', 'success'] as const
@@ -54,7 +54,7 @@ export type SavedEmailMessages = z.infer<typeof savedEmailMessages>
 
 /** The templates it names replace the saved ones; a stale `version` is refused. */
 export const newEmailMessages = z.extend(z.partial(emailMessages), {
-  version: z.optional(z.int()),
+  version: z.optional(saves),
 })
 export type NewEmailMessages = z.output<typeof newEmailMessages>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { route } from '../route.ts'
+import { saves } from '../wire.ts'
 
 const trimmed = z.pipe(
   z.string(),
@@ -51,7 +52,7 @@ export const newOrderCustomSettings = z.object({
       z.refine(hasUniqueKeys, 'Two custom fields cannot have the same key'),
     ),
   /** What the change began from; a list that was saved in between is not overwritten. */
-  version: z.optional(z.int()),
+  version: z.optional(saves),
 })
 
 export const orderSettingsCalls = {

@@ -6,6 +6,7 @@ import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { payType, transactionStatus } from '../status.ts'
 import {
+  boundInstant,
   contact,
   instant,
   many,
@@ -110,8 +111,8 @@ export type PaymentsQuery = z.input<typeof paymentsQuery>
 export const dailyCounts = z.array(z.tuple([z.iso.date(), z.int()]))
 
 const countsQuery = z.object({
-  createdAfter: instant,
-  createdBefore: instant,
+  createdAfter: boundInstant,
+  createdBefore: boundInstant,
   timeZone: z.optional(rangeQuery.timeZone),
 })
 

@@ -5,16 +5,13 @@ import { id } from '../ids.ts'
 import { minor } from '../money.ts'
 import { route } from '../route.ts'
 import { payType, transactionStatus } from '../status.ts'
-import { instant, many, maybeText, page, timeZone } from '../wire.ts'
+import { boundDay, instant, many, maybeText, page, timeZone } from '../wire.ts'
 import { entryType, returnedPayout } from './payouts.ts'
-
-/** A day, or an instant of which only the day counts when a zone is given. */
-const dayOrInstant = z.union([z.iso.date(), instant])
 
 /** The range of a report, as the dashboard sends it: both ends are included. */
 const reportRange = {
-  from: dayOrInstant,
-  to: dayOrInstant,
+  from: boundDay,
+  to: boundDay,
   timeZone: z.optional(timeZone),
 }
 
@@ -67,8 +64,8 @@ export type ReportQuery = z.output<typeof reportQuery>
 export const bookkeepingQuery = z.object({
   account: z.enum(['bank', 'clearing']),
   payoutId: z.optional(id),
-  from: z.optional(dayOrInstant),
-  to: z.optional(dayOrInstant),
+  from: z.optional(boundDay),
+  to: z.optional(boundDay),
   currency: z.optional(currency),
   timeZone: z.optional(timeZone),
 })

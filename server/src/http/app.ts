@@ -11,6 +11,7 @@ import Fastify, {
 import { answerError, answerUnknown } from './error-answer.ts'
 import { answerNoRequest } from './no-request.ts'
 import { securityHeaders } from './security-headers.ts'
+import { storable, zeroCharacter } from './storable.ts'
 import { tidyUrl } from './tidy-url.ts'
 
 export interface HttpOptions {
@@ -42,7 +43,8 @@ class OneLine extends LogController {
 
 /** Fastify with our wire: tolerant JSON, encoded colons, one error body, one request id, no query in the log. */
 export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions): FastifyInstance {
-  const app = Fastify({
+  const setHeaders = securityHeaders(secure)
+  const app: FastifyInstance = Fastify({
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: trustProxy ?? false,
@@ -50,9 +52,9 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     keepAliveTimeout: 5_000,
     connectionTimeout: 0,
     http: { headersTimeout: 8_000 },
-    frameworkErrors: (failure, request, reply) => {
-      answerError(failure, request, reply)
-    },
+    // An address that is none: no hook has seen it.
+    frameworkErrors: (failure, request, reply) =>
+      setHeaders(request, reply, () => void answerError(failure, request, reply)),
     clientErrorHandler: (error, socket) => answerNoRequest(app.log, error, socket),
     rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 300 },
@@ -71,19 +73,42 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     },
   })
   app.register(cookie)
-  app.addHook('onRequest', securityHeaders(secure))
-  tolerateEmptyJson(app)
+  app.addHook('onRequest', setHeaders)
+  app.addHook('onRequest', refuseZero)
+  readJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
   return app
 }
 
-/** A JSON content type with an empty body is no body; prototypes cannot be poisoned. */
-function tolerateEmptyJson(app: FastifyInstance): void {
+/** The database knows no zero character: a path with one is nobody's, a query with one cannot be read. */
+function refuseZero(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (failure?: Error) => void,
+): FastifyReply | void {
+  const zero = request.url.indexOf('%00')
+  if (zero === -1) return done()
+  const query = request.url.indexOf('?')
+  if (query === -1 || zero < query) return answerUnknown(request, reply)
+  done(zeroCharacter())
+}
+
+/** A JSON content type with an empty body is no body; prototypes cannot be poisoned; what is read can be kept. */
+function readJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser('error', 'error')
+  const read: typeof standard = (request, body, done) =>
+    void standard(request, body, (failure, parsed) => {
+      if (failure) return done(failure)
+      try {
+        done(null, storable(parsed))
+      } catch (refusal) {
+        done(refusal as Error)
+      }
+    })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else void standard(request, body as string, done)
+    else read(request, body as string, done)
   })
 }

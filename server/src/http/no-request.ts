@@ -32,5 +32,6 @@ export function answerNoRequest(
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  // Whoever sends this may never hang up: nobody reads the connection any more, so it would stay for ever.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }

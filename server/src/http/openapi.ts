@@ -13,7 +13,8 @@ import { urlOf } from './route-address.ts'
 
 type Json = Record<string, unknown>
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+/** A schema as JSON Schema, of what is sent (`input`) or answered. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const printed = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',

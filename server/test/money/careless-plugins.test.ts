@@ -808,3 +808,22 @@ test('WordPress speaks HTTP/1.0 to this day', async () => {
   expect(headers).not.toMatch(/transfer-encoding/i)
   expect(JSON.parse(body)).toMatchObject({ internalOrderId: '5', amount: 4200 })
 })
+
+test('a text that is too long is cut between characters, and kept', async () => {
+  const merchant = await world.merchant()
+  const send = dotNet(await merchant.secretKey())
+  const order = {
+    internalOrderId: `${'n'.repeat(127)}😀`,
+    paymentAmount: { amount: 1500, currency: 'AUD' },
+    items: [{ amount: 1500, currency: 'AUD', description: `${'d'.repeat(254)}😀`, quantity: 1 }],
+    shipping: { carrier: `${'c'.repeat(99)}😀` },
+  }
+  expect(await send('orders', JSON.stringify(order))).toMatchObject({
+    status: 200,
+    body: {
+      internalOrderId: 'n'.repeat(127),
+      items: [{ description: 'd'.repeat(254) }],
+      shipping: { carrier: 'c'.repeat(99) },
+    },
+  })
+})

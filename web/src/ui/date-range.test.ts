@@ -56,6 +56,9 @@ test('SHR-03 a range above the longest span is refused in words, one of that spa
   expect(rangeProblem({ from: '2026-01-01', to: '2026-02-28' }, 59)).toBeNull()
   expect(rangeProblem({ from: '2026-01-01', to: '2026-03-01' }, 59)).toBe('Choose at most 59 days')
   expect(rangeProblem({ from: '2026-01-01', to: '2036-01-01' }, undefined)).toBeNull()
+  expect(rangeProblem({ from: '0026-01-01', to: '2026-01-01' }, undefined)).toBe(
+    'Choose days from 1900 to 2999',
+  )
   expect(offered({ maxDays: 59 }).map(([label]) => label)).not.toContain('Last 3 months')
 })
 

@@ -1,0 +1,79 @@
+import { pathParameters, type AnyRoute } from '@paydeck/contract/route'
+import type * as z from 'zod/mini'
+
+import { schemaOf } from '../src/http/openapi.ts'
+
+/** What databases, dates and whole numbers trip over, as a query carries it. */
+const QUERY_VALUES = ['a\0b', '0000-01-01T00:00:00Z', '2147483648']
+/** And as a body does; half a character in a list is what JSON columns refuse. */
+const BODY_VALUES = ['a\0b', 'a\ud800b', 2 ** 31, 1e300, ['\ud800']]
+
+/** A place in a body or query: the keys that lead to it. */
+type Place = (string | number)[]
+
+interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+
+/** Every place that a schema knows, in lists and unions too. */
+function placesOf(schema: JsonSchema, at: Place = []): Place[] {
+  const rest = schema.additionalProperties
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    at,
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => placesOf(one, [...at, key])),
+    ...(schema.items ? placesOf(schema.items, [...at, 0]) : []),
+    ...(typeof rest === 'object' ? placesOf(rest, [...at, 'any']) : []),
+    ...alternatives.flatMap((one) => placesOf(one, at)),
+  ]
+}
+
+const unique = (places: Place[]): Place[] => [
+  ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
+]
+
+/** A body with another value in one place, which is made when it is not there. */
+function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value
+  const inner = typeof body === 'object' && body !== null ? body : {}
+  const known = (inner as Record<string, unknown>)[key]
+  const changed = withValue(known, rest, value)
+  if (typeof key === 'number') return [changed]
+  return { ...inner, [key]: changed }
+}
+
+/** Whether a call takes anything from its caller beside a credential. */
+export const takesSomething = (route: AnyRoute): boolean =>
+  route.query !== undefined || route.body !== undefined || pathParameters(route.path).length > 0
+
+/** A good request, differently: one hostile value in one place at a time. */
+export function* hostileChanges(
+  route: AnyRoute,
+  good: { query: [string, string][]; body: unknown },
+): Generator<{ what: string; params?: Record<string, string>; query?: string; body?: string }> {
+  for (const name of pathParameters(route.path))
+    for (const text of ['a\0b', 'x'.repeat(250)])
+      yield { what: `${name} of the path ${JSON.stringify(text)}`, params: { [name]: text } }
+
+  const query = route.query && schemaOf(route.query as z.ZodMiniType, 'input')
+  for (const key of Object.keys((query as JsonSchema | undefined)?.properties ?? {}))
+    for (const text of QUERY_VALUES) {
+      const others = good.query.filter(([other]) => other !== key)
+      const changed = new URLSearchParams([...others, [key, text]])
+      yield { what: `${key} of the query ${text}`, query: changed.toString() }
+    }
+
+  const body = route.body && schemaOf(route.body as z.ZodMiniType, 'input')
+  for (const place of body ? unique(placesOf(body)) : [])
+    for (const value of BODY_VALUES)
+      yield {
+        what: `${place.join('.')} of the body ${JSON.stringify(value)}`,
+        body: JSON.stringify(withValue(good.body, place, value)),
+      }
+}
