@@ -1,5 +1,5 @@
 import type { ChatSettings } from '../config.ts'
-import { markup } from '../modules/notifications/markup.ts'
+import { markup } from '../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** What the dashboard's pages may load when the support chat is configured: its hosts besides our own. */

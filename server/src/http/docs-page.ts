@@ -5,21 +5,40 @@ import { createRequire } from 'node:module'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { markup } from '../kit/markup.ts'
 import { mountGuides } from './guides.ts'
+import { housePage } from './house-page.ts'
 import { openApi } from './openapi.ts'
 import { builtFont } from './web-app.ts'
 
 /** What the page and the guides are made of beside Swagger UI itself: its name under /docs and its kind. */
 const PARTS = {
   'house.css': 'text/css; charset=utf-8',
+  'guides.css': 'text/css; charset=utf-8',
   'reference.css': 'text/css; charset=utf-8',
   'scheme.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
   'mark.svg': 'image/svg+xml',
 } as const
 
-const part = (name: keyof typeof PARTS | 'page.html'): string =>
+const part = (name: keyof typeof PARTS): string =>
   readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
+
+/** Swagger UI makes the page out of the document. */
+const PAGE = housePage({
+  title: 'API reference - Paydeck',
+  head: markup`<link rel="stylesheet" href="/docs/reference.css">
+<script src="/docs/scheme.js"></script>`,
+  home: '/docs',
+  links: {
+    label: 'Documents',
+    html: markup`<a href="/docs/guides/custom">Guides</a>
+<a href="/docs/openapi.json">openapi.json</a>`,
+  },
+  body: markup`<div id="api"></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>`,
+})
 
 /** The dashboard's own font, where the web app is built; else the system's takes its place. */
 function fontFace(): string {
@@ -34,7 +53,6 @@ export async function docsPage(
   { origin }: { origin: string },
 ): Promise<void> {
   const document = JSON.stringify(openApi(origin))
-  const page = part('page.html')
   const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   await app.register(fastifyStatic, {
     root,
@@ -43,7 +61,7 @@ export async function docsPage(
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   })
   mountGuides(app, origin)
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   for (const [name, type] of Object.entries(PARTS)) {
     const text = part(name as keyof typeof PARTS) + (name === 'house.css' ? fontFace() : '')
     app.get(`/docs/${name}`, (_request, reply) => reply.type(type).send(text))

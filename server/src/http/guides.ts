@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import type { FastifyInstance } from 'fastify'
 
+import { markup, type Markup } from '../kit/markup.ts'
+import { housePage } from './house-page.ts'
+
 /** The platforms there is a guide for, by the name in the address. */
 export const GUIDES = {
   'magento-1': 'Magento 1',
@@ -11,25 +14,30 @@ export const GUIDES = {
 } as const
 type GuideName = keyof typeof GUIDES
 
-const part = (name: GuideName | 'frame' | 'common'): string =>
-  readFileSync(new URL(`guides/${name}.html`, import.meta.url), 'utf8')
+const part = (name: GuideName | 'common', origin: string): Markup => ({
+  html: readFileSync(new URL(`guides/${name}.html`, import.meta.url), 'utf8').replaceAll(
+    '{{origin}}',
+    origin,
+  ),
+})
 
 function pageOf(name: GuideName, origin: string): string {
-  const nav = Object.entries(GUIDES).map(
-    ([other, title]) =>
-      `<a href="/docs/guides/${other}"${other === name ? ' aria-current="page"' : ''}>${title}</a>`,
+  const title = GUIDES[name]
+  const guides = Object.entries(GUIDES).map(
+    ([other, platform]) =>
+      markup`<a href="/docs/guides/${other}"${other === name && markup` aria-current="page"`}>${platform}</a>\n`,
   )
-  const parts: Record<string, string> = {
-    title: GUIDES[name],
-    nav: nav.join('\n'),
-    body: part(name),
-    common: part('common'),
-    origin,
-  }
-  const fill = (text: string): string =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, at: string) => parts[at] ?? '')
-  // What is filled in has places of its own.
-  return fill(fill(part('frame')))
+  return housePage({
+    title: `${title} - Paydeck installation guides`,
+    head: markup`<link rel="stylesheet" href="/docs/guides.css">`,
+    home: '/docs',
+    links: { label: 'Documents', html: markup`<a href="/docs">API reference</a>` },
+    body: markup`<nav class="guides" aria-label="Guides">${guides}</nav>
+<main>
+<h1>${title}</h1>
+${part(name, origin)} ${part('common', origin)}
+</main>`,
+  })
 }
 
 /** Serves the installation guides at /docs/guides/{name}: for people who build shops, with this server's address. */

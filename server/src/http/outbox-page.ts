@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { MailTable } from '../db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import { markup, safeLink, type Markup } from '../modules/notifications/markup.ts'
+import { markup, safeLink, type Markup } from '../kit/markup.ts'
 import type { MailLine, NotificationsService } from '../modules/notifications/service.ts'
+import { housePage } from './house-page.ts'
 
 type Outbox = Pick<NotificationsService, 'listUnsent' | 'find'>
 
@@ -47,31 +48,13 @@ const STATUS = {
 }
 
 const page = (title: string, body: Markup): string =>
-  markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} - Paydeck</title>
-<link rel="icon" href="/docs/mark.svg">
-<link rel="stylesheet" href="/docs/house.css">
-<style>${STYLE}</style>
-</head>
-<body>
-<header class="head">
-<a class="name" href="/outbox">
-<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor" /><path class="rules" d="M8 11h16M8 16h16M8 21h9" /></svg>
-Paydeck
-</a>
-<nav aria-label="Elsewhere"><a href="/">Find a dashboard</a></nav>
-</header>
-<main>
-${body}
-</main>
-</body>
-</html>
-`.html
+  housePage({
+    title: `${title} - Paydeck`,
+    head: markup`<style>${STYLE}</style>`,
+    home: '/outbox',
+    links: { label: 'Elsewhere', html: markup`<a href="/">Find a dashboard</a>` },
+    body: markup`<main>\n${body}\n</main>`,
+  })
 
 const time = (at: Date): Markup =>
   markup`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')}</time>`

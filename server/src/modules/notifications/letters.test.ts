@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { markup, safeLink } from './markup.ts'
+import { markup, safeLink } from '../../kit/markup.ts'
 import { cardChangedLetter } from './templates/card-changed.ts'
 import { disputeLetter } from './templates/dispute-opened.ts'
 import { instalmentLetter } from './templates/instalment.ts'

@@ -1,4 +1,4 @@
-import { markup, safeLink, type Markup } from '../markup.ts'
+import { markup, safeLink, type Markup } from '../../../kit/markup.ts'
 
 /** The two faces of the product. */
 export type MailBrand = 'standard' | 'consumer'
