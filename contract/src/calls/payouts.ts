@@ -8,7 +8,7 @@ import { instant, maybeText, newestFirst, page, pageCount } from '../wire.ts'
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const
 export const payoutStatus = z.enum(PAYOUT_STATUSES)
 
-/** Tells on the list of payouts why the last run paid nothing although something was available. */
+/** Tells on the list of payouts why the last run paid nothing, and what keeps the next one from paying. */
 export const PAYOUTS_BLOCKED_HEADER = 'paydeck-payouts-blocked'
 
 export const payout = z.object({

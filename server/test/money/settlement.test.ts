@@ -95,8 +95,32 @@ describe('payouts', () => {
       (await call(api.queryPayouts, { merchantId, query: {} })).headers['paydeck-payouts-blocked']
     expect(await blocked()).toBe('no_bank_account')
     await addAccount(merchant)
+    // At once: nobody is asked for what they have just given.
+    expect(await blocked()).toBeUndefined()
     await liveUntil(world, merchant, at('2026-03-06', '14:00'))
     expect(await blocked()).toBeUndefined()
+  })
+
+  test('the list says that refunds have come to more than payments, until they have made up for it', async () => {
+    const merchant = await payee(at('2026-03-02', '09:00'))
+    const { merchantId, call } = merchant
+    const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 50_00)
+    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    await call(api.createRefund, {
+      merchantId,
+      body: { transactionId, refundAmount: { amount: 50_00, currency: 'AUD' } },
+    })
+    const blocked = async () =>
+      (await call(api.queryPayouts, { merchantId, query: {} })).headers['paydeck-payouts-blocked']
+    expect(await blocked()).toBeUndefined()
+    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    expect(await blocked()).toBe('balance_owed')
+    await pay(world, merchant, at('2026-03-05', '15:00'), 80_00)
+    await liveUntil(world, merchant, at('2026-03-09', '14:00'))
+    expect(await blocked()).toBeUndefined()
+    const [, second] = await payoutsOf(world, merchant)
+    expect(second).toMatchObject({ amount: netOf(80_00) - 50_00, opening_balance: -50_00 })
+    expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
 
   test('TRF-11 a payout’s lines tell payment, refund of a failed payout and dispute, and add up', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   DEFAULT_PERIOD,
   describeRange,
+  monthBefore,
   periodRange,
   PERIODS,
   presetRange,
@@ -69,6 +70,14 @@ test('SHR-04 a period runs from today minus its length to today', () => {
     { from: '2026-10-21', to: TODAY },
     { from: '2025-11-20', to: TODAY },
   ])
+})
+
+test.each([
+  ['2026-11-22', '2026-10-01', '2026-10-31'],
+  ['2026-03-01', '2026-02-01', '2026-02-28'],
+  ['2027-01-31', '2026-12-01', '2026-12-31'],
+])('on %s the month before is the whole of %s to %s', (today, from, to) => {
+  expect(monthBefore(today)).toEqual({ from, to })
 })
 
 test('SHR-05 the default period is the last week', () => {

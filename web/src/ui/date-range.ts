@@ -17,6 +17,12 @@ export function periodRange(period: Period, today: string): DateRange {
   return { from: addDays(today, -PERIOD_DAYS[period]), to: today }
 }
 
+/** The whole month before today's, as books are kept. */
+export function monthBefore(today: string): DateRange {
+  const to = addDays(`${today.slice(0, 7)}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
+
 /** The same day of an earlier month, or that month's last day when it is shorter. */
 function monthsBefore(day: string, months: number): string {
   const at = new Date(`${day}T00:00:00Z`)

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import type { PayoutTable, SettlementEntryTable } from '../../db/schema.ts'
+import type { PayoutRunTable, PayoutTable, SettlementEntryTable } from '../../db/schema.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from './returned.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
@@ -61,12 +61,22 @@ export async function countPayouts(reader: Reader, merchantId: string): Promise<
   return row?.n ?? 0
 }
 
+export interface LatestRun {
+  outcome: PayoutRunTable['outcome']
+  closing_balance: number
+  /** Whether there is an account to pay to by now. */
+  has_account: boolean
+}
+
 /** What the latest run of each currency came to. */
-export function latestRuns(reader: Reader, merchantId: string): Promise<{ outcome: string }[]> {
+export function latestRuns(reader: Reader, merchantId: string): Promise<LatestRun[]> {
   return reader.query(
     'payouts_latest_runs',
-    `select distinct on (currency) outcome from app.payout_run where merchant_id = $1
-     order by currency, business_day desc`,
+    `select distinct on (r.currency) r.outcome, r.closing_balance,
+       exists (select 1 from app.bank_account b
+               where b.merchant_id = $1 and b.currency = r.currency and b.is_primary) as has_account
+     from app.payout_run r where r.merchant_id = $1
+     order by r.currency, r.business_day desc`,
     [merchantId],
   )
 }

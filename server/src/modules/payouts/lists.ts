@@ -14,8 +14,8 @@ const LINES_SIZE = 1000
 export interface PayoutPage {
   payouts: Payout[]
   pageCount: number
-  /** Why the last run paid nothing although something was available; null when nothing stands in the way. */
-  blocked: PayoutBlock | null
+  /** Why the last run paid nothing; null when nothing stands in the way of the next one. */
+  blocked: PayoutBlock | 'balance_owed' | null
 }
 
 /** Reads payouts for lists, always of one merchant. */
@@ -40,13 +40,10 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
         store.countPayouts(reader, merchantId),
         store.latestRuns(reader, merchantId),
       ])
-      const blocks = (['no_bank_account', 'account_on_hold', 'no_bank_provider'] as const).filter(
-        (reason) => runs.some(({ outcome }) => outcome === reason),
-      )
       return {
         payouts: rows.map(toPayout),
         pageCount: pagesOf(total),
-        blocked: blocks[0] ?? null,
+        blocked: blockOf(runs),
       }
     },
 
@@ -81,6 +78,18 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
       }
     },
   }
+}
+
+const BLOCKS = ['no_bank_account', 'account_on_hold', 'no_bank_provider', 'balance_owed'] as const
+
+/** What stands in the way in any currency, the most pressing first. */
+function blockOf(runs: readonly store.LatestRun[]): PayoutPage['blocked'] {
+  const found = runs.map(({ outcome, closing_balance: left, has_account: hasAccount }) => {
+    if (outcome === 'carried_forward') return left < 0 ? 'balance_owed' : null
+    // Since the run, one may have been added.
+    return outcome === 'no_bank_account' && hasAccount ? null : outcome
+  })
+  return BLOCKS.find((reason) => found.includes(reason)) ?? null
 }
 
 const toPayout = (row: store.ListedPayout): Payout => ({

@@ -1,4 +1,4 @@
-import { reportCalls } from '@paydeck/contract/calls/reports'
+import { BOOK_LINES_HEADER, reportCalls } from '@paydeck/contract/calls/reports'
 import type { Currency } from '@paydeck/contract/currency'
 import { mutationOptions } from '@tanstack/react-query'
 
@@ -38,16 +38,33 @@ const CALLS = {
   ofx: { definition: reportCalls.downloadOfxStatement, type: 'application/x-ofx', end: 'ofx' },
 } as const
 
-/** Downloads payouts as a bank statement for an accounting program; answers the file's name. A failure is logged. */
+/** What became of a bookkeeper's file. */
+export interface BookFile {
+  /** Null when there was nothing to save. */
+  name: string | null
+  /** Null when the server did not say. */
+  lines: number | null
+  asked: BookAsk
+}
+
+/**
+ * Downloads payouts as a bank statement for an accounting program; a file without lines, which programs refuse, is not
+ * saved. A failure is logged.
+ */
 export const downloadBookFile = (merchantId: string, timeZone: string) =>
   mutationOptions({
-    mutationFn: async ({ format, account, scope }: BookAsk): Promise<string> => {
+    mutationFn: async (asked: BookAsk): Promise<BookFile> => {
+      const { format, account, scope } = asked
       const { definition, type, end } = CALLS[format]
       const query = { account, timeZone, ...scope }
       const response = await callForFile(definition, { merchantId, query }, {})
+      const said = response.headers.get(BOOK_LINES_HEADER)
+      const lines = said === null ? null : Number(said)
+      const text = await response.text()
+      if (lines === 0) return { name: null, lines, asked }
       const name = fileNameOf(response.headers.get('content-disposition')) ?? `statement.${end}`
-      save(await response.text(), type, name)
-      return name
+      save(text, type, name)
+      return { name, lines, asked }
     },
     onError: (failure) => logFailure('The bookkeeping file could not be downloaded', failure),
   })

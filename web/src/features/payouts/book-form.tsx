@@ -1,13 +1,15 @@
 import type { Currency } from '@paydeck/contract/currency'
 import { useState } from 'react'
 
-import type { BookAsk } from '#/entities/payout/payout-files.ts'
+import type { BookAsk, BookFile } from '#/entities/payout/payout-files.ts'
 import { CURRENCY_OPTIONS } from '#/ui/currency-options.ts'
 import { typedRangeProblem, type DateRange } from '#/ui/date-range.ts'
 import { DayRangeFields } from '#/ui/day-range-fields.tsx'
 import { DownloadForm } from '#/ui/download-panel.tsx'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
+
+import { bookStatus } from './book-status.ts'
 
 /** What a bookkeeper's file is to be; without a range it is of one transfer. */
 export interface BookChoice extends Pick<BookAsk, 'format' | 'account'> {
@@ -18,7 +20,7 @@ export interface BookChoice extends Pick<BookAsk, 'format' | 'account'> {
 interface BookFormProps {
   choice: BookChoice
   onChange: (change: Partial<BookChoice>) => void
-  file: { isPending: boolean; error: Error | null; data: string | undefined; reset: () => void }
+  file: { isPending: boolean; error: Error | null; data: BookFile | undefined; reset: () => void }
   onDownload: () => void
 }
 
@@ -26,7 +28,7 @@ const ACCOUNTS = [
   {
     value: 'clearing',
     label: 'Clearing account',
-    hint: 'All payments, fees and the transfer: ends at zero.',
+    hint: 'All payments, fees and the transfer of what was sent: ends at zero.',
   },
   {
     value: 'bank',
@@ -51,7 +53,7 @@ export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) 
         setProblem(found)
         if (found === null) onDownload()
       }}
-      status={file.data !== undefined && `Saved as ${file.data}`}
+      status={file.data !== undefined && bookStatus(file.data)}
     >
       <ErrorBanner error={file.error} onDismiss={file.reset} />
       <RadioGroup

@@ -3,6 +3,7 @@ import { formatCalendarDay } from '@paydeck/contract/days'
 import { payoutStatement } from '@paydeck/contract/payout-statement'
 import { Link } from '@tanstack/react-router'
 
+import { payoutDateWords } from '#/entities/payout/payout-date.ts'
 import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/banner.tsx'
@@ -33,7 +34,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         amount={<MoneyText amount={amount} currency={currency} />}
         badge={<PayoutStatusBadge status={payout.status} />}
       >
-        {failure ? 'Sent' : 'Paid'}{' '}
+        {payoutDateWords[payout.status].verb}{' '}
         <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
         {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
       </RecordSummary>

@@ -2,6 +2,7 @@ import type { PayoutDetail, PayoutLine } from '@paydeck/contract/calls/payouts'
 import type { ReactNode } from 'react'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { zoneName } from '#/lib/zone-name.ts'
 import type { Column } from '#/ui/column.ts'
@@ -19,12 +20,12 @@ interface PayoutLinesProps {
   isBusy: boolean
 }
 
-/** Everything the payout is made of, each line with the way to its payment. */
+/** Everything the payout is made of, each line with the way to its payment, or to the transfer that came back. */
 export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) {
   const { slug, timeZone } = useSession()
-  const columns = lineColumns(timeZone, (transactionId, text) => (
-    <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
-      {text}
+  const columns = lineColumns(timeZone, ({ page: path, search, name }) => (
+    <RecordLink path={`/${slug}/${path}`} search={search}>
+      {name}
     </RecordLink>
   ))
   const rows = payout.transactionSummaries.map((line, index) => ({ ...line, index }))
@@ -44,10 +45,7 @@ export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) 
 
 type Row = PayoutLine & { index: number }
 
-function lineColumns(
-  timeZone: string,
-  link: (transactionId: string, text: string) => ReactNode,
-): Column<Row>[] {
+function lineColumns(timeZone: string, link: (record: EntryRecord) => ReactNode): Column<Row>[] {
   const money = (amount: number, currency: string) => (
     <MoneyText amount={amount} currency={currency} />
   )
@@ -55,8 +53,10 @@ function lineColumns(
     {
       header: 'Order ID',
       slot: 'id',
-      cell: ({ orderId, transactionId }) =>
-        transactionId === null ? orderId : link(transactionId, orderId ?? transactionId),
+      cell: (line) => {
+        const record = entryRecord(line)
+        return record ? link(record) : line.orderId
+      },
     },
     {
       header: 'Date',
@@ -78,6 +78,7 @@ function lineColumns(
     },
     {
       header: 'Fee',
+      headerNote: 'with GST',
       align: 'right',
       slot: 'meta',
       isNamedInCard: true,

@@ -5,6 +5,8 @@ const WORDS: Record<string, string> = {
     'Your money is waiting: there is no bank account to transfer it to. Add one under “Payout settings”.',
   account_on_hold:
     'Your bank account was changed not long ago. To keep your money safe, transfers to it begin after a short wait.',
+  balance_owed:
+    'The last transfer was left out: refunds and disputes came to more than your payments. Transfers go on as soon as payments have made up for it.',
   no_bank_provider: 'Transfers have not been switched on yet. Your money is safe and waits here.',
 }
 

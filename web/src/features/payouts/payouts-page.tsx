@@ -6,7 +6,7 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { payoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/today.ts'
-import { periodRange } from '#/ui/date-range.ts'
+import { monthBefore } from '#/ui/date-range.ts'
 import { ErrorBanner } from '#/ui/error-banner.tsx'
 import { PageTabs } from '#/ui/page-tabs.tsx'
 import { Page } from '#/ui/page.tsx'
@@ -49,9 +49,7 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
   return (
     <Page
       title="Payouts"
-      actions={
-        open === 'overview' && <BookFiles range={periodRange('last_month', todayIn(timeZone))} />
-      }
+      actions={open === 'overview' && <BookFiles range={monthBefore(todayIn(timeZone))} />}
     >
       <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
       <PageTabs label="Transfers" tabs={tabs} value={open} onChange={show}>

@@ -25,7 +25,9 @@ function cells(change: Partial<SettlementItem>): (string | null)[] {
       caption="Lines"
       columns={settlementColumns({
         timeZone: 'Australia/Sydney',
-        link: (id, text) => <a href={`?payment=${id}`}>{text}</a>,
+        link: ({ page, search, name }) => (
+          <a href={`${page}?${Object.values(search)[0]}`}>{name}</a>
+        ),
       })}
       rows={[{ ...ITEM, ...change }]}
       rowKey={() => 'only'}
@@ -50,6 +52,14 @@ test('STL-02 a line tells its order, time, kind, type, transaction and both amou
 
 test('STL-03 a missing gross or net amount is a dash', () => {
   expect(cells({ grossAmount: null, netAmount: null }).slice(-2)).toEqual(['—', '—'])
+})
+
+test('a line that makes up for a transfer that came back leads to it', () => {
+  const returnedPayout = { payoutId: 'payout_0000000000000001', reference: 'PD260304 ABCDEFGH' }
+  const nothing = { orderId: null, transactionId: null, transactionType: null }
+  const [first] = cells({ ...nothing, entryType: 'PayoutFailed', returnedPayout })
+  expect(first).toBe('PD260304 ABCDEFGH')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('payouts?payout_0000000000000001')
 })
 
 test('what is about no payment has dashes, and says what it is', () => {

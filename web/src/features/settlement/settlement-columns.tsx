@@ -2,6 +2,7 @@ import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import type { ReactNode } from 'react'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
+import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { zoneName } from '#/lib/zone-name.ts'
 import type { Column } from '#/ui/column.ts'
 import { DateTime } from '#/ui/date-time.tsx'
@@ -12,8 +13,8 @@ import classes from './settlement-report.module.css'
 interface Place {
   /** The merchant's zone; named once, in the heading. */
   timeZone: string
-  /** The way to a payment. */
-  link: (transactionId: string, children: ReactNode) => ReactNode
+  /** The way to what a line is about. */
+  link: (record: EntryRecord) => ReactNode
 }
 
 const PAY_TYPES = { PayInFull: 'Full', PayPlan: 'Split' } as const
@@ -24,8 +25,10 @@ export function settlementColumns({ timeZone, link }: Place): Column<SettlementI
     {
       header: 'Order ID',
       slot: 'id',
-      cell: ({ orderId, transactionId }) =>
-        transactionId === null ? orderId : link(transactionId, orderId ?? transactionId),
+      cell: (item) => {
+        const record = entryRecord(item)
+        return record ? link(record) : item.orderId
+      },
     },
     {
       header: 'Date',

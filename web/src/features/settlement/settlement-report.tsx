@@ -48,9 +48,9 @@ export function SettlementReport() {
     })
   const columns = settlementColumns({
     timeZone,
-    link: (transactionId, children) => (
-      <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
-        {children}
+    link: ({ page, search: open, name }) => (
+      <RecordLink path={`/${slug}/${page}`} search={open}>
+        {name}
       </RecordLink>
     ),
   })

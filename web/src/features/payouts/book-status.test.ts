@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import type { BookAsk } from '#/entities/payout/payout-files.ts'
+
+import { bookStatus } from './book-status.ts'
+
+const asked: BookAsk = {
+  format: 'xero',
+  account: 'clearing',
+  scope: { from: '2026-03-01', to: '2026-03-31', currency: 'AUD' },
+}
+const name = 'clearing-account.csv'
+
+test('a file is called by its name; one that is too long for Xero says so', () => {
+  expect(bookStatus({ name, lines: 1000, asked })).toBe('Saved as clearing-account.csv')
+  expect(bookStatus({ name, lines: null, asked })).toBe('Saved as clearing-account.csv')
+  expect(bookStatus({ name, lines: 1021, asked })).toBe(
+    'Saved as clearing-account.csv. It has 1,021 lines, and Xero imports at most 1,000 at a time: choose fewer days, or split it.',
+  )
+  expect(bookStatus({ name, lines: 1021, asked: { ...asked, format: 'ofx' } })).toBe(
+    'Saved as clearing-account.csv',
+  )
+})
+
+test('where there was nothing, it says what there was none of', () => {
+  expect(bookStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer was sent/)
+  expect(bookStatus({ name: null, lines: 0, asked: { ...asked, account: 'bank' } })).toMatch(
+    /^No transfer arrived/,
+  )
+})

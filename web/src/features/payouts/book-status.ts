@@ -1,0 +1,16 @@
+import type { BookFile } from '#/entities/payout/payout-files.ts'
+
+/** So many lines Xero imports from one CSV file. */
+const XERO_LINES = 1000
+
+/** How a bookkeeper's file turned out, in words. */
+export function bookStatus({ name, lines, asked }: BookFile): string {
+  if (name === null)
+    return asked.account === 'bank'
+      ? 'No transfer arrived on these days: there is nothing to save.'
+      : 'No transfer was sent on these days: there is nothing to save.'
+  const saved = `Saved as ${name}`
+  return asked.format === 'xero' && lines !== null && lines > XERO_LINES
+    ? `${saved}. It has ${lines.toLocaleString('en-AU')} lines, and Xero imports at most ${XERO_LINES.toLocaleString('en-AU')} at a time: choose fewer days, or split it.`
+    : saved
+}
