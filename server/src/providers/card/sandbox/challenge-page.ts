@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { formatMoneyWithCode } from '@paydeck/contract/money'
 
+import { markup, type Markup } from '../../../kit/markup.ts'
 import type { StoredCharge } from './store.ts'
 
 const STYLE = `
@@ -28,16 +29,14 @@ export const challengePolicy = (returnOrigin: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-const page = (title: string, body: string): string => `<!doctype html>
+const page = (title: string, body: Markup): string =>
+  markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${{ html: STYLE }}</style>
 </head>
 <body>
 <main>
@@ -46,7 +45,7 @@ ${body}
 </main>
 </body>
 </html>
-`
+`.html
 
 /** What the bank of a test card asks its owner. `path` is the challenge's own address. */
 export function challengePage(charge: StoredCharge, path: string): string {
@@ -57,10 +56,10 @@ export function challengePage(charge: StoredCharge, path: string): string {
       : `used for ${formatMoneyWithCode(charge.amount ?? 0, currency)}`
   return page(
     'Is this you?',
-    `<p>Your card ending ${escape(charge.last4 ?? '')} is about to be ${escape(use)}. This is the
+    markup`<p>Your card ending ${charge.last4} is about to be ${use}. This is the
 sandbox’s stand-in for your bank; no real money moves.</p>
-<form method="post" action="${escape(path)}/confirm"><button class="main">Confirm</button></form>
-<form method="post" action="${escape(path)}/refuse"><button>Refuse</button></form>`,
+<form method="post" action="${path}/confirm"><button class="main">Confirm</button></form>
+<form method="post" action="${path}/refuse"><button>Refuse</button></form>`,
   )
 }
 
@@ -68,5 +67,5 @@ sandbox’s stand-in for your bank; no real money moves.</p>
 export const challengeOverPage = (returnUrl: string): string =>
   page(
     'This request has ended',
-    `<p>There is nothing left to confirm. <a href="${escape(returnUrl)}">Go back to the payment</a></p>`,
+    markup`<p>There is nothing left to confirm. <a href="${returnUrl}">Go back to the payment</a></p>`,
   )
