@@ -1,7 +1,5 @@
-import { formatCalendarDay } from '@paydeck/contract/days'
-
-import { rangeInWords, periodRange, type DateRange } from '#/ui/date-range.ts'
-import { EmptyList } from '#/ui/empty-list.tsx'
+import { rangeInWords, type DateRange } from '#/ui/date-range.ts'
+import { EmptySearch } from '#/ui/empty-search.tsx'
 import { clearedSearch, type CustomersSearch } from './customers-search.ts'
 
 interface CustomersEmptyProps {
@@ -13,25 +11,11 @@ interface CustomersEmptyProps {
 }
 
 /** No rows: says why, and offers the ways out. */
-export function CustomersEmpty({ search, range, today, onSearch }: CustomersEmptyProps) {
-  const year = periodRange('last_year', today)
-  const isPastTheEnd = search.page > 1
-  const isWide = range.from <= year.from && range.to >= today
+export function CustomersEmpty(props: CustomersEmptyProps) {
   return (
-    <EmptyList
-      onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
-      onClear={search.q === '' ? null : () => onSearch(clearedSearch())}
-      wider={
-        isPastTheEnd || isWide
-          ? null
-          : {
-              label: `Search since ${formatCalendarDay(year.from)}`,
-              onSearch: () => onSearch({ ...search, range: year }),
-            }
-      }
-    >
-      {sentence(search, range)}
-    </EmptyList>
+    <EmptySearch {...props} cleared={clearedSearch()}>
+      {sentence(props.search, props.range)}
+    </EmptySearch>
   )
 }
 
