@@ -119,7 +119,7 @@ test('CSV-03 a transfer is downloaded as CSV, and transfers as bookkeeping files
   await expect(page.getByLabel('To')).toHaveValue('2026-02-28')
   await page.getByRole('radio', { name: 'NZD' }).check()
   await button(page, 'Download').click()
-  await expect(page.getByText('No transfer arrived on these days')).toBeVisible()
+  await expect(page.getByText('No transfer in NZD arrived on these days')).toBeVisible()
   await page.getByRole('radio', { name: 'AUD' }).check()
   await page.getByLabel('To').fill('2026-03-18')
   await page.getByRole('radio', { name: 'OFX' }).check()

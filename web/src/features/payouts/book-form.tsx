@@ -28,7 +28,7 @@ const ACCOUNTS = [
   {
     value: 'clearing',
     label: 'Clearing account',
-    hint: 'All payments, fees and the transfer of what was sent: ends at zero.',
+    hint: 'Payments, fees and the transfers that were sent: ends at zero.',
   },
   {
     value: 'bank',

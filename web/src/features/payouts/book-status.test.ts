@@ -23,8 +23,8 @@ test('a file is called by its name; one that is too long for Xero says so', () =
 })
 
 test('where there was nothing, it says what there was none of', () => {
-  expect(bookStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer was sent/)
+  expect(bookStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer in AUD was sent/)
   expect(bookStatus({ name: null, lines: 0, asked: { ...asked, account: 'bank' } })).toMatch(
-    /^No transfer arrived/,
+    /^No transfer in AUD arrived/,
   )
 })

@@ -5,10 +5,11 @@ const XERO_LINES = 1000
 
 /** How a bookkeeper's file turned out, in words. */
 export function bookStatus({ name, lines, asked }: BookFile): string {
-  if (name === null)
-    return asked.account === 'bank'
-      ? 'No transfer arrived on these days: there is nothing to save.'
-      : 'No transfer was sent on these days: there is nothing to save.'
+  if (name === null) {
+    const which = 'currency' in asked.scope ? ` in ${asked.scope.currency}` : ''
+    const what = asked.account === 'bank' ? 'arrived' : 'was sent'
+    return `No transfer${which} ${what} on these days: there is nothing to save.`
+  }
   const saved = `Saved as ${name}`
   return asked.format === 'xero' && lines !== null && lines > XERO_LINES
     ? `${saved}. It has ${lines.toLocaleString('en-AU')} lines, and Xero imports at most ${XERO_LINES.toLocaleString('en-AU')} at a time: choose fewer days, or split it.`

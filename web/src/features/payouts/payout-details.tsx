@@ -39,20 +39,19 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
       </RecordSummary>
       {failure && (
-        <Banner
-          tone="error"
-          actions={
-            carriedBy && (
+        <Banner tone="error">
+          Your bank sent this transfer back. {failure.message} Its money{' '}
+          {carriedBy ? (
+            <>
+              went out with{' '}
               <Link to="/$slug/payouts" params={{ slug }} search={{ payout: carriedBy }}>
-                See the transfer that carries it
+                a later transfer
               </Link>
-            )
-          }
-        >
-          Your bank sent this transfer back. {failure.message}{' '}
-          {carriedBy
-            ? 'Its money went out with a later transfer.'
-            : 'Its money goes out with the next transfer.'}
+              .
+            </>
+          ) : (
+            'goes out with the next transfer.'
+          )}
         </Banner>
       )}
       {!(statement.addsUp && payout.addsUp) && (
