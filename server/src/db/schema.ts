@@ -693,6 +693,7 @@ export interface IdempotencyKeyTable {
   state: 'running' | 'done'
   answer_status: number | null
   answer_body: string | null
+  made_id: string | null
   locked_until: Instant
   created_at: Instant
 }

@@ -58,6 +58,13 @@ test('a connection that the server ends is unavailable', async () => {
   await pool.end()
 })
 
+test('a statement that takes too long is unavailable', async () => {
+  const pool = open(1)
+  await pool.query('set statement_timeout = 20')
+  expect(isUnavailable(await failureOf(pool.query('select pg_sleep(5)')))).toBe(true)
+  await pool.end()
+})
+
 test('a statement that is wrong is not', async () => {
   const pool = open(1)
   expect(isUnavailable(await failureOf(pool.query('select nothing_of_this_name')))).toBe(false)

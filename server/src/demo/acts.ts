@@ -29,7 +29,7 @@ async function perform(shop: Shop, act: DatedAct, payment: store.DemoPayment): P
       await refunds.request(who, {
         transactionId,
         refundAmount: { amount: share(payment.captured), currency: currencyOfShop(shop) },
-        hasKey: true,
+        named: { scope: 'demo', key: act.number },
       })
       break
     case 'capture':

@@ -4,6 +4,7 @@ import type { Api, CallName } from '@paydeck/contract/api'
 import type { Answering, Received } from '@paydeck/contract/route'
 
 import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../kit/actor.ts'
+import type { NamedRequest } from './idempotency.ts'
 
 /** The cookies of one request; only the identity and invoice routes use them. */
 export interface Cookies {
@@ -21,8 +22,8 @@ export interface Meta {
   userAgent: string
   /** The request's id: in the log, and in the error body. */
   tracer: string
-  /** Whether the caller named the request, so that it cannot act twice. */
-  hasIdempotencyKey: boolean
+  /** What the caller calls the request, so that it cannot act twice; null for nothing. */
+  named: NamedRequest | null
   cookies: Cookies
 }
 

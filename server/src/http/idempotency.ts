@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, MerchantTx } from '../db/database.ts'
 import type { Sweep } from '../jobs/queue.ts'
 import { sha256 } from '../kit/secrets.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -11,10 +11,14 @@ const KEEP_MS = 48 * 3_600_000
 /** How many merchants one look of the sweep finds. */
 const SWEEP_BATCH = 200
 
-interface Request {
-  merchantId: string
+/** A request as its caller has named it: by a key, within one call. */
+export interface NamedRequest {
   scope: string
   key: string
+}
+
+interface Request extends NamedRequest {
+  merchantId: string
   /** What was asked; the same key with anything else is refused. */
   request: unknown
 }
@@ -27,11 +31,53 @@ interface Sent {
 export interface Idempotency {
   /**
    * Runs a request once per key. A repetition gets the first answer, also when that was an expected refusal;
-   * while the first is still running it gets 409; another request under the same key gets 422.
+   * while the first is still running it gets 409; another request under the same key gets 422. One that failed
+   * unexpectedly, or never ended, is run again: what it may do but once stands in `namedRequests`.
    */
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
   /** Forgets keys older than two days, of every merchant. */
   purge(): Promise<void>
+}
+
+const inProgress = (): AppError =>
+  conflict('request_in_progress', 'This request is already being worked on.')
+
+/**
+ * What a named request has made, for use cases that take more than one transaction: when the end of the first try was
+ * lost, the next one finds what is there already, and goes on from it.
+ */
+export const namedRequests = {
+  /** The id of what an earlier try made; null for nothing. What it is made of must be held already. */
+  async made(
+    tx: MerchantTx,
+    merchantId: string,
+    { scope, key }: NamedRequest,
+  ): Promise<string | null> {
+    const row = await tx
+      .selectFrom('app.idempotency_key')
+      .select('made_id')
+      .where('merchant_id', '=', merchantId)
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return row?.made_id ?? null
+  },
+
+  /** Notes what is being made, in the transaction that makes it. */
+  async makes(
+    tx: MerchantTx,
+    merchantId: string,
+    { scope, key }: NamedRequest,
+    madeId: string,
+  ): Promise<void> {
+    await tx
+      .updateTable('app.idempotency_key')
+      .set({ made_id: madeId })
+      .where('merchant_id', '=', merchantId)
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute()
+  },
 }
 
 /** Every hour: forgets keys that have done their time. */
@@ -110,6 +156,7 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
           state: 'running',
           answer_status: null,
           answer_body: null,
+          made_id: null,
           locked_until: lockedUntil,
           created_at: now,
         })
@@ -125,7 +172,10 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
         .where('scope', '=', scope)
         .where('key', '=', key)
         .forUpdate()
-        .executeTakeFirstOrThrow()
+        // Whoever holds it is noting what the request makes.
+        .skipLocked()
+        .executeTakeFirst()
+      if (!row) throw inProgress()
       if (!row.request_hash.equals(hash))
         throw new AppError(
           422,
@@ -133,8 +183,7 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
           'This key was already used for another request.',
         )
       if (row.state === 'done') return answered(row.answer_status ?? 200, row.answer_body ?? '')
-      if (row.locked_until > now)
-        throw conflict('request_in_progress', 'This request is already being worked on.')
+      if (row.locked_until > now) throw inProgress()
       await tx
         .updateTable('app.idempotency_key')
         .set({ locked_until: lockedUntil })

@@ -11,7 +11,7 @@ import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
 import { admit, bearerOf, credentials, isRefusal, type Caller, type Gate } from './gate.ts'
 import type { Handlers } from './handlers.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { Idempotency, NamedRequest } from './idempotency.ts'
 import { isOfShops, isOfShopPages, readAsJson } from './key-header.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
@@ -56,7 +56,7 @@ function mountOne(
   // The table pairs each name with its own handler; that pairing cannot be spelled for a union of names.
   const handle = options.handlers[name] as unknown as Handle
   const checked = answerCheck(route.answer)
-  const toCall = callReader(route, options.secureCookies)
+  const toCall = callReader(name, route, options.secureCookies)
   const begin = earlyReader(route, options.gate, toCall, handle)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -78,11 +78,11 @@ function mountOne(
       const data = checked(result.data)
       return { headers: result.headers ?? {}, text: textOf(route, data) }
     }
-    const key = request.headers['idempotency-key']
+    const { named } = call
     const sent =
-      route.idempotent && typeof key === 'string' && merchantId !== null
+      named && merchantId !== null
         ? await options.idempotency.once(
-            { merchantId, scope: name, key, request: [call.params, call.body] },
+            { merchantId, ...named, request: [call.params, call.body] },
             run,
           )
         : await run()
@@ -113,8 +113,18 @@ function mountOne(
   })
 }
 
+/** What the caller calls a request that may act but once; null for one without a key, and for calls that honour none. */
+function namedBy(
+  scope: CallName,
+  route: AnyRoute,
+  { headers }: FastifyRequest,
+): NamedRequest | null {
+  const key = headers['idempotency-key']
+  return route.idempotent && typeof key === 'string' ? { scope, key } : null
+}
+
 /** What a handler is given of a request, parsed; the credential comes from whoever was recognised. */
-function callReader(route: AnyRoute, secureCookies: boolean) {
+function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
   const query = route.query as z.ZodMiniType | undefined
   const body = route.body as z.ZodMiniType | undefined
   return (request: FastifyRequest, reply: FastifyReply, credential: object) => ({
@@ -124,7 +134,7 @@ function callReader(route: AnyRoute, secureCookies: boolean) {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     tracer: request.id,
-    hasIdempotencyKey: typeof request.headers['idempotency-key'] === 'string',
+    named: namedBy(name, route, request),
     cookies: cookiesOf(request, reply, secureCookies),
     ...credential,
   })

@@ -10,6 +10,7 @@ import { AppError } from '../../src/kit/errors.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { DEBIT, debitToken } from './bank-payers.ts'
+import { wrongInBooks } from './books.ts'
 import { startPlan } from './plan-orders.ts'
 
 let cluster: TestCluster
@@ -452,6 +453,60 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       expect(answered, answered.body).toMatchObject({ status: goodStatus(name), wasKnown: false })
       expect(await send(there, name, request, key)).toEqual({ ...answered, wasKnown: true })
       expect(await request.done()).toBe(before + 1)
+    },
+  )
+})
+
+/** Cuts the connection of whoever waits to write into the ledger, as a database that restarts would. */
+async function cutOff(): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await plain.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+    )
+    return rowCount === 1
+  })
+}
+
+describe('BEY-07 a refund whose answer was lost', () => {
+  /** Asks for a refund; its money is given back, and then the database goes before that is on record. */
+  async function lost(name: string, key: string): Promise<Request> {
+    const request = await requests[name]?.()
+    if (!request) throw new Error(name)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('begin')
+    await client.query('lock table app.ledger_journal in share row exclusive mode')
+    const [answer] = await Promise.all([send(here, name, request, key), cutOff()])
+    await client.query('rollback')
+    await client.end()
+    expect(answer.status).toBe(503)
+    return request
+  }
+  const given = async (merchant: TestMerchant): Promise<number> => {
+    const { rows } = await plain.query<{ operation_id: string }>(
+      'select operation_id from app.refund_part where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    const made = await here.sandbox.refunds(rows.map(({ operation_id: id }) => id))
+    return made.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  }
+
+  test.each(['createRefund', 'refundTransaction'])(
+    'BEY-07 %s: asked for again under its key, it is not made twice',
+    async (name) => {
+      const key = `lost-${name}`
+      const request = await lost(name, key)
+      const again = await send(there, name, request, key)
+      expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
+      expect(await send(here, name, request, key)).toEqual({ ...again, wasKnown: true })
+      expect(await request.done()).toBe(1)
+      for (const minutes of [1, 5, 15]) {
+        here.time.advance({ minutes })
+        await here.services.operations.checkDue()
+      }
+      expect(await given(request.merchant)).toBe(100)
+      expect(await wrongInBooks(here, request.merchant.merchantId)).toEqual([])
     },
   )
 })

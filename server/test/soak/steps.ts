@@ -132,12 +132,13 @@ const refund: Step = (life) => {
   const order = dice.recent(life.orders)
   const all = Math.max(1, order?.amount ?? 0)
   const amount = dice.of([all, Math.ceil(all / 2), dice.between(1, all), 1, all + 1])
-  const hasKey = dice.chance(80)
+  // Nothing keeps these names: they tell a second press from a second wish, no more.
+  const named = dice.chance(80) ? { scope: 'soak', key: 'a refund' } : null
   const strange = currency === 'AUD' ? ('NZD' as const) : ('AUD' as const)
   const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
   const repeats = dice.chance(15)
   return async () => {
-    const ask = { transactionId: paymentOf(order), refundAmount, hasKey }
+    const ask = { transactionId: paymentOf(order), refundAmount, named }
     await life.house.services.refunds.request(who, ask)
     if (repeats) await life.house.services.refunds.request(who, ask)
   }

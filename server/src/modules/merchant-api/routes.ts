@@ -85,10 +85,10 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
       await holds.void(staffOf(key), params.transactionId)
       return { data: await transactionOf(key, params.transactionId) }
     },
-    async refundTransaction({ key, body, hasIdempotencyKey }) {
+    async refundTransaction({ key, body, named }) {
       if (body.refundAmount.amount < 1)
         throw badRequest('refundAmount: the amount must be above zero.')
-      const refund = await refunds.request(staffOf(key), { ...body, hasKey: hasIdempotencyKey })
+      const refund = await refunds.request(staffOf(key), { ...body, named })
       return { data: { refundId: refund.refund_id } }
     },
     createSavedCardPayment: async ({ key, body }) => ({

@@ -51,8 +51,8 @@ export function refundHandlers(
         headers: { [PAGE_COUNT_HEADER]: pageCount },
       }
     },
-    createRefund: async ({ who, body, hasIdempotencyKey }) => {
-      const refund = await refunds.request(who, { ...body, hasKey: hasIdempotencyKey })
+    createRefund: async ({ who, body, named }) => {
+      const refund = await refunds.request(who, { ...body, named })
       const { refund_id: refundId, status, amount } = refund
       return { data: { refundId, status, amount } }
     },

@@ -4,6 +4,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
+import { namedRequests, type NamedRequest } from '../../http/idempotency.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -52,8 +53,8 @@ export interface RefundAsk {
   transactionId: string
   refundAmount: { amount: number; currency: Currency }
   reason?: string | null | undefined
-  /** False for callers that cannot tell a second press from a second wish: then the server guesses. */
-  hasKey: boolean
+  /** Null for callers that cannot tell a second press from a second wish: then the server guesses. */
+  named: NamedRequest | null
 }
 
 export type RefundsService = ReturnType<typeof refundsService>
@@ -70,16 +71,24 @@ export function refundsService(deps: RefundsDeps) {
     return gateway
   }
 
-  /** Step one: the amount is set aside, and what is about to be asked for is on record. */
+  /**
+   * Step one: the amount is set aside, and what is about to be asked for is on record. Answers the refund itself when an
+   * earlier try of the same request has come so far: its end was lost, and is found out as that of any other.
+   */
   async function reserve(
     tx: MerchantTx,
     who: Pick<Actor, 'merchantId' | 'userId'>,
     ask: RefundAsk,
-  ): Promise<{ refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }> {
+  ): Promise<
+    | { refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }
+    | { earlier: store.RefundRow }
+  > {
     const { merchantId, userId } = who
     const { amount, currency } = ask.refundAmount
     const now = clock.now()
     const held = await paymentChanges.lock(tx, merchantId, ask.transactionId)
+    const earlier = ask.named && (await namedRequests.made(tx, merchantId, ask.named))
+    if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
     if (currency !== held.currency)
       throw badRequest(
         `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
@@ -91,7 +100,7 @@ export function refundsService(deps: RefundsDeps) {
       amount,
       now,
     )
-    if (!ask.hasKey && amount < payment.captured) await refuseTwin(tx, who, ask, now)
+    if (!ask.named && amount < payment.captured) await refuseTwin(tx, who, ask, now)
     const gateway = gatewayOf(payment.method)
     const { toPlan, toSource } =
       payment.pay_plan_id === null
@@ -118,6 +127,7 @@ export function refundsService(deps: RefundsDeps) {
       settled_at: null,
       updated_at: now,
     })
+    if (ask.named) await namedRequests.makes(tx, merchantId, ask.named, refundId)
     if (payment.pay_plan_id !== null && toSource > 0)
       await plans.holdForRefund(tx, payment, refundId, now)
     const steps = await beginSteps(tx, payment, refund, gateway.name)
@@ -236,8 +246,9 @@ export function refundsService(deps: RefundsDeps) {
     ): Promise<store.RefundRow> {
       const { merchantId } = who
       const terms = await merchants.get(merchantId)
-      const { refund, payment, steps } = await db.inMerchant(merchantId, async (tx) => {
+      const begun = await db.inMerchant(merchantId, async (tx) => {
         const reserved = await reserve(tx, who, ask)
+        if ('earlier' in reserved) return reserved
         const whole = reserved.steps.length === 0
         const made = whole
           ? await completeAtOnce(tx, reserved.payment, reserved.refund, terms)
@@ -245,9 +256,10 @@ export function refundsService(deps: RefundsDeps) {
         await counts.refundCreated(tx, merchantId, reserved.refund.created_at)
         return { ...reserved, refund: made }
       })
-      let latest = refund
-      for (const step of steps) {
-        const outcome = await gatewayOf(payment.method).refund(step.request)
+      if ('earlier' in begun) return begun.earlier
+      let latest = begun.refund
+      for (const step of begun.steps) {
+        const outcome = await gatewayOf(begun.payment.method).refund(step.request)
         latest = await db.inMerchant(merchantId, (tx) => completePart(tx, step, outcome, terms))
       }
       return latest
