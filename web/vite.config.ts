@@ -9,7 +9,7 @@ const here = import.meta.dirname
 
 /** The parts of the customer's page that are not needed to begin with. */
 const LATE_PARTS =
-  /\/src\/invoice\/(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|challenge-taken|plan-variants)\.ts$/
+  /\/src\/invoice\/(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
 
 /**
  * What every visit begins with, with all that it imports. In one file it is a tenth smaller than in the two dozen that

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import {
-  gstOfReceipt,
   nameOfTaxId,
   spelledAbn,
   spelledGstNumber,
@@ -26,13 +25,6 @@ test('in New Zealand by taxable supply information with a GST number; an NZBN ma
 
 test('a paper without GST on it is none', () => {
   expect(titleOf({ taxId: '51824753556', gst: null })).toBeNull()
-})
-
-test('the GST of an order stands on the receipt of the whole of it, not of a part', () => {
-  const order = { amount: 110_00, gst: 10_00 }
-  expect(gstOfReceipt(order, 110_00)).toBe(10_00)
-  expect(gstOfReceipt(order, 109_99)).toBeNull()
-  expect(gstOfReceipt({ ...order, gst: null }, 110_00)).toBeNull()
 })
 
 test('numbers are written in groups', () => {

@@ -30,13 +30,6 @@ export function taxDocumentTitle({
   return gstNumber ? 'Taxable supply information' : null
 }
 
-/**
- * The GST that a receipt may show, in minor units; null for none. Of an order that was taken in part the rest was never
- * supplied, and how much of its GST belongs to the part only the supplier can say.
- */
-export const gstOfReceipt = (order: { amount: number; gst: number | null }, taken: number) =>
-  taken === order.amount ? order.gst : null
-
 /** A New Zealand GST number as it is written: `123-456-789`. */
 export const spelledGstNumber = (gstNumber: string): string =>
   gstNumber.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')

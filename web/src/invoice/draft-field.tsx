@@ -30,6 +30,8 @@ export function DraftField<Field extends string>(props: DraftFieldProps<Field>) 
   } = props
   const problem = form.problems[field]
   const id = `pay-${field}`
+  const words = isText ? 'text' : 'numeric'
+  const keyboard = autoComplete === 'email' ? 'email' : words
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -39,8 +41,8 @@ export function DraftField<Field extends string>(props: DraftFieldProps<Field>) 
           ref={(input) => form.hold(field, input)}
           name={autoComplete === 'off' ? field : autoComplete}
           autoComplete={autoComplete}
-          inputMode={isText ? 'text' : 'numeric'}
-          autoCapitalize={isText ? 'words' : 'off'}
+          inputMode={keyboard}
+          autoCapitalize={keyboard === 'text' ? 'words' : 'off'}
           autoCorrect="off"
           spellCheck={false}
           placeholder={placeholder}

@@ -111,9 +111,9 @@ test('the brand appears while the number is typed, and the code follows it', asy
   expect(field('Security code').placeholder).toBe('3 digits')
 })
 
-test('a bank that asks who pays is gone to', async () => {
+test('a bank that asks who pays is gone to; until its page is there nobody can press again', async () => {
   const goTo = vi.fn()
-  open(
+  const requests = open(
     'payable',
     { [TOKENS]: [token('ptkn_1')], [PAY]: [challenged('https://bank.example/ask')] },
     { goTo },
@@ -121,6 +121,10 @@ test('a bank that asks who pays is gone to', async () => {
   fill()
   press(payButton())
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+  expect(payButton().textContent).toBe('Paying $120.00 AUD')
+  expect(payButton().getAttribute('aria-disabled')).toBe('true')
+  press(payButton())
+  expect(requests.filter(({ path }) => path === PAY)).toHaveLength(1)
 })
 
 test('whoever comes back from the bank without success reads why, and may pay again', async () => {
@@ -195,15 +199,13 @@ test('a decline says why, keeps the card but not its code, and the next try is a
 test('a decline about the code stands at its field, which has the focus', async () => {
   open('payable', {
     [TOKENS]: [token('ptkn_1')],
-    [PAY]: [refusal(400, 'incorrect_cvc', 'The security code is wrong.')],
+    [PAY]: [refusal(400, 'incorrect_cvc', 'The security code is wrong. Please try again.')],
   })
   fill()
   press(payButton())
   await screen.findByRole('alert')
   expect(document.activeElement).toBe(field('Security code'))
-  expect(document.querySelector('#pay-cvc-problem')?.textContent).toBe(
-    'The security code is wrong.',
-  )
+  expect(document.querySelector('#pay-cvc-problem')?.textContent).toBe('The security code is wrong')
 })
 
 test('without an answer nothing is lost: Try again repeats the same attempt', async () => {

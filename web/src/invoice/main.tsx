@@ -16,6 +16,9 @@ const api = createInvoiceApi(merchantOrderId ?? '')
 const root = document.getElementById('root')
 if (!root) throw new Error('invoice.html has no #root')
 
+// Shown again as it was left, for instance when somebody goes back from the bank's page: it is read anew.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+
 // Back from the bank's challenge: what came of it is asked for once, and leaves the address. A plan's page asks itself.
 const challenge = challengeOfAddress(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)

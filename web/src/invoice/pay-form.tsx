@@ -2,6 +2,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money'
 import type { ReactNode, SubmitEvent } from 'react'
 
 import type { Failure } from './challenge-return.ts'
+import { firstSentence } from './first-sentence.ts'
 import type { Departure, Till } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
@@ -47,7 +48,7 @@ export function PayForm<Field extends string>(props: PayFormProps<Field>) {
     if (outcome.kind !== 'refused') return onLeave(outcome)
     if (once) form.forget(once)
     if (outcome.field) {
-      form.say(outcome.field, outcome.message)
+      form.say(outcome.field, firstSentence(outcome.message))
       form.focus(outcome.field)
     }
   }

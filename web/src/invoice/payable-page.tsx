@@ -22,12 +22,13 @@ interface PayablePageProps extends Omit<PayWayProps, 'onBusy'> {
 export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
   const { order, merchant } = invoice
   const bill = orderLines(order)
-  const tax = taxDocument(invoice)
+  // What is only held may be taken in part: until then there is nothing to claim GST back by.
+  const tax = order.isHoldOnly ? null : taxDocument(invoice)
   usePageTitle(`Pay ${formatMoneyWithCode(order.amount, order.currency)} to ${merchant.name}`)
   return (
     <PageFrame merchant={merchant}>
       <section className="summary">
-        {tax.title && <p className="document">{tax.title}</p>}
+        {tax?.title && <p className="document">{tax.title}</p>}
         <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnArrival : undefined}>
           Pay {merchant.name}
         </h1>
@@ -42,7 +43,7 @@ export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
             ['Billed to', order.billingName],
             letGoFact(invoice),
             ...answerFacts(invoice),
-            ...tax.facts,
+            ...(tax?.facts ?? []),
           ]}
         />
         <OrderItems order={order} bill={bill} mayFold />

@@ -67,7 +67,10 @@ export function PlanEarly(props: PlanFormProps) {
           isLocked={isSending}
           chosen={what}
           choices={[
-            ['next', `Next, ${formatMoneyWithCode(next?.amount ?? 0, plan.currency)}`],
+            [
+              'next',
+              `${plan.overdueAt === null ? 'Next' : 'Overdue'}, ${formatMoneyWithCode(next?.amount ?? 0, plan.currency)}`,
+            ],
             ['all', `All, ${formatMoneyWithCode(plan.outstanding, plan.currency)}`],
           ]}
           onChoose={setWhat}

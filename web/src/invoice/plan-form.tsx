@@ -3,6 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Banner } from './banner.tsx'
 import type { CardField } from './card-draft.ts'
 import { cardFieldOf } from './card-till.ts'
+import { firstSentence } from './first-sentence.ts'
 import { NotNow } from './not-now.tsx'
 import { TestNote } from './test-note.tsx'
 import type { DraftForm } from './use-draft-form.ts'
@@ -50,7 +51,7 @@ export function sayAtCard(form: DraftForm<CardField>, message: string, code: str
   form.forget('cvc')
   const field = cardFieldOf(code)
   if (!field) return false
-  form.say(field, message)
+  form.say(field, firstSentence(message))
   form.focus(field)
   return true
 }

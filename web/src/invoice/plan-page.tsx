@@ -108,7 +108,13 @@ export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanP
   return <ShownPlan {...actions} hasMoved={hasMoved} plan={found.plan} />
 }
 
-const STAMPS: Record<Plan['status'], { tone: 'good' | 'wait' | 'quiet'; word: string }> = {
+interface StampWords {
+  tone: 'good' | 'bad' | 'wait' | 'quiet'
+  word: string
+}
+
+const OVERDUE: StampWords = { tone: 'bad', word: 'Overdue' }
+const STAMPS: Record<Plan['status'], StampWords> = {
   starting: { tone: 'wait', word: 'Starting' },
   running: { tone: 'wait', word: 'In instalments' },
   paid: { tone: 'good', word: 'Paid' },
@@ -129,7 +135,8 @@ function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: bool
   const { paid, next } = planSums(plan)
   const bill = orderLines(order)
   const tax = taxDocument(invoice)
-  const { tone, word } = STAMPS[plan.status]
+  const isOverdue = plan.overdueAt !== null && next !== null
+  const { tone, word } = isOverdue ? OVERDUE : STAMPS[plan.status]
   const title = titleOf(plan.status, merchant.name)
   const refunded = payment?.refunded ?? 0
   const money = (amount: number) => formatMoneyWithCode(amount, plan.currency)
@@ -152,7 +159,7 @@ function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: bool
         {bill.gstWithin !== null && (
           <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
         )}
-        {plan.overdueAt !== null && next && (
+        {isOverdue && (
           <Banner
             title={`A payment of ${money(next.amount)} is overdue`}
             message="Your card was declined more than once. Pay it now, or with another card; there is no late fee."
@@ -174,6 +181,11 @@ function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: bool
               refunded > 0 ? `${money(refunded)}, first off what was still to pay` : null,
             ],
             ['Card', cardWords(plan.cardBrand, plan.cardLast4)],
+          ]}
+        />
+        {plan.status === 'running' && next && <PlanActions {...actions} />}
+        <Facts
+          facts={[
             ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
             ['For', order.description],
             ['Order', order.internalOrderId],
@@ -182,7 +194,6 @@ function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: bool
             ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />
-        {plan.status === 'running' && next && <PlanActions {...actions} />}
         <OrderItems order={order} bill={bill} mayFold={false} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this page

@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Plan } from '@paydeck/contract/calls/plans'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { fakeNetwork, invoiceIn, ORDER, paymentIn, PLAN } from './fake-network.ts'
@@ -44,14 +44,16 @@ const RUNNING: Plan = {
   instalments: [],
 }
 
-test('of a hold that was taken in part it tells what was taken and what had been held; no GST, no tax invoice', async () => {
+test('of a hold that was taken in part it tells what was taken and what had been held, with the GST of the part; it is no tax invoice', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
   const text = await shown({ ...paid, order: { ...paid.order, items: ITEMS } })
   expect(document.querySelector('.amount')?.textContent).toBe('$45.00 AUD')
   expect(text).toContain(
     'Of the $120.00 AUD that was held on your card, Harbour Coffee took this part. Your bank lets go of the rest. For a tax document, ask the business.',
   )
-  expect(text).not.toMatch(/GST|Tax invoice/)
+  expect(text).toContain('Includes GST of $4.09')
+  expect(text).not.toContain('Tax invoice')
+  expect(fact('Supplier')).toBeNull()
   expect(fact('Held on')).toContain('20 November 2025')
   expect(fact('Paid on')).toContain('24 November 2025')
   const lines = within(screen.getByRole('table'))
@@ -123,4 +125,15 @@ test.each([
   const letGo = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
   await shown({ ...invoiceIn(state), letGo }, heading)
   expect(fact('Held before')).toBe('$120.00 AUD, let go on 24 November 2025. Nothing was taken.')
+})
+
+test('what is only held is no tax invoice before it is taken', async () => {
+  const payable = invoiceIn('payable')
+  const held = { ...payable, order: { ...payable.order, isHoldOnly: true } }
+  const text = await shown(held, 'Pay Harbour Coffee')
+  expect(text).toContain('Includes GST of $10.91')
+  expect(text).not.toContain('Tax invoice')
+  expect(fact('Supplier')).toBeNull()
+  cleanup()
+  expect(await shown(payable, 'Pay Harbour Coffee')).toContain('Tax invoice')
 })

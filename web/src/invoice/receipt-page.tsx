@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { gstOfReceipt } from '@paydeck/contract/gst-of-receipt'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
-import { gstOfReceipt } from '@paydeck/contract/tax-document'
 
 import { Amount } from './amount.tsx'
 import { answerFacts } from './answer-facts.ts'
@@ -31,9 +31,9 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
   const { merchant, payment, timeZone } = invoice
   const taken = payment?.captured ?? invoice.order.amount
   const isPart = taken < invoice.order.amount
-  const order = { ...invoice.order, gst: gstOfReceipt(invoice.order, taken) }
+  const order = { ...invoice.order, gst: gstOfReceipt(invoice.order, taken, merchant.country) }
   const bill = orderLines(order)
-  const tax = taxDocument({ ...invoice, order })
+  const tax = taxDocument(invoice)
   const refunded = payment?.refunded ?? 0
   const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
   const at = (instant: string) => paidAtWords(instant, timeZone, merchant.country)
@@ -48,7 +48,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
       }
     >
       <section className="outcome">
-        {tax.title && <p className="document">{tax.title}</p>}
+        {!isPart && tax.title && <p className="document">{tax.title}</p>}
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
           You paid {merchant.name}
         </h1>
@@ -60,7 +60,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
           <p>
             Of the {money(order.amount)} that was held on your card, {merchant.name} took this part.
             Your bank lets go of the rest.
-            {taxDocument(invoice).title && ' For a tax document, ask the business.'}
+            {tax.title && ' For a tax document, ask the business.'}
           </p>
         )}
         <Facts
@@ -74,7 +74,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
             ...answerFacts(invoice),
-            ...tax.facts,
+            ...(isPart ? [] : tax.facts),
             ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface StampProps {
-  tone: 'good' | 'wait' | 'quiet'
+  tone: 'good' | 'bad' | 'wait' | 'quiet'
   icon: ReactNode
   /** One word. */
   children: string

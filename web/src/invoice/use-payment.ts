@@ -65,14 +65,17 @@ export function usePayment<Details, Field extends string>(
     async pay(details: Details): Promise<PayOutcome<Field> | null> {
       if (isBusy.current) return null
       setBusy(true)
+      // Until the bank's page is there, which may take a while, this one stays as it is: nobody presses again.
+      let isLeaving = false
       try {
         const outcome = await payOrder(till, details, kept.current)
+        isLeaving = outcome.kind === 'challenged'
         kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
         const met = troubleOf(outcome)
         if (met) setTrouble((before) => ({ ...met, count: (before?.count ?? 0) + 1 }))
         return outcome
       } finally {
-        setBusy(false)
+        if (!isLeaving) setBusy(false)
       }
     },
   }

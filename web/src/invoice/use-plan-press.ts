@@ -48,23 +48,31 @@ export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
 
   const refuse = async (message: string, code: string) => setTrouble(await onRefused(message, code))
 
-  async function ask() {
+  /** Answers whether the page is being left: until the bank's is there, nobody presses again. */
+  async function ask(): Promise<boolean> {
     try {
       kept.current ??= await attemptOf()
     } catch (failure) {
       const error = asApiError(failure)
-      if (isAnswered(error)) return refuse(error.message, error.errorCode)
-      return setTrouble({ title: 'No answer yet', message: PROVIDER_SILENT })
+      if (isAnswered(error)) await refuse(error.message, error.errorCode)
+      else setTrouble({ title: 'No answer yet', message: PROVIDER_SILENT })
+      return false
     }
-    if (!kept.current) return
+    if (!kept.current) return false
     const outcome = await send(kept.current)
-    if (outcome.kind === 'unanswered')
-      return setTrouble({ title: 'No answer yet', message: silent })
+    if (outcome.kind === 'unanswered') {
+      setTrouble({ title: 'No answer yet', message: silent })
+      return false
+    }
     kept.current = null
-    if (outcome.kind === 'answered') return onPlan(outcome.plan)
-    if (outcome.kind === 'challenged') return goTo(outcome.url)
-    if (outcome.kind === 'refused') return refuse(outcome.message, outcome.code)
-    setTrouble(SHUT)
+    if (outcome.kind === 'challenged') {
+      goTo(outcome.url)
+      return true
+    }
+    if (outcome.kind === 'answered') onPlan(outcome.plan)
+    else if (outcome.kind === 'refused') await refuse(outcome.message, outcome.code)
+    else setTrouble(SHUT)
+    return false
   }
 
   return {
@@ -81,10 +89,15 @@ export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
       isBusy.current = true
       setSending(true)
       setTrouble(null)
-      await ask().finally(() => {
-        isBusy.current = false
-        setSending(false)
-      })
+      let isLeaving = false
+      try {
+        isLeaving = await ask()
+      } finally {
+        if (!isLeaving) {
+          isBusy.current = false
+          setSending(false)
+        }
+      }
     },
   }
 }

@@ -181,8 +181,10 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     expect(text).toContain('GST number: 123-456-789')
     expect(text).not.toContain('9429041234567')
   })
-  test('of a held amount that was taken in part it says what was held and what was taken, and no GST', () => {
-    const text = receipt({ gst: null }, 110_00)
+  test('of a held amount that was taken in part it says what was held, what was taken and its GST, and is no tax invoice', () => {
+    const text = receipt({}, 110_00)
+    expect(text).toContain('GST included: $4.18')
+    expect(text).not.toMatch(/Tax invoice|ABN/)
     expect(text).toContain('Thank you for your payment of $46.00 AUD')
     expect(text).toContain(
       'Of the $110.00 AUD that was held on your card, Harbour took $46.00 AUD. Your bank lets go of the rest.',

@@ -1,4 +1,4 @@
-import { gstOfReceipt } from '@paydeck/contract/tax-document'
+import { gstOfReceipt } from '@paydeck/contract/gst-of-receipt'
 import { email as emailAddress } from '@paydeck/contract/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -92,7 +92,11 @@ export function newsMail(deps: NewsMailDeps) {
           country: merchant.trading_country,
           taxId: merchant.tax_id,
           gstNumber: payment.gst_number,
-          gst: gstOfReceipt({ amount: payment.ordered, gst: payment.gst }, payment.captured),
+          gst: gstOfReceipt(
+            { amount: payment.ordered, gst: payment.gst },
+            payment.captured,
+            merchant.trading_country,
+          ),
           supplier: merchant.business_name,
           issuedAt: payment.ordered_at,
         },

@@ -84,10 +84,11 @@ export function receiptLetter(receipt: Receipt): Letter {
 }
 
 /** The GST, and with the supplier's number what makes the letter a tax invoice or its like. */
-function taxFacts({ tax, currency, timeZone }: Receipt): [string, string][] {
+function taxFacts({ tax, held, currency, timeZone }: Receipt): [string, string][] {
   if (tax === null || tax.gst === null) return []
   const gst: [string, string] = ['GST included', formatMoney(tax.gst, currency)]
-  const title = taxDocumentTitle(tax)
+  // What of the order was supplied for a part of its amount is not known: such a letter is no tax invoice.
+  const title = held === null ? taxDocumentTitle(tax) : null
   if (title === null) return [gst]
   const number: [string, string] =
     tax.country === 'AU'
