@@ -28,7 +28,7 @@ const ACCOUNTS = [
   {
     value: 'clearing',
     label: 'Clearing account',
-    hint: 'Payments, fees and the transfers that were sent: ends at zero.',
+    hint: 'All payments, fees and the transfer: ends at zero.',
   },
   {
     value: 'bank',
