@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -15,31 +15,47 @@ const MOST_BYTES = 64 * 1024
 /** Why nothing was sent, or no answer came; said to the merchant. */
 export class NotSent extends Error {}
 
+/** Looks a name up, as the machine does: `lookup` of `node:dns`. */
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (failure: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
 /**
  * Resolves a name and refuses what is not public, in the very look-up that the connection uses: a name cannot say one
  * thing to a check and another to the connection.
  */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (failure, addresses) => {
-    if (failure) return callback(failure, [])
-    const list = [addresses].flat()
-    if (list.length === 0 || !list.every(({ address }) => isPublicAddress(address)))
-      return callback(new NotSent('This address is not on the public internet.'), [])
-    if (options.all) return callback(null, list)
-    const [first] = list
-    callback(null, first?.address ?? '', first?.family)
-  })
+const onlyPublic =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (failure, addresses) => {
+      if (failure) return callback(failure, [])
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new NotSent('This address is not on the public internet.'), [])
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      callback(null, first?.address ?? '', first?.family)
+    })
+  }
+
+export interface PostOptions {
+  /** Development: private addresses and plain http are let through. */
+  isOpen: boolean
+  timeoutMs?: number
+  /** How names are looked up; a test has its own. */
+  resolve?: Resolve
 }
 
 /**
  * Posts a body to an address of a merchant's and answers the HTTP status. No redirect is followed, nothing is waited
- * for longer than five seconds. With `isOpen` (development) private addresses are let through. Throws NotSent.
+ * for longer than five seconds. Throws NotSent.
  */
 export async function post(
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  { isOpen, timeoutMs = TIMEOUT_MS }: { isOpen: boolean; timeoutMs?: number },
+  { isOpen, timeoutMs = TIMEOUT_MS, resolve: resolveName = lookup }: PostOptions,
 ): Promise<number> {
   assertNoTransaction('A webhook')
   const refusal = urlRefusal(url, isOpen)
@@ -56,7 +72,7 @@ export async function post(
     },
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(!isOpen && { lookup: publicLookup }),
+    ...(!isOpen && { lookup: onlyPublic(resolveName) }),
   })
   sent.on('response', (answer) => {
     let read = 0
