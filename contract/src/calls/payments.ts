@@ -24,13 +24,18 @@ export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: ma
 /** The methods of paying, by which the transaction detail is told apart as well. */
 export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
 
-/** How far an instalment is: `retrying` was declined and is tried again soon, `overdue` after several tries. */
+/**
+ * How far an instalment is: `retrying` was declined and is tried again soon, `overdue` after several tries; what was
+ * paid and is disputed by the cardholder is `disputed`, then `paid` again or `dispute_lost`.
+ */
 export const instalmentState = z.enum([
   'scheduled',
   'retrying',
   'overdue',
   'charging',
   'paid',
+  'disputed',
+  'dispute_lost',
   'written_off',
 ])
 

@@ -25,6 +25,12 @@ const DISPUTED = {
 const statusOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
   (await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } }))
     .data[0]?.transactionStatus
+/** How far the instalments after the first payment of a merchant's only payment are. */
+const instalmentsOf = async ({ call, merchantId }: TestMerchant) =>
+  (
+    await call(api.queryPayments, { merchantId, query: {} })
+  ).data[0]?.payPlanScheduledInstalments.map(({ state }) => state)
+
 const owed = async ({ call, merchantId }: TestMerchant) => {
   const [balance] = (await call(api.getBalances, { merchantId })).data.balances
   return (balance?.available ?? 0) + (balance?.pending ?? 0)
@@ -163,6 +169,7 @@ describe('a disputed instalment is the house’s loss', () => {
   test('the merchant keeps its money and its payment, nothing more is collected or refunded', async () => {
     const { merchant, plan, before } = await disputedPlan()
     expect(await disputesOf(merchant)).toEqual(['open 10000 house'])
+    expect(await instalmentsOf(merchant)).toEqual(['disputed', 'scheduled', 'scheduled'])
     expect(await owed(merchant)).toBe(before)
     expect(await lossOf(merchant)).toBe(100_00)
     expect(await statusOf(merchant, plan.transactionId)).toBe('accepted')
@@ -185,6 +192,7 @@ describe('a disputed instalment is the house’s loss', () => {
     expect(await tell(merchant)).toEqual(['dispute.closed'])
     await world.services.plans.collectDue()
     expect(await disputesOf(merchant)).toEqual(['lost 10000 house'])
+    expect(await instalmentsOf(merchant)).toEqual(['dispute_lost', 'written_off', 'written_off'])
     expect(await lossOf(merchant)).toBe(300_00)
     expect(await owed(merchant)).toBe(before)
     expect(await statusOf(merchant, plan.transactionId)).toBe('paid')
@@ -198,6 +206,7 @@ describe('a disputed instalment is the house’s loss', () => {
     const { merchant, plan } = await disputedPlan()
     await world.services.disputes.decide(merchant.merchantId, plan.transactionId, 'won')
     expect(await lossOf(merchant)).toBe(0)
+    expect(await instalmentsOf(merchant)).toEqual(['paid', 'scheduled', 'scheduled'])
     await refund(merchant, plan.transactionId, 30_00)
     world.time.advance({ days: 20 })
     await world.services.plans.collectDue()

@@ -24,7 +24,14 @@ export async function readPlanLines(
   return reader.quick(
     'plans_of_payments',
     `select l.transaction_id, l.initial_amount, i.amount, i.due_at,
-            case when i.status <> 'scheduled' then i.status
+            case when i.status = 'paid' then coalesce(
+                   (select case d.status when 'open' then 'disputed' else 'dispute_lost' end
+                    from app.dispute d
+                    where d.merchant_id = $1 and d.transaction_id = l.transaction_id
+                      and d.operation_id = i.operation_id and d.status in ('open', 'lost')
+                    limit 1),
+                   i.status)
+                 when i.status <> 'scheduled' then i.status
                  when i.overdue_at is not null then 'overdue'
                  when i.declines > 0 then 'retrying'
                  else i.status end as state

@@ -15,13 +15,16 @@ const STATES = {
   retrying: { tone: 'warning', label: 'trying again' },
   overdue: { tone: 'warning', label: 'overdue' },
   paid: { tone: 'success', label: 'paid' },
+  disputed: { tone: 'warning', label: 'disputed' },
+  dispute_lost: { tone: 'error', label: 'dispute lost' },
   written_off: { tone: 'error', label: 'written off' },
 } as const
 
 /** What was paid at first and what is due when; nothing for a payment in full. */
 export function PlanSection({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
-  const hasStarted = !['failed', 'incomplete'].includes(payment.transactionStatus)
+  const { transactionStatus: status } = payment
+  const hasStarted = !['failed', 'incomplete'].includes(status)
   if (payTypeLabel(payment.transactionPayType) === 'Full') return null
   return (
     <Section title="Payment plan">
@@ -48,7 +51,14 @@ export function PlanSection({ payment }: { payment: Payment }) {
             <td role="cell">
               <DateTime at={payment.createdAt} timeZone={timeZone} show="day" />
             </td>
-            <td role="cell">{hasStarted ? <StatusBadge {...STATES.paid} /> : '—'}</td>
+            <td role="cell">
+              {/* Only its first part can dispute a whole plan: the rest are disputed one by one. */}
+              {hasStarted ? (
+                <StatusBadge {...STATES[status === 'disputed' ? status : 'paid']} />
+              ) : (
+                '—'
+              )}
+            </td>
             <td role="cell">
               <MoneyText amount={payment.payPlanInitialPaymentAmount} currency={payment.currency} />
             </td>
