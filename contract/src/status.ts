@@ -85,7 +85,8 @@ const NO_REFUND_TEXTS: Record<string, string> = {
   pending:
     'The money of this payment has not arrived yet. It can be refunded as soon as it is paid.',
   cancelled: 'Nothing was charged for this payment, so there is nothing to refund.',
-  disputed: 'A disputed payment cannot be refunded. Accept the dispute to give the money back.',
+  disputed:
+    'A disputed payment cannot be refunded: the cardholder’s bank decides who keeps the money.',
   refunded: 'This payment has already been refunded in full.',
 }
 

@@ -5,6 +5,8 @@ import classes from './banner.module.css'
 
 interface BannerProps {
   tone: 'error' | 'success' | 'warning' | 'pending'
+  /** Stands there from the start: an error that is no news does not interrupt the reader. */
+  isKnown?: boolean
   /** Leaves a small cross that closes the banner. */
   onDismiss?: (() => void) | undefined
   /** Buttons or links after the words. */
@@ -13,12 +15,12 @@ interface BannerProps {
 }
 
 /** Words in place of a toast: an error is announced at once, anything else when the reader is free. */
-export function Banner({ tone, onDismiss, actions, children }: BannerProps) {
+export function Banner({ tone, isKnown = false, onDismiss, actions, children }: BannerProps) {
   return (
     <div
       className={classes['banner']}
       data-tone={tone}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'error' && !isKnown ? 'alert' : 'status'}
     >
       <div className={classes['words']}>{children}</div>
       {actions && <div className={classes['actions']}>{actions}</div>}

@@ -5,17 +5,20 @@ import classes from './record-page.module.css'
 interface RecordSummaryProps {
   amount: ReactNode
   badge: ReactNode
+  /** From or to whom. */
+  who?: ReactNode
   /** What it is of, and when. */
   children: ReactNode
 }
 
-/** What the reader of a record wants first: how much, in which state. */
-export const RecordSummary = ({ amount, badge, children }: RecordSummaryProps) => (
+/** What the reader of a record wants first: how much, in which state, from whom. */
+export const RecordSummary = ({ amount, badge, who, children }: RecordSummaryProps) => (
   <div className={classes['summary']}>
     <p className={classes['amount']}>
       {amount}
       {badge}
     </p>
+    {who && <p className={classes['who']}>{who}</p>}
     <p className={classes['when']}>{children}</p>
   </div>
 )

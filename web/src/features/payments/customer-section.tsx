@@ -1,18 +1,32 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
+import { Link } from '@tanstack/react-router'
 
+import { useBrand } from '#/brand/use-brand.ts'
+import { useSession } from '#/entities/session/use-session.ts'
 import { EmailLink } from '#/ui/email-link.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Fields } from '#/ui/fields.tsx'
 import { Identifier } from '#/ui/identifier.tsx'
 import { Section } from '#/ui/section.tsx'
 
-/** Who paid. */
+/** Who paid, and the way to what else they bought. */
 export function CustomerSection({ payment }: { payment: Payment }) {
+  const { slug } = useSession()
+  const { pages } = useBrand()
+  const { customerFullName: name, customerId: customer } = payment
   const { customerEmail, customerPhoneNumber, customerInternalCustomerId } = payment
   return (
     <Section title="Customer">
       <Fields>
-        <Field label="Name">{payment.customerFullName}</Field>
+        <Field label="Name">
+          {name && customer && pages.has('customers') ? (
+            <Link to="/$slug/customers" params={{ slug }} search={{ customer }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Field>
         <Field label="Email">{customerEmail && <EmailLink address={customerEmail} />}</Field>
         <Field label="Phone">
           {customerPhoneNumber && <a href={`tel:${customerPhoneNumber}`}>{customerPhoneNumber}</a>}

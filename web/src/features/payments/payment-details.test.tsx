@@ -1,6 +1,6 @@
 import type { Payment, PaymentEvent, TransactionDetail } from '@paydeck/contract/calls/payments'
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api.ts'
@@ -22,6 +22,8 @@ const CARD: Method = {
 }
 
 let method: Method = CARD
+let availableOn: string | null = null
+let order: Partial<OrderDetails> = {}
 let events: PaymentEvent[] = []
 
 const detail = (payment: Payment): TransactionDetail => ({
@@ -38,7 +40,7 @@ const detail = (payment: Payment): TransactionDetail => ({
     status: payment.transactionStatus,
     payType: 'PayInFull',
     description: null,
-    availableOn: null,
+    availableOn,
     createdAt: payment.createdAt,
     updatedAt: payment.createdAt,
   },
@@ -60,10 +62,13 @@ const orderOf = (payment: Payment): OrderDetails => ({
   items: [{ description: 'Course <b>day</b>', quantity: 2, amount: 61_725 }],
   customFields: [{ key: 'Table', label: 'Table number', value: '7' }],
   linkExpiresAt: null,
+  ...order,
 })
 
 beforeEach(() => {
   method = CARD
+  availableOn = null
+  order = {}
   events = []
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
 })
@@ -227,6 +232,109 @@ test('a method that cannot be read leaves the rest of the page alone', async () 
     'Failed to fetch payments',
   )
   expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
+})
+
+test('what no transfer has taken yet says when one can', async () => {
+  availableOn = '2099-03-04'
+  await open()
+  expect(await section('Transfer').findByText(/first transfer from 4th Mar 99 on/)).toBeTruthy()
+})
+
+test('what could have gone waits for the next transfer, and what is not the merchant’s waits for none', async () => {
+  availableOn = '2026-03-04'
+  await open()
+  expect(await section('Transfer').findByText(/with your next transfer/)).toBeTruthy()
+  cleanup()
+  await open({ transactionStatus: 'refunded', refundedAmount: 123_450 })
+  await screen.findByRole('heading', { name: 'Card' })
+  expect(section('Transfer').queryByText(/transfer\./)).toBeNull()
+})
+
+test('the top tells who paid, with what, and what went back', async () => {
+  await open({ transactionStatus: 'partially_refunded', refundedAmount: 4_000 })
+  const who = screen.getByText('Jane Citizen · Visa •••• 4242')
+  expect(who.nextElementSibling?.textContent).toBe(
+    'Order HC-1042 · 2nd Mar 26 14:05 AEDT · $40.00 AUD refunded',
+  )
+})
+
+test('the customer’s name leads to everything they bought', async () => {
+  await open()
+  const link = section('Customer').getByRole('link', { name: 'Jane Citizen' })
+  expect(link.getAttribute('href')).toBe('/harbour-coffee/customers?customer=cust_0000000000000001')
+})
+
+test.each([
+  [{ status: 'paid' as const }, 'The order was paid by another try: see all of its payments.'],
+  [{ status: 'cancelled' as const }, 'The order has been cancelled.'],
+  [
+    { status: 'created' as const, linkExpiresAt: '2099-01-01T00:00:00Z' },
+    'the customer can try again with the link they have.',
+  ],
+  [{ status: 'created' as const }, 'send the customer its link again.'],
+])('a failed payment says why, and how it is with its order (%o)', async (is, words) => {
+  order = is
+  const chargeFailure = { code: 'insufficient_funds', message: 'The card has too little money.' }
+  await open({ transactionStatus: 'failed', chargeFailure })
+  const banner = await screen.findByText('Insufficient funds.')
+  const whole = () => banner.parentElement?.textContent
+  await vi.waitFor(() => expect(whole()).toContain(words))
+  expect(whole()).toContain('Insufficient funds. The card has too little money. The order')
+})
+
+const disputed = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
+  at,
+  kind,
+  amount: 40_000,
+  code: null,
+  ref: null,
+})
+
+test('a dispute says what it has taken, and whether it is decided', async () => {
+  events = [disputed('dispute_opened', '2026-03-04T00:00:00Z')]
+  await open({ transactionStatus: 'disputed' })
+  expect(await screen.findByText(/\$400\.00 AUD and a dispute fee were taken/)).toBeTruthy()
+  expect(await screen.findByText(/the amount comes back/)).toBeTruthy()
+  cleanup()
+  events = [...events, disputed('dispute_lost', '2026-03-09T00:00:00Z')]
+  await open({ transactionStatus: 'disputed' })
+  expect(await screen.findByText(/has decided for the cardholder/)).toBeTruthy()
+})
+
+const planned = (
+  states: Payment['payPlanScheduledInstalments'][number]['state'][],
+): Partial<Payment> => ({
+  transactionStatus: 'accepted',
+  transactionPayType: { payCardId: null, payPlanId: 'plan_1' },
+  payPlanInitialPaymentAmount: 30_864,
+  payPlanScheduledInstalments: states.map((state, index) => ({
+    amount: 30_862,
+    dueAt: `2026-03-${16 + index}T03:05:00Z`,
+    ...(state && { state }),
+  })),
+})
+
+test.each([
+  ['disputed', 'disputed', 'Nothing can be refunded until it is decided.'],
+  ['dispute_lost', 'dispute lost', 'The payment cannot be refunded.'],
+  ['written_off', 'written off', 'it is written off'],
+  ['overdue', 'overdue', 'collecting the rest is our part'],
+  ['retrying', 'trying again', 'tried again in a few days'],
+] as const)(
+  'an instalment that is %s is told in the plan and at the top',
+  async (state, label, words) => {
+    await open(planned(['paid', state, 'scheduled']))
+    expect(rowsOf('Instalments').map((row) => row[2])).toEqual(['paid', 'paid', label, 'scheduled'])
+    expect(screen.getByText(/You keep what you were paid/).textContent).toContain(words)
+  },
+)
+
+test('a plan that runs as agreed says nothing, and one whose first part is disputed says so', async () => {
+  await open(planned(['paid', 'scheduled']))
+  expect(screen.queryByText(/You keep what you were paid/)).toBeNull()
+  cleanup()
+  await open({ ...planned(['written_off']), transactionStatus: 'disputed' })
+  expect(rowsOf('Instalments')[0]?.[2]).toBe('disputed')
 })
 
 test('PAYD-15 the transfer shows when and how much arrives, dashes before that', async () => {

@@ -1,5 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
+import { payerWords } from '#/entities/payment/payer-words.ts'
 import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date-time.tsx'
@@ -14,7 +15,7 @@ import { PlanSection } from './plan-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
-/** What the reader wants first — how much, in which state — and then the sections. */
+/** What the reader wants first — how much, in which state, from whom — and then the sections. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   return (
@@ -22,9 +23,16 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <RecordSummary
         amount={<MoneyText amount={payment.transactionAmount} currency={payment.currency} />}
         badge={<PaymentStatusBadge status={payment.transactionStatus} />}
+        who={payerWords(payment)}
       >
         Order {payment.merchantOrderInternalOrderId} ·{' '}
         <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
+        {payment.transactionStatus === 'partially_refunded' && (
+          <>
+            {' '}
+            · <MoneyText amount={payment.refundedAmount} currency={payment.currency} /> refunded
+          </>
+        )}
       </RecordSummary>
       <PaymentStanding payment={payment} />
       <RecordColumns>

@@ -5,9 +5,15 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/banner.tsx'
 import { DateTime } from '#/ui/date-time.tsx'
 
-/** What a payment that is not settled waits for, and what happens if that does not come; nothing for the others. */
+import { DisputeStanding } from './dispute-standing.tsx'
+import { FailedStanding } from './failed-standing.tsx'
+import { planStanding } from './plan-standing.ts'
+
+/** How it stands with a payment that is not simply paid, and what that asks of the reader; nothing for the others. */
 export function PaymentStanding({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
+  if (payment.transactionStatus === 'failed') return <FailedStanding payment={payment} />
+  if (payment.transactionStatus === 'disputed') return <DisputeStanding payment={payment} />
   const words = standingOf(payment, timeZone)
   return words && <Banner tone="pending">{words}</Banner>
 }
@@ -30,5 +36,5 @@ function standingOf(payment: Payment, timeZone: string): ReactNode {
         then is let go, and nothing is charged.
       </>
     )
-  return null
+  return planStanding(payment)
 }

@@ -1,0 +1,15 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { cardLabel } from './card-label.ts'
+import { paymentRow } from './payment-row.ts'
+
+const BANK_WAYS = { DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
+
+/** Who paid and with what, as `Jane Citizen · Visa •••• 4242`; null when neither is known. */
+export function payerWords(payment: Payment): string | null {
+  const { paymentMethodType: method, paymentSourceBrand, paymentSourceLast4 } = payment
+  const way =
+    method === 'Card' ? cardLabel(paymentSourceBrand, paymentSourceLast4) : BANK_WAYS[method]
+  const parts = [paymentRow(payment).customer ?? payment.customerEmail, way]
+  return parts.filter((part) => part !== null && part !== '').join(' · ') || null
+}
