@@ -78,6 +78,11 @@ describe('letters', () => {
     )
   })
 
+  test('where a line ends, an amount keeps its currency and a day its year', () => {
+    const { html } = paymentRequestLetter({ ...request, expiresAt: null, payee: 'On 4th Mar 26' })
+    expect(html).toContain('On 4th\u00a0Mar\u00a026 asks you to pay $1,234.50\u00a0AUD</h1>')
+  })
+
   test('what people wrote never becomes markup', () => {
     const invitation = invitationLetter({
       brand: 'consumer',
@@ -142,7 +147,11 @@ describe('letters', () => {
 })
 
 describe('a receipt is the paper that GST is claimed back by', () => {
-  const receipt = (tax: Partial<Receipt['tax']>, held: number | null = null) =>
+  const receipt = (
+    tax: Partial<Receipt['tax']>,
+    held: number | null = null,
+    plan: Receipt['plan'] = null,
+  ) =>
     receiptLetter({
       brand: 'standard',
       payee: 'Harbour',
@@ -153,7 +162,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
       currency: 'AUD',
       paidAt: new Date('2026-03-03T10:00:00Z'),
       paidWith: 'Visa ending 4242',
-      plan: null,
+      plan,
       tax: {
         country: 'AU',
         taxId: '51824753556',
@@ -190,6 +199,14 @@ describe('a receipt is the paper that GST is claimed back by', () => {
       'Of the $110.00 AUD that was held on your card, Harbour took $46.00 AUD. Your bank lets go of the rest.',
     )
     expect(receipt({})).not.toContain('held')
+  })
+  test('of a plan the GST stands under the whole amount, not under its first payment', () => {
+    const dueAt = new Date('2026-03-17T10:00:00Z')
+    const plan = { total: 184_00, instalments: [{ amount: 138_00, dueAt }] }
+    const text = receipt({ gst: 16_73 }, null, plan)
+    expect(text).toContain('Order total: $184.00 AUD\nGST included: $16.73\nPaid: $46.00 AUD\n')
+    expect(text).toContain('Tax invoice: issued 2nd Mar 26')
+    expect(text.match(/GST included/g)).toHaveLength(1)
   })
   test('without the number it names the GST and is not called so; without GST it says nothing', () => {
     for (const without of [{ taxId: null }, { country: 'NZ' as const }]) {

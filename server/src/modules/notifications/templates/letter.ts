@@ -44,6 +44,15 @@ const FONT: Markup = {
   html: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
 }
 
+const NO_BREAK = '\u00a0'
+
+/** An amount stays beside its currency, and a day in one piece: `$395.40 AUD`, `6th Dec 26`. */
+const inOnePiece = (text: string): string =>
+  text.replaceAll(
+    /\d (?=(?:AUD|NZD)\b)|\b\d{1,2}(?:st|nd|rd|th) [A-Z][a-z]{2,3} (?=\d\d\b)/g,
+    (piece) => piece.replaceAll(' ', NO_BREAK),
+  )
+
 /**
  * Light colours inline, for programs that drop style sheets; dark ones by media query. No images, nothing from
  * another host.
@@ -64,15 +73,15 @@ function page(parts: LetterParts): Markup {
     }`,
   }
   const paragraph = (text: string): Markup =>
-    markup`<p class="text" style="margin:0 0 16px;color:#1B1C1A;">${text}</p>\n`
+    markup`<p class="text" style="margin:0 0 16px;color:#1B1C1A;">${inOnePiece(text)}</p>\n`
   const small = (text: string): Markup =>
     markup`<p class="muted" style="margin:0 0 8px;color:#5C5F58;font-size:14px;">${text}</p>\n`
   const said = (words: Said): Markup =>
     markup`<div class="text" style="margin:0 0 16px;color:#1B1C1A;">${words.html}</div>\n`
   const fact = ([label, value]: [string, string]): Markup =>
     markup`<tr>
-<td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${label}</td>
-<td class="text line" align="right" style="padding:8px 0;border-top:1px solid #E4E4DF;color:#1B1C1A;font-variant-numeric:tabular-nums;word-break:break-word;">${value}</td>
+<td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${inOnePiece(label)}</td>
+<td class="text line" align="right" style="padding:8px 0;border-top:1px solid #E4E4DF;color:#1B1C1A;font-variant-numeric:tabular-nums;word-break:break-word;">${inOnePiece(value)}</td>
 </tr>\n`
   const facts =
     parts.facts &&
@@ -97,7 +106,7 @@ ${parts.facts.map(fact)}</table>`
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:520px;background:#FFFFFF;border:1px solid #E4E4DF;border-radius:8px;">
 <tr><td style="padding:28px 28px 24px;font:16px/1.5 ${FONT};">
 <p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
-<h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${parts.heading}</h1>
+<h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${inOnePiece(parts.heading)}</h1>
 ${parts.lead && said(parts.lead)}${parts.paragraphs.map(paragraph)}${facts}${button}${parts.trail && said(parts.trail)}
 ${parts.smallPrint.map(small)}</td></tr></table>
 </td></tr></table>

@@ -66,14 +66,19 @@ export function receiptLetter(receipt: Receipt): Letter {
     facts: [
       ['Order', orderNumber],
       ...(receipt.description ? ([['For', receipt.description]] satisfies [string, string][]) : []),
+      // Of a plan the GST is that of the whole: it must not stand under its first payment.
+      ...(plan
+        ? ([['Order total', money(plan.total)], ...gstFact(receipt)] satisfies [string, string][])
+        : []),
       ...(isLater ? [] : ([['Paid', taken]] satisfies [string, string][])),
       [isLater ? 'Agreed on' : 'Paid on', formatDay(receipt.paidAt, timeZone)],
       [isLater ? 'To be paid with' : 'Paid with', receipt.paidWith],
-      ...taxFacts(receipt),
+      ...(plan ? [] : gstFact(receipt)),
       ...(plan?.instalments ?? []).map(({ amount, dueAt }): [string, string] => [
         `Due ${formatDay(dueAt, timeZone)}`,
         money(amount),
       ]),
+      ...paperFacts(receipt),
     ],
     button: {
       label: plan ? 'See your payment plan' : 'View your receipt',
@@ -83,19 +88,20 @@ export function receiptLetter(receipt: Receipt): Letter {
   })
 }
 
-/** The GST, and with the supplier's number what makes the letter a tax invoice or its like. */
-function taxFacts({ tax, held, currency, timeZone }: Receipt): [string, string][] {
-  if (tax === null || tax.gst === null) return []
-  const gst: [string, string] = ['GST included', formatMoney(tax.gst, currency)]
+/** The GST within the amount that stands before it. */
+const gstFact = ({ tax, currency }: Receipt): [string, string][] =>
+  tax === null || tax.gst === null ? [] : [['GST included', formatMoney(tax.gst, currency)]]
+
+/** With the supplier's number, what makes the letter a tax invoice or its like. */
+function paperFacts({ tax, held, timeZone }: Receipt): [string, string][] {
   // What of the order was supplied for a part of its amount is not known: such a letter is no tax invoice.
-  const title = held === null ? taxDocumentTitle(tax) : null
-  if (title === null) return [gst]
+  const title = tax === null || held !== null ? null : taxDocumentTitle(tax)
+  if (tax === null || title === null) return []
   const number: [string, string] =
     tax.country === 'AU'
       ? ['ABN', spelledAbn(tax.taxId ?? '')]
       : ['GST number', spelledGstNumber(tax.gstNumber ?? '')]
   return [
-    gst,
     [title, `issued ${formatDay(tax.issuedAt, timeZone)}`],
     ['Supplier', tax.supplier],
     number,
