@@ -23,7 +23,7 @@ const CARD: Method = {
 
 let method: Method = CARD
 let availableOn: string | null = null
-let order: Partial<OrderDetails> = {}
+let orderIs: Partial<OrderDetails> = {}
 let events: PaymentEvent[] = []
 
 const detail = (payment: Payment): TransactionDetail => ({
@@ -62,13 +62,13 @@ const orderOf = (payment: Payment): OrderDetails => ({
   items: [{ description: 'Course <b>day</b>', quantity: 2, amount: 61_725 }],
   customFields: [{ key: 'Table', label: 'Table number', value: '7' }],
   linkExpiresAt: null,
-  ...order,
+  ...orderIs,
 })
 
 beforeEach(() => {
   method = CARD
   availableOn = null
-  order = {}
+  orderIs = {}
   events = []
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
 })
@@ -273,7 +273,7 @@ test.each([
   ],
   [{ status: 'created' as const }, 'send the customer its link again.'],
 ])('a failed payment says why, and how it is with its order (%o)', async (is, words) => {
-  order = is
+  orderIs = is
   const chargeFailure = { code: 'insufficient_funds', message: 'The card has too little money.' }
   await open({ transactionStatus: 'failed', chargeFailure })
   const banner = await screen.findByText('Insufficient funds.')
