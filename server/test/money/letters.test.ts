@@ -335,6 +335,7 @@ test('nobody is told who does not want it: no receipt, no notification while it 
     body: JSON.stringify({ paymentToken: await world.cardToken(CARDS.visa) }),
   })
   const { transactionId } = (await paid.json()) as { transactionId: string }
+  expect(transactionId).toMatch(/^tran_/)
   // The news came, and was told to nobody.
   await world.services.newsMail.write(merchantId, { what: 'payment_received', id: transactionId })
   const kept = await world.db.reader.query(

@@ -71,6 +71,7 @@ describe('API-53 creating an order', () => {
   test('an order number may be used again', async () => {
     const merchant = await world.merchant()
     const [first, second] = [await create(merchant, {}), await create(merchant, {})]
+    expect([first, second].map(({ order }) => order.internalOrderId)).toEqual(['A-1', 'A-1'])
     expect(first.order.merchantOrderId).not.toBe(second.order.merchantOrderId)
   })
 

@@ -375,6 +375,9 @@ describe('what stands in the way', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await liveUntil(world, merchant, at('2026-03-05', '12:00'))
     expect(await payoutsOf(world, merchant)).toEqual([])
+    expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
+      { outcome: 'no_bank_account', available: netOf(10_00) },
+    ])
     await booksHold(merchant)
   })
 

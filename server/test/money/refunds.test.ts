@@ -197,23 +197,6 @@ describe('a refund', () => {
     expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
 
-  test('against a dispute at the same moment: one of them wins, never both in full', async () => {
-    const merchant = await world.merchant()
-    const { merchantId } = merchant
-    for (let round = 0; round < 6; round++) {
-      const transactionId = await paid(merchant, 20_00)
-      await Promise.allSettled([
-        ask(merchant, transactionId, 20_00),
-        world.services.disputes.open(merchantId, {
-          provider: 'test',
-          providerRef: `race-${transactionId}`,
-          transactionId,
-        }),
-      ])
-      expect(await wrongInBooks(world, merchantId)).toEqual([])
-    }
-  })
-
   test('leaves a trail: who, what and how much', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 20_00)

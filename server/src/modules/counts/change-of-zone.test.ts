@@ -108,6 +108,7 @@ test('payments go on while the days are counted again, and none is lost', async 
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
   await Promise.all([...orders.map((order) => order.pay(CARDS.visa)), takeJob(merchantId)])
   expect(await wrongInBooks(world, merchantId)).toEqual([])
+  expect(await told(merchant, PERTH)).toMatchObject({ rows: 6, pages: 1 })
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: 'Pacific/Auckland' } })
   await takeJob(merchantId)
   await takeJob(merchantId)

@@ -188,6 +188,7 @@ test('a guest pays without becoming a customer', async () => {
 test('BEY-11 one merchant’s customers are no other’s, also of the same address', async () => {
   const [ours, theirs] = [await world.merchant(), await world.merchant()]
   await sell(ours, { billing: { name: 'Mere Ngata' } })
+  expect(await find(ours, { name: 'mere', customerEmail: 'mere@example.com' })).toHaveLength(1)
   expect(await find(theirs)).toEqual([])
   expect(await find(theirs, { name: 'mere' })).toEqual([])
   expect(await find(theirs, { customerEmail: 'mere@example.com' })).toEqual([])
