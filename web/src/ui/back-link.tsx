@@ -6,7 +6,7 @@ import { afterPaint } from '#/lib/after-paint.ts'
 import { isPlainClick } from '#/lib/plain-click.ts'
 
 import classes from './back-link.module.css'
-import { LeaveContext } from './left-record.ts'
+import { ShowRecordContext } from './record-ahead.ts'
 
 interface BackLinkProps {
   /** The list's address, for a visitor who did not come from it. */
@@ -17,7 +17,7 @@ interface BackLinkProps {
 /** From a record to its list: one step back when the list opened it, so that it stands as it was left. */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
-  const leave = use(LeaveContext)
+  const show = use(ShowRecordContext)
   const goBack = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -28,7 +28,7 @@ export function BackLink({ href, children }: BackLinkProps) {
       void navigate({ href })
       return
     }
-    leave()
+    show(null)
     afterPaint(() => {
       if (history.location.state.__TSR_key === key) history.back()
     })

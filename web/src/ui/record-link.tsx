@@ -1,16 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { use, type MouseEvent, type ReactNode } from 'react'
 
+import { afterPaint } from '#/lib/after-paint.ts'
 import { FROM_LIST } from '#/lib/history-state.ts'
 import { isPlainClick } from '#/lib/plain-click.ts'
 import { writeQuery } from '#/lib/query-string.ts'
+import { ShowRecordContext } from './record-ahead.ts'
 
 interface RecordLinkProps {
   /** The path of the page, and the parameters with which the record is open there. */
   path: string
   search: object
-  /** The record takes the place of this list, so that the way back leads to it. */
-  isFromList?: boolean
+  /** The record that takes the place of this list, so that the way back leads to it. */
+  opens?: string
   resetScroll?: boolean
   /** Takes a plain click instead of the link. */
   onOpen?: () => void
@@ -24,23 +26,24 @@ interface RecordLinkProps {
 export function RecordLink({
   path,
   search,
-  isFromList,
+  opens,
   resetScroll,
   onOpen,
   children,
 }: RecordLinkProps) {
   const { navigate } = useRouter()
+  const show = use(ShowRecordContext)
   const href = `${path}${writeQuery({ ...search })}`
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     if (onOpen) onOpen()
-    else
-      void navigate({
-        href,
-        ...(isFromList === true && { state: FROM_LIST }),
-        ...(resetScroll !== undefined && { resetScroll }),
-      })
+    else if (opens === undefined)
+      void navigate({ href, ...(resetScroll !== undefined && { resetScroll }) })
+    else {
+      show(opens)
+      afterPaint(() => void navigate({ href, state: FROM_LIST }))
+    }
   }
   return (
     <a href={href} onClick={open}>

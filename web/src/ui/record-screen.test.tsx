@@ -33,7 +33,7 @@ test('the list that is kept behind a record shows what was done there, and asks 
   const at = (record: string | null) => (
     <QueryClientProvider client={client}>
       <RecordScreen record={record} list={<List shop="a" read={read} />}>
-        <Record shop="a" refund={refund} />
+        {() => <Record shop="a" refund={refund} />}
       </RecordScreen>
     </QueryClientProvider>
   )

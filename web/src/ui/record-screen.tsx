@@ -1,6 +1,6 @@
 import { Activity, use, useState, type ReactNode } from 'react'
 
-import { LeaveContext, LeftRecordContext } from './left-record.ts'
+import { RecordAheadContext } from './record-ahead.ts'
 import classes from './record-screen.module.css'
 import { useKeptLaidOut } from './use-kept-laid-out.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
@@ -11,17 +11,18 @@ interface RecordScreenProps {
   record: string | null
   list: ReactNode
   /** The open record. */
-  children: ReactNode
+  children: (record: string) => ReactNode
 }
 
 /** A list, or one of its records in its place. The list is kept behind the record, so that the way back is short. */
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
-  const { left, leave } = use(LeftRecordContext)
-  const isOpen = record !== null && record !== left
-  const place = useRecordFocus<HTMLDivElement>(isOpen ? record : null)
+  const ahead = use(RecordAheadContext)
+  const shown = ahead === undefined ? record : ahead
+  const isOpen = shown !== null
+  const place = useRecordFocus<HTMLDivElement>(shown)
   // Whoever opens a record by its address has not asked for the list.
-  const [hasList, setHasList] = useState(record === null)
-  if (record === null && !hasList) setHasList(true)
+  const [hasList, setHasList] = useState(shown === null)
+  if (shown === null && !hasList) setHasList(true)
   useKeptLaidOut(place, isOpen && hasList)
   useKeptScroll(isOpen)
   return (
@@ -31,7 +32,7 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
           <div className={classes['list']}>{list}</div>
         </Activity>
       )}
-      {isOpen && <LeaveContext value={() => hasList && leave(record)}>{children}</LeaveContext>}
+      {isOpen && children(shown)}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       <RecordLink
         path={`/${slug}/customers`}
         search={customersAddress({ ...search, customer: customerId, paymentsPage: 1 })}
-        isFromList
+        opens={customerId}
       >
         {children}
       </RecordLink>

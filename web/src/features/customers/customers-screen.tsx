@@ -14,9 +14,7 @@ export function CustomersScreen() {
   const list = useMemo(() => <CustomersPage search={ofList} />, [ofList])
   return (
     <RecordScreen record={search.customer} list={list}>
-      {search.customer !== null && (
-        <CustomerPage key={search.customer} search={search} customerId={search.customer} />
-      )}
+      {(customer) => <CustomerPage key={customer} search={search} customerId={customer} />}
     </RecordScreen>
   )
 }

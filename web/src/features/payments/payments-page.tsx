@@ -56,7 +56,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const columns = paymentsColumns({
     timeZone,
     link: ({ transactionId }, children) => (
-      <RecordLink path={`/${slug}/payments`} search={address(transactionId)} isFromList>
+      <RecordLink path={`/${slug}/payments`} search={address(transactionId)} opens={transactionId}>
         {children}
       </RecordLink>
     ),

@@ -14,7 +14,7 @@ export function PaymentsScreen() {
   const list = useMemo(() => <PaymentsPage search={ofList} />, [ofList])
   return (
     <RecordScreen record={search.payment} list={list}>
-      {search.payment !== null && <PaymentPage search={search} transactionId={search.payment} />}
+      {(payment) => <PaymentPage search={search} transactionId={payment} />}
     </RecordScreen>
   )
 }

@@ -23,7 +23,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
       <RecordLink
         path={`/${slug}/payouts`}
         search={payoutsAddress({ ...search, payout: payoutId })}
-        isFromList
+        opens={payoutId}
       >
         {children}
       </RecordLink>

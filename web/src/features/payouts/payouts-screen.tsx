@@ -19,9 +19,7 @@ export function PayoutsScreen({ parts }: PayoutsScreenProps) {
   const list = useMemo(() => <PayoutsPage search={ofList} parts={parts} />, [ofList, parts])
   return (
     <RecordScreen record={search.payout} list={list}>
-      {search.payout !== null && (
-        <PayoutPage key={search.payout} search={search} payoutId={search.payout} />
-      )}
+      {(payout) => <PayoutPage key={payout} search={search} payoutId={payout} />}
     </RecordScreen>
   )
 }

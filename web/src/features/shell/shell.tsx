@@ -1,11 +1,11 @@
 import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
-import { Activity, useMemo, useState } from 'react'
+import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { LeftRecordContext } from '#/ui/left-record.ts'
 import { MantineFrame } from '#/ui/mantine-frame.tsx'
 import { ProgressBar } from '#/ui/progress-bar.tsx'
+import { RecordAheadContext, ShowRecordContext } from '#/ui/record-ahead.ts'
 import { useFocusOnChange } from '#/ui/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
@@ -23,6 +23,24 @@ export function Shell() {
   )
 }
 
+/** A record opens and closes beside it without its being drawn anew. */
+const KeptSidebar = memo(Sidebar)
+
+/** What is shown of the record that the address names, if any, and the way to be ahead of the address. */
+function useRecordAhead(named: string | null) {
+  const [step, setStep] = useState<{ from: string | null; to: string | null } | null>(null)
+  // The address has followed.
+  if (step && step.from !== named) setStep(null)
+  const ahead = step?.from === named ? step.to : undefined
+  const current = useRef(named)
+  useLayoutEffect(() => {
+    current.current = named
+  }, [named])
+  // One for good: every row's link has it.
+  const show = useCallback((to: string | null) => setStep({ from: current.current, to }), [])
+  return { shown: ahead === undefined ? named : ahead, ahead, show }
+}
+
 /** Sidebar and page; the page alone while one record is open. */
 function ShellFrame() {
   const { slug } = useSession()
@@ -36,12 +54,10 @@ function ShellFrame() {
   const main = useFocusOnChange<HTMLElement>(pathname)
   const { activePayment, activeCustomer, activeTransfer } = readOpenView(page, search)
   const record = activePayment ?? activeCustomer ?? activeTransfer
-  const [left, setLeft] = useState<string | null>(null)
-  if (left !== null && left !== record) setLeft(null)
-  const isDetail = record !== null && record !== left
-  const leaving = useMemo(() => ({ left, leave: setLeft }), [left])
+  const { shown, ahead, show } = useRecordAhead(record)
+  const isDetail = shown !== null
   const isOpen = openAt === href
-  const close = (): void => setOpenAt(null)
+  const close = useCallback(() => setOpenAt(null), [])
   return (
     <>
       <a className={classes['skip']} href="#main">
@@ -55,7 +71,7 @@ function ShellFrame() {
           // Hidden rather than gone: it is back with the list.
           <Activity mode={isDetail ? 'hidden' : 'visible'}>
             <aside className={classes['aside']} id="sidebar">
-              <Sidebar slug={slug} page={page} onNavigate={close} />
+              <KeptSidebar slug={slug} page={page} onNavigate={close} />
             </aside>
           </Activity>
         )}
@@ -67,9 +83,11 @@ function ShellFrame() {
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <PermissionsBanner />
-          <LeftRecordContext value={leaving}>
-            <Outlet />
-          </LeftRecordContext>
+          <ShowRecordContext value={show}>
+            <RecordAheadContext value={ahead}>
+              <Outlet />
+            </RecordAheadContext>
+          </ShowRecordContext>
         </main>
       </div>
     </>
