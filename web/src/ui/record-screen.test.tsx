@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/query-client.ts'
+import { RecordAheadContext } from './record-ahead.ts'
 import { RecordScreen } from './record-screen.tsx'
 
 vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -48,4 +49,37 @@ test('the list that is kept behind a record shows what was done there, and asks 
   rerender(at(null))
   expect(await screen.findByText('Harbour: 5')).toBeTruthy()
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a record that was asked for, and the list that was asked for again, stand before the address follows', () => {
+  const at = (record: string | null, ahead?: string | null) => (
+    <RecordAheadContext value={ahead}>
+      <RecordScreen record={record} list={<p>The list</p>}>
+        {(open) => <p>Payment {open}</p>}
+      </RecordScreen>
+    </RecordAheadContext>
+  )
+  const { rerender } = render(at(null))
+  rerender(at(null, 'tran_1'))
+  expect(screen.getByText('Payment tran_1')).toBeTruthy()
+  expect(screen.getByText('The list').closest('[style*="display: none"]')).not.toBeNull()
+  rerender(at('tran_1'))
+  expect(screen.getByText('Payment tran_1')).toBeTruthy()
+  rerender(at('tran_1', null))
+  expect(screen.queryByText('Payment tran_1')).toBeNull()
+  expect(screen.getByText('The list').closest('[style*="display: none"]')).toBeNull()
+})
+
+test('whoever opened a record by its address finds the list at once too', () => {
+  const at = (ahead?: null) => (
+    <RecordAheadContext value={ahead}>
+      <RecordScreen record="tran_1" list={<p>The list</p>}>
+        {(open) => <p>Payment {open}</p>}
+      </RecordScreen>
+    </RecordAheadContext>
+  )
+  const { rerender } = render(at())
+  expect(screen.queryByText('The list')).toBeNull()
+  rerender(at(null))
+  expect(screen.getByText('The list')).toBeTruthy()
 })
