@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { useCanonicalHost } from './canonical-host.ts'
 
@@ -7,6 +10,7 @@ const app = Fastify()
 app.addHook('onRequest', useCanonicalHost('http://localhost:4400'))
 app.get('/*', () => 'page')
 
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
@@ -20,6 +24,16 @@ test('a page opened under another name of the machine is opened under the server
   expect(asked.headers.location).toBe('http://localhost:4400/harbour-coffee/payments?page=2')
   const odd = await get('//evil.example/x', { host: '127.0.0.1:4400', accept: 'text/html' })
   expect(odd.headers.location).toBe('http://localhost:4400/evil.example/x')
+})
+
+test('a target that is a whole address leads nowhere', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'GET http://evil.example/x HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
+  )
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).not.toContain('evil.example')
 })
 
 test('pages under the right name and calls under any name are answered where they are', async () => {

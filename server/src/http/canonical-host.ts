@@ -14,7 +14,9 @@ export function useCanonicalHost(origin: string) {
   ): FastifyReply | void {
     const wantsPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || request.headers.host === host) return done()
+    // A target that is a whole address names its host itself; it is no page that a browser opens here.
+    const isPath = request.url.startsWith('/')
+    if (!wantsPage || !isPath || request.headers.host === host) return done()
     // The path is ours and begins with one slash: it can only lead to a page of this server.
     return reply.redirect(origin + request.url.replace(/^\/+/, '/'), 307)
   }

@@ -15,6 +15,7 @@ import type { Idempotency, NamedRequest } from './idempotency.ts'
 import { isOfShops, isOfShopPages, readAsJson } from './key-header.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
+import { sendFile } from './send-file.ts'
 import { whyNot } from './why-not.ts'
 
 export interface MountOptions {
@@ -90,7 +91,7 @@ function mountOne(
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
     reply.status(route.success ?? 200)
     reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
-    return reply.send(streamed.data ?? sent.text)
+    return streamed.data ? sendFile(reply, streamed.data) : reply.send(sent.text)
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

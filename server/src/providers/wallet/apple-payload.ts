@@ -63,6 +63,7 @@ export function openApplePayload(
       'aes-256-gcm',
       contentKey(keys.sharedWith(point), merchantIdentifier),
       NO_IV,
+      { authTagLength: TAG },
     )
     decipher.setAuthTag(sealed.subarray(-TAG))
     text = decipher.update(sealed.subarray(0, -TAG)).toString() + decipher.final().toString()
