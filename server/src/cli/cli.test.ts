@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
+import { addAccount } from '../../test/money/payees.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded.ts'
 import { openDatabase } from '../db/database.ts'
@@ -85,6 +86,7 @@ describe('help', () => {
         'check-ledger',
         'jobs',
         'payout-run',
+        'payout-hold',
         'dispute',
         'plan-terms',
         'replace-key',
@@ -271,6 +273,33 @@ describe('beside a running server', () => {
     const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'nobody')
     expect(invited).toMatchObject({ code: 1, err: '"nobody" is no email address.\n' })
   })
+
+  test('the hold of new bank accounts is shown, changed, and counts for the next one', async () => {
+    const merchant = await world.merchant()
+    const { call, merchantId, slug } = merchant
+    const hold = (...words: string[]) => run(env, 'payout-hold', slug, ...words)
+    expect((await hold()).out).toBe('A new bank account is paid to at once.\n')
+    expect((await hold('--hours', '48')).out).toBe('hold   48 hours\n')
+    expect((await hold('--hours', '721')).err).toBe('A hold takes whole hours, at most 720.\n')
+    expect((await hold('--hours', 'long')).err).toBe('--hours: "long" is no number of hours.\n')
+    expect((await hold()).out).toBe('hold   48 hours\n')
+    await addAccount(merchant)
+    const { externalAccountId } = await addAccount(merchant, { accountNumber: '87654321' })
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    const held = await world.db.reader.query<{ hours: number }>(
+      null,
+      `select extract(epoch from held_until - created_at)::int8 / 3600 as hours from app.bank_account
+       where merchant_id = $1 and held_until is not null`,
+      [merchantId],
+    )
+    expect(held).toEqual([{ hours: 48 }])
+    const trail = await world.db.reader.query<{ actor: string; details: object }>(
+      null,
+      `select actor, details from app.audit_event where merchant_id = $1 and action = 'payout_hold.changed'`,
+      [merchantId],
+    )
+    expect(trail).toEqual([{ actor: 'system:operator', details: { before: 0, after: 48 } }])
+  }, 60_000)
 
   test('the terms of instalments are shown, changed, and hold for the next offer', async () => {
     const merchant = await world.merchant()

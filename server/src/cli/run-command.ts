@@ -10,6 +10,7 @@ import { dispute } from './commands/dispute.ts'
 import { invite } from './commands/invite.ts'
 import { jobs } from './commands/jobs.ts'
 import { listMerchants } from './commands/list-merchants.ts'
+import { payoutHold } from './commands/payout-hold.ts'
 import { payoutRun } from './commands/payout-run.ts'
 import { planTerms } from './commands/plan-terms.ts'
 import { replaceKey } from './commands/replace-key.ts'
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   clock,
   checkLedger,
   payoutRun,
+  payoutHold,
   dispute,
   planTerms,
   replaceKey,

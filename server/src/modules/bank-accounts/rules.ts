@@ -25,6 +25,9 @@ export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: str
   return { accountName, accountNumber, routingNumber, country, currency }
 }
 
+/** The longest that a new primary account may be made to wait: thirty days. */
+export const MOST_HOLD_HOURS = 720
+
 /**
  * Until when no payout goes to a new primary account: only where the merchant's hold is on and the account takes
  * another one's place. Null: at once.

@@ -14,9 +14,9 @@ import { requirePayouts } from '../../kit/require-payouts.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKey } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
-import type { AuditService } from '../audit/service.ts'
+import { OPERATOR, type AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/security-notices.ts'
-import { heldUntil, readAccount, toBankAccount } from './rules.ts'
+import { heldUntil, MOST_HOLD_HOURS, readAccount, toBankAccount } from './rules.ts'
 import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
 import * as store from './store.ts'
 
@@ -194,6 +194,32 @@ export function bankAccountsService(deps: BankAccountsDeps) {
         if (terms.activated_at !== null)
           await notices.tellAdmins(tx, who, 'payout_schedule_changed', [['From now on', schedule]])
         return schedule
+      })
+    },
+
+    /** For how many hours an account that takes another one's place is not paid to. */
+    holdHours: (merchantId: string): Promise<number> =>
+      db.inMerchant(
+        merchantId,
+        async (tx) => (await store.lockTerms(tx, merchantId)).payout_hold_hours,
+      ),
+
+    /** The operator's change of it, for accounts that take a place from now on; 400 beyond thirty days. */
+    async setHoldHours(merchantId: string, hours: number): Promise<number> {
+      if (!Number.isInteger(hours) || hours < 0 || hours > MOST_HOLD_HOURS)
+        throw badRequest(`A hold takes whole hours, at most ${MOST_HOLD_HOURS}.`)
+      return db.inMerchant(merchantId, async (tx) => {
+        const { payout_hold_hours: before } = await store.lockTerms(tx, merchantId)
+        if (before === hours) return hours
+        await store.writeHoldHours(tx, merchantId, hours)
+        await audit.record(tx, merchantId, {
+          actor: OPERATOR,
+          action: 'payout_hold.changed',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: { before, after: hours },
+        })
+        return hours
       })
     },
 

@@ -150,6 +150,19 @@ export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<Pay
     .executeTakeFirstOrThrow()
 }
 
+/** Changes for how many hours a new primary account waits. */
+export async function writeHoldHours(
+  tx: MerchantTx,
+  merchantId: string,
+  hours: number,
+): Promise<void> {
+  await tx
+    .updateTable('app.merchant')
+    .set((eb) => ({ payout_hold_hours: hours, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .execute()
+}
+
 /** Changes how often the merchant is paid out; `dueAt` is the next run, null where none is due. */
 export async function writeSchedule(
   tx: MerchantTx,

@@ -1,0 +1,28 @@
+import { UsageError, type Command } from '../command.ts'
+import { merchantOf } from '../find.ts'
+
+export const payoutHold: Command = {
+  name: 'payout-hold',
+  summary: 'Show or change how long a merchant’s new bank account waits before it is paid to',
+  words: '<merchant>',
+  options: { hours: { value: '<48>', help: 'Whole hours, at most 720; 0 pays at once' } },
+  notes: [
+    '',
+    'It begins when an account takes the place of another; one that is on hold already stays on hold.',
+  ],
+  async run(given, house, print) {
+    const [slug = '', ...more] = given.words
+    if (slug === '' || more.length > 0) throw new UsageError('payout-hold takes one merchant.')
+    const { merchant_id: merchantId } = await merchantOf(house, slug)
+    const { bankAccounts } = house.services
+    const typed = given.text('hours')
+    if (typed !== undefined && !/^\d{1,3}$/.test(typed))
+      throw new UsageError(`--hours: "${typed}" is no number of hours.`)
+    const hours =
+      typed === undefined
+        ? await bankAccounts.holdHours(merchantId)
+        : await bankAccounts.setHoldHours(merchantId, Number(typed))
+    print(hours === 0 ? 'A new bank account is paid to at once.' : `hold   ${hours} hours`)
+    return 0
+  },
+}
