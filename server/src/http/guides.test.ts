@@ -32,7 +32,7 @@ test.each(Object.entries(GUIDES))(
 
 test('the first order that the guide prints is one of our calls', async () => {
   const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
-  const [first = '', second = ''] = [...page.matchAll(/<pre>\s*(curl [\s\S]*?)<\/pre>/g)].map(
+  const [first = '', second = ''] = [...page.matchAll(/<pre[^>]*>\s*(curl [\s\S]*?)<\/pre>/g)].map(
     ([, printed]) => printed ?? '',
   )
   expect(second).toContain('$ORDER')
@@ -60,7 +60,7 @@ test('a guide that does not exist is not found', async () => {
 
 test('the check of a webhook that the guide prints lets our deliveries in, and nothing else', async () => {
   const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
-  const printed = /<pre>\s*import [^\n]*node:crypto'([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''
+  const printed = /<pre[^>]*>\s*import [^\n]*node:crypto'([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''
   const code = printed.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
   const known = { createHmac, timingSafeEqual, Buffer, Date }
   const check = runInNewContext(`${code}; isFromPaydeck`, known) as (

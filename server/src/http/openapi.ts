@@ -9,6 +9,7 @@ import { meantShapes } from '@paydeck/contract/lenient'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/route'
 import * as z from 'zod/mini'
 
+import { isOfShops } from './key-header.ts'
 import { urlOf } from './route-address.ts'
 
 type Json = Record<string, unknown>
@@ -118,10 +119,12 @@ export const GROUPS: Readonly<Record<string, string>> = {
   config: 'What a dashboard has to know before anybody signs in',
 }
 
-/** The OpenAPI 3.1 document of every call of the contract. */
+/** The OpenAPI 3.1 document of every call of the contract, those of shops first. */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, route] of Object.entries(api) as [string, AnyRoute][]) {
+  const calls = Object.entries(api) as [string, AnyRoute][]
+  const isOther = ([, route]: [string, AnyRoute]): number => Number(!isOfShops(route))
+  for (const [name, route] of calls.toSorted((one, two) => isOther(one) - isOther(two))) {
     const url = urlOf(route)
     paths[url] = { ...paths[url], [route.method.toLowerCase()]: operationOf(name, route) }
   }
@@ -138,12 +141,42 @@ export function openApi(origin: string): Json {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        secretKey: { type: 'apiKey', in: 'header', name: SECRET_KEY_HEADER },
-        publishableKey: { type: 'apiKey', in: 'header', name: PUBLISHABLE_KEY_HEADER },
-        refToken: { type: 'apiKey', in: 'header', name: REF_TOKEN_HEADER },
-        sessionCookie: { type: 'apiKey', in: 'cookie', name: 'paydeck_session_{merchantId}' },
-        invoiceCookie: { type: 'apiKey', in: 'cookie', name: 'paydeck_invoice_{merchantOrderId}' },
+        secretKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: SECRET_KEY_HEADER,
+          description: 'What shops call, from their own servers',
+        },
+        publishableKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: PUBLISHABLE_KEY_HEADER,
+          description: 'What a shop’s pages may ask',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, the access token of somebody who has signed in, or a customer’s token',
+        },
+        refToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: REF_TOKEN_HEADER,
+          description: 'The ref of a link in an email',
+        },
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'paydeck_session_{merchantId}',
+          description: 'Set by signing in; browsers send it by themselves',
+        },
+        invoiceCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'paydeck_invoice_{merchantOrderId}',
+          description: 'Set by opening a payment link; browsers send it by themselves',
+        },
       },
     },
   }

@@ -1,0 +1,73 @@
+import { api } from '@paydeck/contract/api'
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { signIn } from '../support/merchant.ts'
+
+/** Swagger UI draws images behind its words, and scrolls some behind its own head. */
+const expectReadable = (page: Page) => expectAccessibleInBoth(page, 'html', 'passes')
+
+test('a developer makes an order from the API reference, with the shop’s secret key', async ({
+  page,
+  baseURL,
+}) => {
+  const { merchantId, call } = await signIn(baseURL, 'kauri-outdoors')
+  const { data: pairs } = await call(api.listKeys, { merchantId })
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
+  await expectReadable(page)
+
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Authorize' })
+  // The first key asked for is the one that shops need.
+  await expect(dialog.getByText('What shops call, from their own servers')).toBeInViewport()
+  const key = dialog.locator('input').first()
+  await expect(key).toBeFocused()
+  await expectReadable(page)
+  await key.fill(pairs[0]?.secretToken ?? '')
+  await dialog.getByRole('button', { name: 'Authorize' }).first().click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+
+  // The calls of shops stand first.
+  await page
+    .getByRole('button', { name: /Expand operation/ })
+    .first()
+    .click()
+  const orders = page.locator('.opblock')
+  await expect(orders.first()).toContainText('Make an order that a shop’s checkout is going to pay')
+  await orders.first().getByRole('button', { name: /POST/ }).click()
+  await expectReadable(page)
+  await page.getByLabel('Request body').fill(
+    JSON.stringify({
+      internalOrderId: 'DOCS-1',
+      description: '',
+      paymentAmount: { amount: 100, currency: 'NZD' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Execute' }).click()
+  const answer = page.locator('.live-responses-table')
+  await expect(answer).toContainText('200')
+  await expect(answer).toContainText('"internalOrderId": "DOCS-1"')
+  await expectReadable(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScrolling(page)
+})
+
+test('the guides, and the mail that was not sent, can be read by everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['magento-1', 'magento-2', 'woocommerce', 'custom'].map(
+    (name) => `/docs/guides/${name}`,
+  )) {
+    await page.goto(path)
+    await expectAccessibleInBoth(page)
+    await expectNoSidewaysScrolling(page)
+  }
+  await page.goto('/outbox')
+  await expectAccessibleInBoth(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await expectNoSidewaysScrolling(page)
+})
