@@ -1,6 +1,7 @@
 import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
 
 import type { Database } from '../../db/database.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -23,8 +24,6 @@ import * as store from './store.ts'
 const DAY = 86_400_000
 /** Longer than any direct debit takes to be confirmed, holidays included. */
 const RESULT_WITHIN = 14 * DAY
-/** How many watched debits one look finds. */
-const WATCH_BATCH = 50
 
 export interface BankPaymentsDeps {
   db: Database
@@ -212,22 +211,14 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     },
 
     /** Asks after every confirmed debit that may still come back and is due at business time. */
-    async checkReturns(): Promise<void> {
-      const seen = new Set<string>()
-      for (;;) {
-        const due = await db.inSweep((tx) => store.dueWatches(tx, clock.now(), WATCH_BATCH))
-        const fresh = due.filter(({ operation_id: id }) => !seen.has(id))
-        if (fresh.length === 0) return
-        for (const { merchant_id: merchantId, operation_id: operationId } of fresh) {
-          seen.add(operationId)
-          try {
-            await checkReturn(merchantId, operationId)
-          } catch (failure) {
-            onError(failure, { merchantId, operationId })
-          }
-        }
-      }
-    },
+    checkReturns: (): Promise<void> =>
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), most)),
+        nameOf: (due) => `${due.merchant_id} ${due.operation_id}`,
+        see: (due) => checkReturn(due.merchant_id, due.operation_id),
+        onError: (failure, { merchant_id: merchantId, operation_id: operationId }) =>
+          onError(failure, { merchantId, operationId }),
+      }),
   }
 
   async function checkReturn(merchantId: string, operationId: string): Promise<void> {

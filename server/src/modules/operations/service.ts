@@ -1,11 +1,9 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { PaymentOperationTable } from '../../db/schema.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
-
-/** How many due operations one look finds. */
-const SWEEP_BATCH = 50
 
 export type OperationKind = PaymentOperationTable['kind']
 
@@ -160,21 +158,13 @@ export function operationsService(deps: OperationsDeps) {
     },
 
     /** Asks after every operation that is due at business time; one that fails does not keep the others. */
-    async checkDue(): Promise<void> {
-      const seen = new Set<string>()
-      for (;;) {
-        const due = await db.inSweep((tx) => store.dueOperations(tx, clock.now(), SWEEP_BATCH))
-        const fresh = due.filter(({ operation_id: id }) => !seen.has(id))
-        if (fresh.length === 0) return
-        for (const { merchant_id: merchantId, operation_id: operationId } of fresh) {
-          seen.add(operationId)
-          try {
-            await check(merchantId, operationId)
-          } catch (failure) {
-            onError(failure, { merchantId, operationId })
-          }
-        }
-      }
-    },
+    checkDue: (): Promise<void> =>
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.dueOperations(tx, clock.now(), most)),
+        nameOf: (due) => `${due.merchant_id} ${due.operation_id}`,
+        see: (due) => check(due.merchant_id, due.operation_id),
+        onError: (failure, { merchant_id: merchantId, operation_id: operationId }) =>
+          onError(failure, { merchantId, operationId }),
+      }),
   }
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@paydeck/contract/currency'
 import { currencyName } from '@paydeck/contract/currency'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -18,9 +19,6 @@ import type { AttemptEnds } from './attempt-ends.ts'
 import { paymentChanges } from './changes.ts'
 import { holdRefusal, stepRefusal, type HoldStep } from './hold-rules.ts'
 import * as store from './store.ts'
-
-/** How many expired holds one look finds. */
-const SWEEP_BATCH = 50
 
 export interface HoldsDeps {
   db: Database
@@ -267,27 +265,18 @@ export function holdsService(deps: HoldsDeps) {
     },
 
     /** Lets go of every hold whose seven days are over; one that fails does not keep the others. */
-    async expireDue(): Promise<void> {
-      const seen = new Set<string>()
-      for (;;) {
-        const due = await db.inSweep((tx) => store.expiredHolds(tx, clock.now(), SWEEP_BATCH))
-        const fresh = due.filter(({ transaction_id: id }) => !seen.has(id))
-        if (fresh.length === 0) return
-        for (const { merchant_id: merchantId, transaction_id: transactionId } of fresh) {
-          seen.add(transactionId)
-          try {
-            await run(merchantId, {
-              transactionId,
-              kind: 'void',
-              amount: null,
-              actor: 'system:hold-expiry',
-            })
-          } catch (failure) {
-            if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
-          }
-        }
-      }
-    },
+    expireDue: (): Promise<void> =>
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.expiredHolds(tx, clock.now(), most)),
+        nameOf: (due) => `${due.merchant_id} ${due.transaction_id}`,
+        async see({ merchant_id: merchantId, transaction_id: transactionId }) {
+          const actor = 'system:hold-expiry'
+          await run(merchantId, { transactionId, kind: 'void', amount: null, actor })
+        },
+        onError(failure, { merchant_id: merchantId, transaction_id: transactionId }) {
+          if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
+        },
+      }),
   }
 
   /** A step nobody has heard of may still be on its way; after a while the provider is told never to do it. */

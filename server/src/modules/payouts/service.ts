@@ -1,6 +1,7 @@
 import { localDay } from '@paydeck/contract/days'
 
 import type { Database } from '../../db/database.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
@@ -10,9 +11,7 @@ import { payoutReservation, type ReservationDeps, type Run, type RunResult } fro
 import { payoutSending, type SendingDeps } from './sending.ts'
 import * as store from './store.ts'
 
-/** How many due merchants or payouts one look finds. */
-const SWEEP_BATCH = 50
-/** How many of them are worked on at once. */
+/** How many are worked on at once: a bank that is slow to answer for one merchant does not keep the others waiting. */
 const LANES = 4
 
 export interface PayoutsDeps extends ReservationDeps, SendingDeps {
@@ -72,46 +71,29 @@ export function payoutsService(deps: PayoutsDeps) {
     }
   }
 
-  /** Does something for each row that is due, until none is left; those that fail are passed by. */
-  async function forEachDue<Row>(
-    find: (skip: number) => Promise<Row[]>,
-    work: (row: Row) => Promise<void>,
-  ): Promise<void> {
-    let failed = 0
-    let rows = await find(failed)
-    const lane = async (): Promise<void> => {
-      for (let row = rows.shift(); row; row = rows.shift())
-        try {
-          await work(row)
-        } catch (failure) {
-          failed++
-          deps.onError(failure)
-        }
-    }
-    while (rows.length > 0) {
-      // A bank that is slow to answer for one merchant does not keep the others waiting.
-      await Promise.all(Array.from({ length: LANES }, lane))
-      rows = await find(failed)
-    }
-  }
-
   return {
     runDueOf,
     check,
 
     /** The run: every merchant whose hour has come. */
     runDue: (): Promise<void> =>
-      forEachDue(
-        (skip) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), skip, SWEEP_BATCH)),
-        (row) => runDueOf(row.merchant_id),
-      ),
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),
+        nameOf: (due) => due.merchant_id,
+        see: (due) => runDueOf(due.merchant_id),
+        onError: (failure) => deps.onError(failure),
+        lanes: LANES,
+      }),
 
     /** Asks the bank about every payout that is due for it. */
     checkDue: (): Promise<void> =>
-      forEachDue(
-        (skip) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), skip, SWEEP_BATCH)),
-        (row) => check(row.merchant_id, row.payout_id),
-      ),
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), most)),
+        nameOf: (due) => `${due.merchant_id} ${due.payout_id}`,
+        see: (due) => check(due.merchant_id, due.payout_id),
+        onError: (failure) => deps.onError(failure),
+        lanes: LANES,
+      }),
 
     /**
      * Pays a merchant out now, whatever its schedule and the hour; what is due is done first. 409 with a sentence on

@@ -11,7 +11,6 @@ type Currency = PayoutTable['currency']
 export async function dueMerchants(
   tx: SweepTx,
   now: Date,
-  skip: number,
   most: number,
 ): Promise<{ merchant_id: string }[]> {
   return tx
@@ -20,7 +19,6 @@ export async function dueMerchants(
     .where('payout_due_at', '<=', now)
     .orderBy('payout_due_at')
     .orderBy('merchant_id')
-    .offset(skip)
     .limit(most)
     .execute()
 }
@@ -257,19 +255,13 @@ export interface DuePayout {
 }
 
 /** Payouts of every merchant that the bank is to be asked about by now. */
-export async function duePayouts(
-  tx: SweepTx,
-  now: Date,
-  skip: number,
-  most: number,
-): Promise<DuePayout[]> {
+export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<DuePayout[]> {
   return tx
     .selectFrom('app.payout')
     .select(['merchant_id', 'payout_id'])
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
     .orderBy('payout_id')
-    .offset(skip)
     .limit(most)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { PlanOffer } from '@paydeck/contract/calls/plans'
 
-import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Database, MerchantTx, SweepTx } from '../../db/database.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -31,9 +32,7 @@ import * as store from './store.ts'
 import { toOffer } from './view.ts'
 
 const HOUR = 60 * 60_000
-/** How many due instalments one look finds. */
-const SWEEP_BATCH = 50
-/** How many of them are looked at at once: a card whose bank is slow does not keep the others waiting. */
+/** How many due instalments are looked at at once: a card whose bank is slow does not keep the others waiting. */
 const LANES = 4
 
 export interface PlansDeps {
@@ -177,27 +176,17 @@ export function plansService(deps: PlansDeps) {
   }
 
   /** Looks at everything that is due; one that fails does not keep the others. */
-  async function sweep(
-    find: (now: Date) => Promise<store.InstalmentKey[]>,
-    look: (key: store.InstalmentKey) => Promise<void>,
-  ): Promise<void> {
-    const seen = new Set<string>()
-    for (;;) {
-      const due = await find(clock.now())
-      const fresh = due.filter((key) => !seen.has(nameOf(key)))
-      if (fresh.length === 0) return
-      for (const key of fresh) seen.add(nameOf(key))
-      const lane = async (): Promise<void> => {
-        for (let key = fresh.shift(); key; key = fresh.shift())
-          try {
-            await look(key)
-          } catch (failure) {
-            onError(failure, key)
-          }
-      }
-      await Promise.all(Array.from({ length: LANES }, lane))
-    }
-  }
+  const sweep = (
+    find: (tx: SweepTx, now: Date, most: number) => Promise<store.InstalmentKey[]>,
+    see: (key: store.InstalmentKey) => Promise<void>,
+  ): Promise<void> =>
+    eachDue({
+      find: (most) => db.inSweep((tx) => find(tx, clock.now(), most)),
+      nameOf,
+      see,
+      onError,
+      lanes: LANES,
+    })
 
   /** What the provider says of a charge; one it has never heard of is given up after a while. */
   async function outcomeOf(operationId: string, age: number): Promise<CloseOutcome> {
@@ -248,12 +237,10 @@ export function plansService(deps: PlansDeps) {
     confirmCard: cards.confirm,
 
     /** Charges every instalment that is due at business time, tries the declined ones again, writes off the lost. */
-    collectDue: (): Promise<void> =>
-      sweep((now) => db.inSweep((tx) => store.dueInstalments(tx, now, SWEEP_BATCH)), collect),
+    collectDue: (): Promise<void> => sweep(store.dueInstalments, collect),
 
     /** Has every customer reminded whose instalment is due in three days. */
-    remindDue: (): Promise<void> =>
-      sweep((now) => db.inSweep((tx) => store.dueReminders(tx, now, SWEEP_BATCH)), remind),
+    remindDue: (): Promise<void> => sweep(store.dueReminders, remind),
 
     /** Finds out at the provider what became of a charge of instalments. */
     async settleInstalment(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {

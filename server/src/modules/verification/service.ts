@@ -1,6 +1,7 @@
 import type { Verification } from '@paydeck/contract/calls/verifications'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { eachDue } from '../../jobs/each-due.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -18,9 +19,6 @@ import { declineText, type FailureCode } from '../payments/decline-rules.ts'
 import { lockVerification, verificationCompletion, type VerificationStep } from './complete.ts'
 import { CHARGE_CHOICES, OPEN_MS, SMALLEST_CHARGE, startRefusal } from './rules.ts'
 import * as store from './store.ts'
-
-/** How many due verifications one look finds. */
-const SWEEP_BATCH = 50
 
 export interface VerificationDeps {
   db: Database
@@ -311,23 +309,17 @@ export function verificationService(deps: VerificationDeps) {
     },
 
     /** Ends what has expired and gives back what is to go back; one that fails does not keep the others. */
-    async seeToDue(): Promise<void> {
-      const seen = new Set<string>()
-      for (;;) {
-        const due = await db.inSweep((tx) => store.due(tx, clock.now(), SWEEP_BATCH))
-        const fresh = due.filter(({ verification_id: id }) => !seen.has(id))
-        if (fresh.length === 0) return
-        for (const { merchant_id: merchantId, verification_id: verificationId } of fresh) {
-          seen.add(verificationId)
-          try {
-            await expire(merchantId, verificationId)
-            await giveBack(merchantId, verificationId)
-          } catch (failure) {
-            onError(failure, { merchantId, verificationId })
-          }
-        }
-      }
-    },
+    seeToDue: (): Promise<void> =>
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.due(tx, clock.now(), most)),
+        nameOf: (due) => `${due.merchant_id} ${due.verification_id}`,
+        async see({ merchant_id: merchantId, verification_id: verificationId }) {
+          await expire(merchantId, verificationId)
+          await giveBack(merchantId, verificationId)
+        },
+        onError: (failure, { merchant_id: merchantId, verification_id: verificationId }) =>
+          onError(failure, { merchantId, verificationId }),
+      }),
   }
 }
 
