@@ -81,7 +81,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-07 OVR-09 the overview charts the last wee
   )
   await page.goBack()
   await chart(page, 'Total Customers')
-    .getByRole('link', { name: /customers today/ })
+    .getByRole('link', { name: /customers? today/ })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
   expect(new URL(page.url()).search).toBe('?from=2026-03-18&to=2026-03-18')
