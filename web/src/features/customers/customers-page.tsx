@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { customersList } from '#/entities/customer/customer-queries.ts'
@@ -26,12 +26,15 @@ import {
 /** The customers list: a pure function of the address. */
 export function CustomersPage({ search }: { search: CustomersSearch }) {
   const { merchantId, slug, timeZone } = useSession()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const today = todayIn(timeZone)
   const range = shownRange(search, today)
   const customers = useQuery(customersList(merchantId, customersQuery(search, today, timeZone)))
 
-  const show = (next: CustomersSearch, replace = false) =>
+  const show = (next: CustomersSearch, replace = false) => {
+    // The server answers while the page follows its address.
+    void client.prefetchQuery(customersList(merchantId, customersQuery(next, today, timeZone)))
     void navigate({
       to: '/$slug/customers',
       params: { slug },
@@ -39,6 +42,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       replace,
       resetScroll: next.page !== search.page,
     })
+  }
   const columns = customersColumns({
     timeZone,
     link: ({ customerId }, children) => (

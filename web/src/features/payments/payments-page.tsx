@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
@@ -28,6 +28,7 @@ import {
 /** The payments list: a pure function of the address. */
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const { merchantId, slug, timeZone } = useSession()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const today = todayIn(timeZone)
   const range = shownRange(search, today)
@@ -36,7 +37,9 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const download = useExport(merchantId, 'payments')
 
   const address = (payment: string) => paymentsAddress({ ...search, payment })
-  const show = (next: PaymentsSearch, replace = false) =>
+  const show = (next: PaymentsSearch, replace = false) => {
+    // The server answers while the page follows its address.
+    void client.prefetchQuery(paymentsList(merchantId, paymentsQuery(next, today, timeZone)))
     void navigate({
       to: '/$slug/payments',
       params: { slug },
@@ -44,6 +47,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       replace,
       resetScroll: next.page !== search.page,
     })
+  }
   const open = (transactionId: string, act: PaymentAct | null) =>
     void navigate({
       to: '/$slug/payments',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { refundsList } from '#/entities/refund/refund-queries.ts'
@@ -34,6 +34,7 @@ import { useRefundedPayment } from './use-refunded-payment.ts'
 export function RefundsPage() {
   const { merchantId, slug, timeZone } = useSession()
   const search = readRefundsSearch(useSearch({ strict: false }))
+  const client = useQueryClient()
   const navigate = useNavigate()
   const today = todayIn(timeZone)
   const range = shownRange(search, today)
@@ -41,7 +42,9 @@ export function RefundsPage() {
   const refunds = useQuery(refundsList(merchantId, query))
   const download = useExport(merchantId, 'refunds')
   const payment = useRefundedPayment()
-  const show = (next: RefundsSearch, replace = false) =>
+  const show = (next: RefundsSearch, replace = false) => {
+    // The server answers while the page follows its address.
+    void client.prefetchQuery(refundsList(merchantId, refundsQuery(next, today, timeZone)))
     void navigate({
       to: '/$slug/refunds',
       params: { slug },
@@ -49,6 +52,7 @@ export function RefundsPage() {
       replace,
       resetScroll: next.page !== search.page,
     })
+  }
   const columns = refundsColumns({
     timeZone,
     link: ({ transactionId }, children) => (
