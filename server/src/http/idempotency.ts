@@ -1,21 +1,18 @@
 import type { Database, MerchantTx } from '../db/database.ts'
+import { eachMerchant } from '../jobs/each-merchant.ts'
 import type { Sweep } from '../jobs/queue.ts'
-import { sha256 } from '../kit/secrets.ts'
 import type { Clock } from '../kit/clock.ts'
 import { AppError, badRequest, conflict } from '../kit/errors.ts'
+import { sha256 } from '../kit/secrets.ts'
+import type { NamedRequest } from './idempotency-store.ts'
+import * as store from './idempotency-store.ts'
+
+export type { NamedRequest } from './idempotency-store.ts'
 
 /** How long an unfinished request holds its key; after that the operation rows tell what happened. */
 const LOCK_MS = 60_000
 /** How long a key is honoured; a later repetition is a new request. */
 const KEEP_MS = 48 * 3_600_000
-/** How many merchants one look of the sweep finds. */
-const SWEEP_BATCH = 200
-
-/** A request as its caller has named it: by a key, within one call. */
-export interface NamedRequest {
-  scope: string
-  key: string
-}
 
 interface Request extends NamedRequest {
   merchantId: string
@@ -48,36 +45,11 @@ const inProgress = (): AppError =>
  */
 export const namedRequests = {
   /** The id of what an earlier try made; null for nothing. What it is made of must be held already. */
-  async made(
-    tx: MerchantTx,
-    merchantId: string,
-    { scope, key }: NamedRequest,
-  ): Promise<string | null> {
-    const row = await tx
-      .selectFrom('app.idempotency_key')
-      .select('made_id')
-      .where('merchant_id', '=', merchantId)
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    return row?.made_id ?? null
-  },
+  made: store.readMade,
 
   /** Notes what is being made, in the transaction that makes it. */
-  async makes(
-    tx: MerchantTx,
-    merchantId: string,
-    { scope, key }: NamedRequest,
-    madeId: string,
-  ): Promise<void> {
-    await tx
-      .updateTable('app.idempotency_key')
-      .set({ made_id: madeId })
-      .where('merchant_id', '=', merchantId)
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .execute()
-  },
+  makes: (tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void> =>
+    store.changeKey(tx, merchantId, named, { made_id: madeId }),
 }
 
 /** Every hour: forgets keys that have done their time. */
@@ -86,95 +58,27 @@ export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => 
 ]
 
 /** Keys are kept per merchant and call, in the database, so that every server honours them. */
-export function idempotency(db: Database, clock: Clock): Idempotency {
-  return {
-    async once({ merchantId, scope, key, request }, run) {
-      if (key.length < 8 || key.length > 128)
-        throw badRequest('Idempotency-Key must have 8 to 128 characters.')
-      const hash = sha256(JSON.stringify(request))
-      const known = await claim(merchantId, scope, key, hash)
-      if (known) return known
-      try {
-        const sent = await run()
-        await settle(merchantId, scope, key, 200, sent.text)
-        return sent
-      } catch (failure) {
-        if (failure instanceof AppError && failure.status < 500 && failure.status !== 429)
-          await settle(
-            merchantId,
-            scope,
-            key,
-            failure.status,
-            JSON.stringify([failure.code, failure.message, failure.fields]),
-          )
-        else await release(merchantId, scope, key)
-        throw failure
-      }
-    },
-
-    async purge() {
-      const before = new Date(clock.wall().getTime() - KEEP_MS)
-      for (;;) {
-        const merchants = await db.inSweep((tx) =>
-          tx
-            .selectFrom('app.idempotency_key')
-            .select('merchant_id')
-            .distinct()
-            .where('created_at', '<', before)
-            .limit(SWEEP_BATCH)
-            .execute(),
-        )
-        for (const { merchant_id: merchantId } of merchants)
-          await db.inMerchant(merchantId, (tx) =>
-            tx
-              .deleteFrom('app.idempotency_key')
-              .where('merchant_id', '=', merchantId)
-              .where('created_at', '<', before)
-              .execute(),
-          )
-        if (merchants.length < SWEEP_BATCH) return
-      }
-    },
-  }
-
-  function claim(
-    merchantId: string,
-    scope: string,
-    key: string,
-    hash: Buffer,
-  ): Promise<Sent | null> {
+export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempotency {
+  /** Takes a request upon itself, or answers what it was answered before; throws while it is under way. */
+  function claim({ merchantId, scope, key, request }: Request): Promise<Sent | null> {
+    const hash = sha256(JSON.stringify(request))
     return db.inMerchant(merchantId, async (tx) => {
       const now = clock.wall()
       const lockedUntil = new Date(now.getTime() + LOCK_MS)
-      const inserted = await tx
-        .insertInto('app.idempotency_key')
-        .values({
-          merchant_id: merchantId,
-          scope,
-          key,
-          request_hash: hash,
-          state: 'running',
-          answer_status: null,
-          answer_body: null,
-          made_id: null,
-          locked_until: lockedUntil,
-          created_at: now,
-        })
-        .onConflict((conflicting) =>
-          conflicting.columns(['merchant_id', 'scope', 'key']).doNothing(),
-        )
-        .executeTakeFirst()
-      if (inserted.numInsertedOrUpdatedRows === 1n) return null
-      const row = await tx
-        .selectFrom('app.idempotency_key')
-        .selectAll()
-        .where('merchant_id', '=', merchantId)
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .forUpdate()
-        // Whoever holds it is noting what the request makes.
-        .skipLocked()
-        .executeTakeFirst()
+      const isFirst = await store.insertKey(tx, merchantId, {
+        scope,
+        key,
+        request_hash: hash,
+        state: 'running',
+        answer_status: null,
+        answer_body: null,
+        made_id: null,
+        locked_until: lockedUntil,
+        created_at: now,
+      })
+      if (isFirst) return null
+      const row = await store.lockKey(tx, merchantId, { scope, key })
+      // Whoever holds it is noting what the request makes.
       if (!row) throw inProgress()
       if (!row.request_hash.equals(hash))
         throw new AppError(
@@ -184,50 +88,60 @@ export function idempotency(db: Database, clock: Clock): Idempotency {
         )
       if (row.state === 'done') return answered(row.answer_status ?? 200, row.answer_body ?? '')
       if (row.locked_until > now) throw inProgress()
-      await tx
-        .updateTable('app.idempotency_key')
-        .set({ locked_until: lockedUntil })
-        .where('merchant_id', '=', merchantId)
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .execute()
+      await store.changeKey(tx, merchantId, { scope, key }, { locked_until: lockedUntil })
       return null
     })
   }
 
-  function answered(status: number, body: string): Sent {
-    if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
-    const [code, message, fields] = JSON.parse(body) as [string, string, object?]
-    throw new AppError(status, code, message, undefined, fields)
-  }
-
-  async function settle(
-    merchantId: string,
-    scope: string,
-    key: string,
-    status: number,
-    body: string,
-  ): Promise<void> {
-    await db.inMerchant(merchantId, (tx) =>
-      tx
-        .updateTable('app.idempotency_key')
-        .set({ state: 'done', answer_status: status, answer_body: body })
-        .where('merchant_id', '=', merchantId)
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .execute(),
+  const settle = ({ merchantId, ...named }: Request, status: number, body: string): Promise<void> =>
+    db.inMerchant(merchantId, (tx) =>
+      store.changeKey(tx, merchantId, named, {
+        state: 'done',
+        answer_status: status,
+        answer_body: body,
+      }),
     )
-  }
 
-  async function release(merchantId: string, scope: string, key: string): Promise<void> {
-    await db.inMerchant(merchantId, (tx) =>
-      tx
-        .updateTable('app.idempotency_key')
-        .set({ locked_until: clock.wall() })
-        .where('merchant_id', '=', merchantId)
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .execute(),
+  const release = ({ merchantId, ...named }: Request): Promise<void> =>
+    db.inMerchant(merchantId, (tx) =>
+      store.changeKey(tx, merchantId, named, { locked_until: clock.wall() }),
     )
+
+  return {
+    async once(request, run) {
+      if (request.key.length < 8 || request.key.length > 128)
+        throw badRequest('Idempotency-Key must have 8 to 128 characters.')
+      const known = await claim(request)
+      if (known) return known
+      try {
+        const sent = await run()
+        await settle(request, 200, sent.text)
+        return sent
+      } catch (failure) {
+        if (failure instanceof AppError && failure.status < 500 && failure.status !== 429)
+          await settle(
+            request,
+            failure.status,
+            JSON.stringify([failure.code, failure.message, failure.fields]),
+          )
+        else await release(request)
+        throw failure
+      }
+    },
+
+    purge() {
+      const before = new Date(clock.wall().getTime() - KEEP_MS)
+      return eachMerchant(
+        (most) => db.inSweep((tx) => store.merchantsWithOld(tx, before, most)),
+        (merchantId) => db.inMerchant(merchantId, (tx) => store.forgetOld(tx, merchantId, before)),
+      )
+    },
   }
+}
+
+/** The answer of an earlier try, or the refusal that it was. */
+function answered(status: number, body: string): Sent {
+  if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
+  const [code, message, fields] = JSON.parse(body) as [string, string, object?]
+  throw new AppError(status, code, message, undefined, fields)
 }

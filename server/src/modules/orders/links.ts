@@ -1,6 +1,7 @@
 import { invoiceUrl } from '@paydeck/contract/invoice-url'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { eachMerchant } from '../../jobs/each-merchant.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, tooMany } from '../../kit/errors.ts'
@@ -13,8 +14,6 @@ import { mintInvoiceToken, readInvoiceToken } from './invoice-token.ts'
 /** How long an invoice link opens its order. */
 const TOKEN_DAYS = 90
 const HOUR_MS = 3_600_000
-/** How many merchants one look of a sweep finds. */
-const SWEEP_BATCH = 200
 /** How often an order's customer is asked again within an hour. */
 const RESENDS_PER_HOUR = 5
 
@@ -95,16 +94,13 @@ export function invoiceLinks({ db, clock, random, orderBaseUri }: InvoiceLinksDe
     },
 
     /** Forgets links that have died, of every merchant. */
-    async purge(): Promise<void> {
-      for (;;) {
-        const now = clock.wall()
-        const found = await db.inSweep((tx) =>
-          tokenStore.merchantsWithDeadTokens(tx, now, SWEEP_BATCH),
-        )
-        for (const merchantId of found)
-          await db.inMerchant(merchantId, (tx) => tokenStore.deleteDeadTokens(tx, merchantId, now))
-        if (found.length < SWEEP_BATCH) return
-      }
+    purge(): Promise<void> {
+      const now = clock.wall()
+      return eachMerchant(
+        (most) => db.inSweep((tx) => tokenStore.merchantsWithDeadTokens(tx, now, most)),
+        (merchantId) =>
+          db.inMerchant(merchantId, (tx) => tokenStore.deleteDeadTokens(tx, merchantId, now)),
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { eachMerchant } from '../../jobs/each-merchant.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -17,7 +18,6 @@ import { webhookTrail } from './trail.ts'
 import { deliveryTries } from './tries.ts'
 
 const KEPT_MS = 30 * 86_400_000
-const SWEEP_BATCH = 100
 
 export interface WebhooksDeps {
   db: Database
@@ -113,14 +113,12 @@ export function webhooksService(deps: WebhooksDeps) {
     stop: pump.stop,
 
     /** Forgets what was sent more than thirty days ago. */
-    async forgetOld(): Promise<void> {
+    forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
-      for (;;) {
-        const found = await db.inSweep((tx) => merchantsWithOld(tx, before, SWEEP_BATCH))
-        for (const merchantId of found)
-          await db.inMerchant(merchantId, (tx) => forget(tx, merchantId, before))
-        if (found.length < SWEEP_BATCH) return
-      }
+      return eachMerchant(
+        (most) => db.inSweep((tx) => merchantsWithOld(tx, before, most)),
+        (merchantId) => db.inMerchant(merchantId, (tx) => forget(tx, merchantId, before)),
+      )
     },
   }
 }
