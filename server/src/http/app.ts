@@ -50,7 +50,8 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    connectionTimeout: 0,
+    // Who neither sends nor takes anything is cut off: an answer fills our memory, a file holds a connection to the database.
+    connectionTimeout: 90_000,
     // Looked at every two seconds: every half minute, as Node does, would make it half a minute for everybody.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     // An address that is none: no hook has seen it.

@@ -15,7 +15,6 @@ import type { Idempotency, NamedRequest } from './idempotency.ts'
 import { isOfShops, isOfShopPages, readAsJson } from './key-header.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { fastifyPath, urlOf } from './route-address.ts'
-import { sendFile } from './send-file.ts'
 import { whyNot } from './why-not.ts'
 
 export interface MountOptions {
@@ -91,7 +90,7 @@ function mountOne(
     for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
     reply.status(route.success ?? 200)
     reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
-    return streamed.data ? sendFile(reply, streamed.data) : reply.send(sent.text)
+    return reply.send(streamed.data ?? sent.text)
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
