@@ -411,6 +411,8 @@ describe('files', () => {
       `${merchant.merchantId}/payout/csv/${payout?.payout_id}?timeZone=${SYDNEY}`,
     )
     expect(rows.reduce((sum, row) => sum + cents(row['Net']), 0)).toBe(payout?.amount)
+    // A browser names the file by the clock: which payout it is stands in it.
+    expect(rows.map((row) => row['Payout ID'])).toEqual([payout?.payout_id, payout?.payout_id])
     expect(name).toMatch(
       /^attachment; filename="payout_2026-03-04_payout-[A-Za-z0-9-]+_Australia-Sydney\.csv"$/,
     )

@@ -107,13 +107,14 @@ const COLUMNS = {
   Net: decimal('net'),
   Currency: 'currency',
   'Available on': 'available_on',
+  'Payout ID': 'payout_id',
 }
 
 /** Every line of a settlement report, newest first. */
 export function settlementStatement(merchantId: string, filter: SettlementFilter): ReportQuery {
   const { text, values } = matching(merchantId, filter)
   return {
-    text: `${selecting({ ...COLUMNS, 'Payout ID': 'payout_id' })}
+    text: `${selecting(COLUMNS)}
       from app.settlement_entry e where ${text} order by entry_at desc, entry_id desc`,
     values,
   }
