@@ -24,3 +24,16 @@ test('the time comes from a Clock, never from new Date()', async () => {
     [],
   )
 })
+
+test('only stores speak SQL, and the ledger’s own checks', async () => {
+  const speaks = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|reader\.(query|quick)\b/
+  const files = (await sources()).filter(({ name }) => /^(modules|http)\//.test(name))
+  const [stores, others] = [true, false].map((isStore) =>
+    files.filter(({ name, text }) => /[/-]store\.ts$/.test(name) === isStore && speaks.test(text)),
+  )
+  expect(stores?.length).toBeGreaterThan(20)
+  expect(others?.map(({ name }) => name).toSorted()).toEqual([
+    'modules/ledger/compare-payouts.ts',
+    'modules/ledger/invariants.ts',
+  ])
+})
