@@ -121,6 +121,11 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
 
   await test.step('the whole dashboard is there, and the first order is paid', async () => {
     await expect(menu(page).getByRole('link', { name: 'Virtual Terminal' })).toBeVisible()
+    const next = page.getByRole('region', { name: 'Take a payment' })
+    await expect(next).toContainText('Nobody has paid lately.')
+    await expectAccessibleInBoth(page)
+    await next.getByRole('link', { name: 'Ask a customer for a payment' }).click()
+    await expect(page).toHaveURL(`/${slug}/virtual-terminal`)
     const orderId = await firstSale(baseURL, slug)
     await page.goto(`/${slug}/payments`)
     await expect(page.getByRole('link', { name: orderId })).toBeVisible()
@@ -128,6 +133,8 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
       await page.goto(`/${slug}/${before}`)
       await expect(page).toHaveURL(`/${slug}/home`)
     }
+    await expect(page.getByRole('link', { name: /^1 transaction in these days/ })).toBeVisible()
+    await expect(next).toHaveCount(0)
   })
 })
 

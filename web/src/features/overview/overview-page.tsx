@@ -1,3 +1,4 @@
+import { daysSpanned } from '@paydeck/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 
@@ -11,6 +12,8 @@ import { Page } from '#/ui/page.tsx'
 
 import { rangeBefore } from './comparison.ts'
 import { CountCard } from './count-card.tsx'
+import { totalOf } from './count-lists.ts'
+import { FirstSteps } from './first-steps.tsx'
 import classes from './overview-page.module.css'
 import {
   overviewAddress,
@@ -20,6 +23,9 @@ import {
 } from './overview-search.ts'
 import { PeriodTabs } from './period-tabs.tsx'
 import { useOverviewLists } from './use-overview-lists.ts'
+
+/** Days; who takes no payment for as long, and for as long before, is taken to begin. */
+const A_WEEK = 7
 
 /** How payments and customers came in, day by day. */
 export function OverviewPage() {
@@ -40,6 +46,11 @@ export function OverviewPage() {
 
   const lists = useOverviewLists(data, today)
   const hasToday = range.from <= today && today <= range.to
+  const isQuiet =
+    lists !== undefined &&
+    totalOf(lists.transactionsAggregatedSum) === 0 &&
+    before?.transactions === 0 &&
+    daysSpanned(range.from, range.to) >= A_WEEK
   return (
     <Page title="Overview">
       <div className={classes['controls']}>
@@ -55,6 +66,7 @@ export function OverviewPage() {
         />
       </div>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
+      {isQuiet && <FirstSteps />}
       <div className={classes['charts']} aria-busy={isFetching}>
         <CountCard
           title="Total Transactions"
