@@ -1,6 +1,17 @@
+import { orderRequest } from '@paydeck/contract/calls/orders'
 import { describe, expect, test } from 'vitest'
 
-import { addItem, changeItem, draftItem, itemProblems, priceOf, removeItem } from './draft-item.ts'
+import {
+  addItem,
+  canAddItem,
+  changeItem,
+  type DraftItem,
+  draftItem,
+  itemProblems,
+  MOST_ITEMS,
+  priceOf,
+  removeItem,
+} from './draft-item.ts'
 
 const VALID = { name: 'Downlight', quantity: '3', cost: '1,250.50' }
 
@@ -61,4 +72,17 @@ describe('VAL-23 an item', () => {
     expect(itemProblems({ name: 'x', quantity: ' 1000000 ', cost: '0.01' })).toEqual({})
     expect(priceOf(VALID)).toEqual({ quantity: 3, amount: 125_050 })
   })
+})
+
+test('an order has at most the lines that the server takes', () => {
+  const lines = Array.from({ length: MOST_ITEMS }).reduce<DraftItem[]>(
+    (items) => addItem(items, 1_000),
+    [],
+  )
+  expect(canAddItem(lines.slice(1))).toBe(true)
+  expect(canAddItem(lines)).toBe(false)
+  const { items } = orderRequest.shape
+  const sent = lines.map(() => ({ description: 'x', quantity: 1, amount: 1, currency: 'AUD' }))
+  expect(items.safeParse(sent).success).toBe(true)
+  expect(items.safeParse([...sent, ...sent.slice(0, 1)]).success).toBe(false)
 })

@@ -21,6 +21,8 @@ export type ItemText = Pick<DraftItem, 'name' | 'quantity' | 'cost'>
 export type ItemProblems = Partial<Record<keyof ItemText, string>>
 
 const MOST_PIECES = 1_000_000
+/** More lines than this no order takes. */
+export const MOST_ITEMS = 200
 
 /** How many, as it was typed: a whole number of at least 1; null for anything else. */
 function readQuantity(text: string): number | null {
@@ -45,6 +47,9 @@ export function itemProblems({ name, quantity, cost }: ItemText): ItemProblems {
 }
 
 const isValid = (item: ItemText): boolean => Object.keys(itemProblems(item)).length === 0
+
+/** Whether an order can have one more line. */
+export const canAddItem = (items: readonly DraftItem[]): boolean => items.length < MOST_ITEMS
 
 /** A new line, open for typing. @param now milliseconds; made unique among the items */
 export function addItem(items: readonly DraftItem[], now: number): DraftItem[] {

@@ -5,7 +5,14 @@ import { useRef } from 'react'
 import { Banner } from '#/ui/banner.tsx'
 import { Button } from '#/ui/button.tsx'
 
-import { addItem, changeItem, removeItem, type DraftItem } from './draft-item.ts'
+import {
+  addItem,
+  canAddItem,
+  changeItem,
+  MOST_ITEMS,
+  removeItem,
+  type DraftItem,
+} from './draft-item.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemRow } from './item-row.tsx'
 import { canLeaveItems, sumOfItems } from './order-draft.ts'
@@ -82,11 +89,15 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
         <Button
           ref={add}
           data-autofocus={items.length === 0 || undefined}
+          disabled={!canAddItem(items)}
           onClick={() => change({ items: addItem(items, Date.now()) })}
         >
           <IconPlus size={16} stroke={1.75} aria-hidden />
           Add new item
         </Button>
+        {!canAddItem(items) && (
+          <p className={classes['hint']}>An order has at most {MOST_ITEMS} items.</p>
+        )}
         {sum !== null && (
           <p className={classes['sum']}>
             {terms.mode === 'exclusive' ? 'Total before GST' : 'Total'}{' '}
