@@ -184,6 +184,30 @@ test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that cannot be loade
   }
 })
 
+test('a new merchant is led from every empty list to its first order', async ({
+  page,
+  baseURL,
+}) => {
+  const own = await ownMerchant(baseURL, 'Paydeck', '--activate', '--country', 'NZ')
+  for (const [list, soon] of [
+    ['payments', 'what they pay stands here.'],
+    ['refunds', 'What you give back to customers will stand here.'],
+    ['customers', 'Whoever pays you for the first time will stand here.'],
+  ] as const) {
+    await openDashboard(page, own, `/${list}`)
+    await expect(page.getByText('No payments yet')).toBeVisible()
+    await expect(page.getByText(soon)).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('main').getByRole('button', { name: 'New manual payment' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('no outstanding manual payment requests')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('UNP-01 UNP-14 the unpaid orders are turned page by page', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'tane-builders')
   await Promise.all(Array.from({ length: 21 }, () => merchant.order({ amount: 1_000 })))

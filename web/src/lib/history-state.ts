@@ -2,7 +2,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set on a record opened from its list: the way back is one step of the history, to the list as it was left. */
     isFromList?: boolean
-    /** The act of a row's menu, with which the record opens; taken away once it is done or left. */
+    /** The act with which a record or a page opens, as another place asked for it; taken away once it is done or left. */
     act?: string
   }
 }

@@ -1,3 +1,4 @@
+import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { rangeInWords, type DateRange } from '#/ui/date-range.ts'
 import { EmptySearch } from '#/ui/empty-search.tsx'
 import { clearedSearch, type CustomersSearch } from './customers-search.ts'
@@ -13,9 +14,11 @@ interface CustomersEmptyProps {
 /** No rows: says why, and offers the ways out. */
 export function CustomersEmpty(props: CustomersEmptyProps) {
   return (
-    <EmptySearch {...props} cleared={clearedSearch()}>
-      {sentence(props.search, props.range)}
-    </EmptySearch>
+    <UnlessNew soon="Whoever pays you for the first time will stand here.">
+      <EmptySearch {...props} cleared={clearedSearch()}>
+        {sentence(props.search, props.range)}
+      </EmptySearch>
+    </UnlessNew>
   )
 }
 

@@ -45,10 +45,15 @@ export function UnpaidPage() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const orders = useQuery(unpaidOrders(merchantId, search.page, statusesOf(search)))
   const settings = useQuery(orderCustomSettings(merchantId))
+  const isAsked = useLocation({ select: ({ state }) => state.act === 'new' })
   const [act, setAct] = useState<Act | null>(() =>
-    wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null,
+    isAsked || wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null,
   )
-  const close = () => setAct(null)
+  const close = () => {
+    setAct(null)
+    // Or a reload would open it again.
+    if (isAsked) void navigate({ to: '.', search: true, state: {}, replace: true })
+  }
   const show = (change: Partial<UnpaidSearch>): void => {
     const next = { ...search, ...change }
     const resetScroll = next.page !== search.page

@@ -2,6 +2,7 @@ import { formatCalendarDay, localDay } from '@paydeck/contract/days'
 import { useQuery } from '@tanstack/react-query'
 
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
+import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/today.ts'
 import { EmptyList } from '#/ui/empty-list.tsx'
@@ -30,17 +31,19 @@ export function PaymentsEmpty({ search, onSearch }: PaymentsEmptyProps) {
   const isPastTheEnd = search.page > 1
   const wider = isPastTheEnd ? null : widerRange(range, today, latestDay, isFiltered(search))
   return (
-    <EmptyList
-      onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
-      onClear={isFiltered(search) ? () => onSearch(clearedSearch(search)) : null}
-      wider={
-        wider && {
-          label: `Search since ${formatCalendarDay(wider.from)}`,
-          onSearch: () => onSearch({ ...search, range: wider }),
+    <UnlessNew soon="Ask a customer to pay, or take their card over the phone: what they pay stands here.">
+      <EmptyList
+        onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
+        onClear={isFiltered(search) ? () => onSearch(clearedSearch(search)) : null}
+        wider={
+          wider && {
+            label: `Search since ${formatCalendarDay(wider.from)}`,
+            onSearch: () => onSearch({ ...search, range: wider }),
+          }
         }
-      }
-    >
-      {emptySentence({ search, range, latestDay })}
-    </EmptyList>
+      >
+        {emptySentence({ search, range, latestDay })}
+      </EmptyList>
+    </UnlessNew>
   )
 }

@@ -1,3 +1,4 @@
+import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { rangeInWords, type DateRange } from '#/ui/date-range.ts'
 import { EmptySearch } from '#/ui/empty-search.tsx'
 import { clearedSearch, type RefundsSearch } from './refunds-search.ts'
@@ -13,9 +14,11 @@ interface RefundsEmptyProps {
 /** No rows: says why, and offers the ways out. */
 export function RefundsEmpty(props: RefundsEmptyProps) {
   return (
-    <EmptySearch {...props} cleared={clearedSearch()}>
-      {sentence(props.search, props.range)}
-    </EmptySearch>
+    <UnlessNew soon="What you give back to customers will stand here.">
+      <EmptySearch {...props} cleared={clearedSearch()}>
+        {sentence(props.search, props.range)}
+      </EmptySearch>
+    </UnlessNew>
   )
 }
 

@@ -1,0 +1,48 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brand'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { samplePayment } from '../../../test/payment-sample.ts'
+import { configureApi } from '#/lib/api.ts'
+import { UnlessNew } from './unless-new.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Draws an empty list of a merchant with these payments; the call is answered with a status or with rows. */
+async function open(payments: ReturnType<typeof samplePayment>[] | 500, tags: string[] = []) {
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      Promise.resolve(
+        payments === 500
+          ? new Response('', { status: 500 })
+          : Response.json(payments, { headers: { 'limepay-page-count': '1' } }),
+      ),
+    )
+  await renderInSession(<UnlessNew soon="Refunds will stand here.">Search on</UnlessNew>, {
+    marketplaceTags: tags,
+  })
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+}
+
+test('a merchant who never had a payment is shown the first step, in the words of its brand', async () => {
+  await open([])
+  expect(await screen.findByText('No payments yet')).toBeTruthy()
+  expect(screen.getByText('Refunds will stand here.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'New manual payment' })).toBeTruthy()
+  expect(screen.queryByText('Search on')).toBeNull()
+  cleanup()
+  await open([], [CONSUMER_TAG])
+  expect(await screen.findByRole('button', { name: 'New order' })).toBeTruthy()
+})
+
+test.each([[[samplePayment()]], [500 as const]])(
+  'everybody else, and whoever that is not known of, is shown the ways on',
+  async (payments) => {
+    await open(payments)
+    expect(await screen.findByText('Search on')).toBeTruthy()
+    expect(screen.queryByText('No payments yet')).toBeNull()
+  },
+)
