@@ -80,6 +80,7 @@ describe('letters', () => {
 
   test('where a line ends, an amount keeps its currency and a day its year', () => {
     const { html } = paymentRequestLetter({ ...request, expiresAt: null, payee: 'On 4th Mar 26' })
+    expect(html).toContain('>Pay\u00a0to</td>')
     expect(html).toContain('On 4th\u00a0Mar\u00a026 asks you to pay $1,234.50\u00a0AUD</h1>')
   })
 

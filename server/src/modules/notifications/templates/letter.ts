@@ -53,6 +53,12 @@ const inOnePiece = (text: string): string =>
     (piece) => piece.replaceAll(' ', NO_BREAK),
   )
 
+/** A label longer than this may take two lines on a phone. */
+const LONG_LABEL = 18
+
+const onOneLine = (label: string): string =>
+  label.length > LONG_LABEL ? label : label.replaceAll(' ', NO_BREAK)
+
 /**
  * Light colours inline, for programs that drop style sheets; dark ones by media query. No images, nothing from
  * another host.
@@ -80,7 +86,7 @@ function page(parts: LetterParts): Markup {
     markup`<div class="text" style="margin:0 0 16px;color:#1B1C1A;">${words.html}</div>\n`
   const fact = ([label, value]: [string, string]): Markup =>
     markup`<tr>
-<td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${inOnePiece(label)}</td>
+<td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${onOneLine(label)}</td>
 <td class="text line" align="right" style="padding:8px 0;border-top:1px solid #E4E4DF;color:#1B1C1A;font-variant-numeric:tabular-nums;word-break:break-word;">${inOnePiece(value)}</td>
 </tr>\n`
   const facts =
