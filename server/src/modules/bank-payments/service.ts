@@ -12,7 +12,7 @@ import type { AuditService } from '../audit/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { GIVE_UP_AFTER } from '../operations/rules.ts'
+import { askAfter, giveUp } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { AttemptEnds } from '../payments/attempt-ends.ts'
 import { type AttemptMethod, newAttempt, openAttempt } from '../payments/open-attempt.ts'
@@ -122,19 +122,12 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     }
   }
 
-  /** A debit nobody has heard of may still be on its way; after a while the provider is told never to take it. */
-  async function findDebit({ operationId, age }: OpenOperation) {
-    const found = await directDebit.lookup(operationId)
-    if (found.kind !== 'not_found') return found
-    return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : directDebit.close(operationId)
-  }
-
   /**
    * Asks after a PayTo payment, and charges it when the payer has approved meanwhile. Null: it waits for approval and
    * nobody can tell just now.
    */
   async function findPayTo(operation: OpenOperation, request: PayToRequest) {
-    const { operationId, isAccepted, age } = operation
+    const { operationId, isAccepted } = operation
     const found = await payTo.lookup(operationId)
     if (found.kind === 'unknown' && isAccepted) return null
     if (found.kind !== 'not_found') return found
@@ -142,7 +135,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
     // Only what waited for approval was surely never charged; of anything else the charge may be on its way.
     if (isAccepted) return payTo.charge(request)
-    return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : payTo.close(operationId)
+    return giveUp(operation, payTo)
   }
 
   return {
@@ -189,7 +182,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     /** Asks the provider what became of a direct debit and completes it by the answer. */
     async settleDebit(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId } = operation
-      const outcome = await findDebit(operation)
+      const outcome = await askAfter(operation, directDebit)
       const terms = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) => completeDebit(tx, operation, outcome, terms))
       if (outcome.kind === 'submitted') return 'waiting'

@@ -11,8 +11,9 @@ import type { CardGateway, FollowUpClose } from '../../providers/card/port.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from '../ledger/calendar.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { askAfter, followUpsOf } from '../operations/ask-after.ts'
 import { knownOperations } from '../operations/known.ts'
-import { GIVE_UP_AFTER, nextCheck } from '../operations/rules.ts'
+import { nextCheck } from '../operations/rules.ts'
 import { operations, type OpenOperation } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import type { AttemptEnds } from './attempt-ends.ts'
@@ -247,8 +248,7 @@ export function holdsService(deps: HoldsDeps) {
         knownOperations.find(tx, merchantId, operationId),
       )
       if (!known) throw new Error(`Operation ${operationId} is not on record`)
-      const found = await card.lookupFollowUp(operationId)
-      const outcome = found.kind === 'not_found' ? await giveUpOn(operation) : found
+      const outcome = await askAfter(operation, followUpsOf(card))
       const merchant = await merchants.get(merchantId)
       const kind = operation.kind === 'void' ? 'void' : 'capture'
       const step = {
@@ -277,11 +277,6 @@ export function holdsService(deps: HoldsDeps) {
           if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
         },
       }),
-  }
-
-  /** A step nobody has heard of may still be on its way; after a while the provider is told never to do it. */
-  async function giveUpOn({ operationId, age }: OpenOperation): Promise<FollowUpClose> {
-    return age < GIVE_UP_AFTER ? { kind: 'unknown' } : card.closeFollowUp(operationId)
   }
 }
 

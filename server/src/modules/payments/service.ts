@@ -9,7 +9,7 @@ import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Tell } from '../notifications/news.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { GIVE_UP_AFTER } from '../operations/rules.ts'
+import { askAfter } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { Attempt } from './attempt.ts'
 import { completion } from './complete.ts'
@@ -203,18 +203,12 @@ export function paymentsService(deps: PaymentsDeps) {
   async function settleCharge(
     operation: OpenOperation,
   ): Promise<'settled' | 'waiting' | 'unknown'> {
-    const { merchantId, operationId } = operation
-    const found = await card.lookup(operationId)
-    const outcome = found.kind === 'not_found' ? await giveUpOn(operationId, operation.age) : found
+    const { merchantId } = operation
+    const outcome = await askAfter(operation, card)
     const terms = await merchants.get(merchantId)
     await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
     if (outcome.kind === 'action_required') return 'waiting'
     return outcome.kind === 'unknown' ? 'unknown' : 'settled'
-  }
-
-  /** A charge nobody has heard of may still be on its way; after a while the provider is told never to take it. */
-  async function giveUpOn(operationId: string, age: number) {
-    return age < GIVE_UP_AFTER ? ({ kind: 'unknown' } as const) : card.close(operationId)
   }
 
   return { payByCard, confirmChallenge, settleCharge }

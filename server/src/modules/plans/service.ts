@@ -7,12 +7,12 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { CardGateway, CloseOutcome } from '../../providers/card/port.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import { planWrittenOff } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { GIVE_UP_AFTER } from '../operations/rules.ts'
+import { askAfter } from '../operations/ask-after.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import { payable } from '../orders/payable.ts'
 import { paymentChanges } from '../payments/changes.ts'
@@ -188,13 +188,6 @@ export function plansService(deps: PlansDeps) {
       lanes: LANES,
     })
 
-  /** What the provider says of a charge; one it has never heard of is given up after a while. */
-  async function outcomeOf(operationId: string, age: number): Promise<CloseOutcome> {
-    const found = await card.lookup(operationId)
-    if (found.kind !== 'not_found') return found
-    return age < GIVE_UP_AFTER ? { kind: 'unknown' } : card.close(operationId)
-  }
-
   return {
     /** What paying an order in instalments would look like, or the kind reason why it is not offered. */
     async offer(
@@ -245,7 +238,7 @@ export function plansService(deps: PlansDeps) {
     /** Finds out at the provider what became of a charge of instalments. */
     async settleInstalment(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId, transactionId, operationId, subjectId } = operation
-      const outcome = await outcomeOf(operationId, operation.age)
+      const outcome = await askAfter(operation, card)
       const [byCustomer, isNewCard] = [isByCustomer(subjectId), operation.paymentToken !== null]
       const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
       const terms = await merchants.get(merchantId)
@@ -256,7 +249,7 @@ export function plansService(deps: PlansDeps) {
 
     /** Finds out at the provider what became of the check of a new card. */
     async settleCheck(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
-      const outcome = await outcomeOf(operation.operationId, operation.age)
+      const outcome = await askAfter(operation, card)
       await db.inMerchant(operation.merchantId, (tx) => completeCheck(tx, operation, outcome))
       if (outcome.kind === 'action_required') return 'waiting'
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'

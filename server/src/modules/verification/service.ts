@@ -11,8 +11,9 @@ import type { CardGateway, RefundRequest, SavedChargeRequest } from '../../provi
 import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { askAfter, followUpsOf } from '../operations/ask-after.ts'
 import { knownOperations } from '../operations/known.ts'
-import { GIVE_UP_AFTER, nextCheck } from '../operations/rules.ts'
+import { nextCheck } from '../operations/rules.ts'
 import { operations, type OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import { declineText, type FailureCode } from '../payments/decline-rules.ts'
@@ -282,10 +283,8 @@ export function verificationService(deps: VerificationDeps) {
 
     /** Asks the provider what became of a small charge and completes it by the answer. */
     async settleCharge(operation: OpenOperation): Promise<'settled' | 'unknown'> {
-      const { merchantId, operationId, age } = operation
-      const found = await card.lookup(operationId)
-      const gone = age < GIVE_UP_AFTER ? { kind: 'unknown' as const } : null
-      const outcome = found.kind === 'not_found' ? (gone ?? (await card.close(operationId))) : found
+      const { merchantId } = operation
+      const outcome = await askAfter(operation, card)
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) =>
         complete.charged(tx, stepOf(operation), outcome, merchant),
@@ -295,11 +294,8 @@ export function verificationService(deps: VerificationDeps) {
 
     /** Asks the provider what became of a return and completes it by the answer. */
     async settleReturn(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
-      const { merchantId, operationId, age } = operation
-      const found = await card.lookupFollowUp(operationId)
-      const gone = age < GIVE_UP_AFTER ? { kind: 'unknown' as const } : null
-      const outcome =
-        found.kind === 'not_found' ? (gone ?? (await card.closeFollowUp(operationId))) : found
+      const { merchantId } = operation
+      const outcome = await askAfter(operation, followUpsOf(card))
       const merchant = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) =>
         complete.returned(tx, stepOf(operation), outcome, merchant),

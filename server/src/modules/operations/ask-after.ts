@@ -1,0 +1,47 @@
+import { GIVE_UP_AFTER } from './rules.ts'
+import type { OpenOperation } from './service.ts'
+
+type Step = Pick<OpenOperation, 'operationId' | 'age'>
+interface NotFound {
+  kind: 'not_found'
+}
+interface Unknown {
+  kind: 'unknown'
+}
+
+interface Closes<Closed> {
+  /** Has the provider never do a step that it has not done yet; answers what became of it. */
+  close(operationId: string): Promise<Closed>
+}
+
+/**
+ * Gives up a step that the provider has never heard of. It may still be on its way, so for five minutes nobody knows
+ * what becomes of it; after that the provider is told never to do it.
+ */
+export async function giveUp<Closed>(
+  { operationId, age }: Step,
+  provider: Closes<Closed>,
+): Promise<Closed | Unknown> {
+  return age < GIVE_UP_AFTER ? { kind: 'unknown' } : provider.close(operationId)
+}
+
+/** What the provider says has become of a step; one that it has never heard of is given up. */
+export async function askAfter<Found extends { kind: string }, Closed>(
+  step: Step,
+  provider: Closes<Closed> & { lookup(operationId: string): Promise<Found> },
+): Promise<Exclude<Found, NotFound> | Closed | Unknown> {
+  const found = await provider.lookup(step.operationId)
+  return isKnown(found) ? found : giveUp(step, provider)
+}
+
+const isKnown = <Found extends { kind: string }>(found: Found): found is Exclude<Found, NotFound> =>
+  found.kind !== 'not_found'
+
+/** A provider's follow-ups, refunds and captures and the like, to be asked after in the same way. */
+export const followUpsOf = <Found, Closed>(provider: {
+  lookupFollowUp(operationId: string): Promise<Found>
+  closeFollowUp(operationId: string): Promise<Closed>
+}) => ({
+  lookup: (operationId: string) => provider.lookupFollowUp(operationId),
+  close: (operationId: string) => provider.closeFollowUp(operationId),
+})
