@@ -126,6 +126,11 @@ export type Services = ReturnType<typeof buildServices>
 export function buildServices(base: Foundation) {
   const { db, clock, random, secret, origin, sandbox, limits, queue, mailer, onError } = base
   const newId = idMaker(clock, random)
+  /** How long providers are waited for, and who hears of those that did not answer. */
+  const patience = {
+    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
+    onError,
+  }
   const audit = auditService({ clock, newId })
   const apiKeys = apiKeysService({ db, clock, newId, random, secret, audit, sandbox })
   const merchants = merchantsService({ db, clock, newId, random, audit, keys: apiKeys, sandbox })
@@ -246,10 +251,7 @@ export function buildServices(base: Foundation) {
     audit,
   })
   const savedCards = savedCardsService({ db, clock, newId, audit })
-  const card = guardCardProvider(base.cardProvider, {
-    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
-    onError,
-  })
+  const card = guardCardProvider(base.cardProvider, patience)
   const orderUrl = (country: string, merchantOrderId: string): string =>
     `${origin}/pay${invoicePath(country, merchantOrderId)}`
   const payments = paymentsService({
@@ -277,14 +279,8 @@ export function buildServices(base: Foundation) {
     ends: attemptEnds({ clock, customers, ledger, audit, tell }),
     onError,
   })
-  const directDebit = guardDirectDebit(base.directDebitProvider, {
-    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
-    onError,
-  })
-  const payTo = guardPayTo(base.payToProvider, {
-    ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
-    onError,
-  })
+  const directDebit = guardDirectDebit(base.directDebitProvider, patience)
+  const payTo = guardPayTo(base.payToProvider, patience)
   const refunds = refundsService({
     db,
     clock,
@@ -315,12 +311,7 @@ export function buildServices(base: Foundation) {
     orders,
     merchants,
     plans,
-    wallet: base.walletProvider
-      ? guardWallet(base.walletProvider, {
-          ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
-          onError,
-        })
-      : null,
+    wallet: base.walletProvider ? guardWallet(base.walletProvider, patience) : null,
     googlePay: base.googlePay ?? null,
     shownAnswers: orderDetails.shownAnswers,
     appleDomains: async (merchantId) => (await applePay.get(merchantId)).domainNames,
@@ -422,10 +413,7 @@ export function buildServices(base: Foundation) {
     clock,
     newId,
     hasProvider: sandbox,
-    bank: guardBank(base.bankProvider, {
-      ...(base.providerTimeLimitMs !== undefined && { timeLimitMs: base.providerTimeLimitMs }),
-      onError,
-    }),
+    bank: guardBank(base.bankProvider, patience),
     accounts: bankAccounts,
     ledger,
     audit,
