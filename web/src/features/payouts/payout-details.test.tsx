@@ -1,0 +1,104 @@
+import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { PayoutDetails } from './payout-details.tsx'
+
+const PAYOUT: PayoutDetail = {
+  payoutId: 'payout_0000000000000002',
+  createdAt: '2026-03-04T02:00:00Z',
+  arrivalDate: '2026-03-05',
+  status: 'paid',
+  amount: 193_79,
+  currency: 'AUD',
+  reference: 'PD260304 ABCDEFGH',
+  accountNumberLast4: '5678',
+  openingBalance: 0,
+  closingBalance: 0,
+  failure: null,
+  carriedBy: null,
+  transactionSummaries: [
+    {
+      orderId: '1042',
+      amount: 100_00,
+      currency: 'AUD',
+      transactionType: 'Payment',
+      fee: 2_26,
+      feeTax: 21,
+      net: 97_74,
+      paymentDate: '2026-03-02T02:00:00Z',
+      transactionId: 'tran_0000000000000001',
+      returnedPayout: null,
+    },
+    {
+      orderId: null,
+      amount: 96_05,
+      currency: 'AUD',
+      transactionType: 'PayoutFailed',
+      fee: 0,
+      feeTax: 0,
+      net: 96_05,
+      paymentDate: '2026-03-03T13:00:00Z',
+      transactionId: null,
+      returnedPayout: { payoutId: 'payout_0000000000000001', reference: 'PD260303 HGFEDCBA' },
+    },
+  ],
+  sums: [
+    { transactionType: 'Payment', lines: 1, amount: 100_00, fee: 2_26, feeTax: 21, net: 97_74 },
+    { transactionType: 'PayoutFailed', lines: 1, amount: 96_05, fee: 0, feeTax: 0, net: 96_05 },
+  ],
+  totalPages: 1,
+  addsUp: true,
+}
+
+const open = (change: Partial<PayoutDetail> = {}) =>
+  renderInSession(
+    <PayoutDetails payout={{ ...PAYOUT, ...change }} page={1} onPage={() => {}} isBusy={false} />,
+  )
+
+const linksIn = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('each line leads to its payment, or to the transfer that came back', async () => {
+  await open()
+  expect(linksIn('Transactions of this transfer')).toEqual([
+    ['1042', '/harbour-coffee/payments?payment=tran_0000000000000001'],
+    ['PD260303 HGFEDCBA', '/harbour-coffee/payouts?payout=payout_0000000000000001'],
+  ])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['pending', 'Being sent since', 'Begun'],
+  ['in_transit', 'Sent', 'Date sent'],
+  ['paid', 'Paid', 'Date paid'],
+] as const)('a transfer that is %s says "%s"', async (status, verb, label) => {
+  await open({ status })
+  expect(screen.getByText((text) => text.startsWith(`${verb} `))).toBeDefined()
+  const facts = within(screen.getByRole('region', { name: 'Transfer' }))
+  expect(facts.getByText(label)).toBeDefined()
+})
+
+test('a failed transfer says why, and where its money went', async () => {
+  const failure = { code: 'account_closed', message: 'The account is closed.' }
+  const { unmount } = await open({ status: 'failed', arrivalDate: null, failure })
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Your bank sent this transfer back. The account is closed. Its money goes out with the next transfer.',
+  )
+  unmount()
+  const carriedBy = 'payout_0000000000000003'
+  await open({ status: 'failed', arrivalDate: null, failure, carriedBy })
+  const later = within(screen.getByRole('alert')).getByRole('link', { name: 'a later transfer' })
+  expect(later.getAttribute('href')).toBe(`/harbour-coffee/payouts?payout=${carriedBy}`)
+})
+
+test.each([
+  ['its lines lack a cent', { amount: PAYOUT.amount + 1 }],
+  ['the server says so', { addsUp: false }],
+])('a transfer that does not add up says it in red, when %s', async (_why, change) => {
+  await open(change)
+  expect(screen.getByRole('alert').textContent).toContain('This transfer does not add up')
+})
