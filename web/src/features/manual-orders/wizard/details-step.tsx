@@ -14,12 +14,16 @@ import { TotalLine } from './total-line.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
 import classes from './wizard.module.css'
 
+const DETAILS = ['orderNumber', 'orderAmount', 'email', 'phone'] as const satisfies DetailName[]
+
 /** How much, for what, and of whom. */
 export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change, problems, settings, customFields } = wizard
   const hasItems = draft.items.length > 0
-  // A field is told off once it was left, not while it is typed for the first time.
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(wizard.toldOff))
+  // A field is told off once it was left, not while it is typed for the first time; so is what was typed before.
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set([...wizard.toldOff, ...DETAILS.filter((name) => draft[name] !== '')]),
+  )
   const asked = (name: DetailName) => ({
     value: draft[name],
     problem: left.has(name) ? problems.details[name] : undefined,

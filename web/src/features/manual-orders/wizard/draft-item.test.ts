@@ -10,6 +10,7 @@ import {
   itemProblems,
   MOST_ITEMS,
   priceOf,
+  readCost,
   removeItem,
 } from './draft-item.ts'
 
@@ -86,3 +87,22 @@ test('an order has at most the lines that the server takes', () => {
   expect(items.safeParse(sent).success).toBe(true)
   expect(items.safeParse([...sent, ...sent.slice(0, 1)]).success).toBe(false)
 })
+
+test.each<[string, number | null]>([
+  ['12.5', 1_250],
+  ['1,250', 125_000],
+  ['1,234,567.89', 123_456_789],
+  [' $ 45.00 ', 4_500],
+  ['$1,250.50', 125_050],
+  ['12,5', null],
+  ['12,50', null],
+  ['1,2345', null],
+  ['1250,000', null],
+  ['$', null],
+  ['$$5', null],
+])(
+  'VAL-24 an amount typed as "%s" is %s cents: a comma is never taken for a point',
+  (text, cents) => {
+    expect(readCost(text)).toBe(cents)
+  },
+)

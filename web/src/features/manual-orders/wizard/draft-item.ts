@@ -31,9 +31,14 @@ function readQuantity(text: string): number | null {
   return quantity >= 1 && quantity <= MOST_PIECES ? quantity : null
 }
 
-/** What one costs, in minor units: above 0, at most two decimals; null for anything else. */
+/** A comma stands between thousands: `12,50` may have meant $12.50 or $1,250, and nobody should pay for a guess. */
+const GROUPED = /^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/
+
+/** What one costs, in minor units: above 0, at most two decimals, perhaps behind a `$`; null for anything else. */
 export function readCost(text: string): number | null {
-  const amount = parseAmount(text)
+  const figures = text.trim().replace(/^\$ ?/, '')
+  if (figures.includes(',') && !GROUPED.test(figures)) return null
+  const amount = parseAmount(figures)
   return amount !== null && positiveMinor.safeParse(amount).success ? amount : null
 }
 

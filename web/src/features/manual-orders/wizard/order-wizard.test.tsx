@@ -227,6 +227,17 @@ test('VAL-27 MAN-15 what is wrong in the details is said once a field is left, a
   expect(sent[0]?.body.orderRequest.metadata).toEqual({ Table: '7' })
 })
 
+test('VAL-24 what was wrong in a draft is said at once when it is taken up again', async () => {
+  await open()
+  press('Skip')
+  type('Order amount (AUD)', '12,50')
+  cleanup()
+
+  await open()
+  expect(await dialog().findByText('Please enter a valid amount')).toBeTruthy()
+  expect(dialog().queryByText('Please enter an order number')).toBeNull()
+})
+
 test('MAN-20 MAN-21 the choices of the confirm step are sent; the consumer brand has none', async () => {
   const { sent } = await open()
   press('Skip')
