@@ -24,6 +24,14 @@ export interface DemoMerchant {
   abacusEnabled: boolean
   sourceVerificationEnabled: boolean
   phoneNo: string
+  /** What it has said of itself in its settings; null before the account is set up. */
+  about: {
+    address: { addressLine1: string; city: string; state?: string; postalCode: string }
+    cardStatementName: string
+    typeOfProduct: string
+    /** Of the consumer brand alone. */
+    trade?: string
+  } | null
   /** First and last name of the owner, who is an admin, and of a member of staff without payout permission. */
   owner: [string, string]
   staff: [string, string]
@@ -65,6 +73,11 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     abacusEnabled: true,
     sourceVerificationEnabled: true,
     phoneNo: '+61291234567',
+    about: {
+      address: { addressLine1: '12 Wharf Road', city: 'Balmain', state: 'NSW', postalCode: '2041' },
+      cardStatementName: 'HARBOURCOFFEE',
+      typeOfProduct: 'Coffee, equipment and catering',
+    },
     owner: ['Maya', 'Lindqvist'],
     staff: ['Tom', 'Abara'],
     payouts: 'daily',
@@ -98,6 +111,15 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     abacusEnabled: false,
     sourceVerificationEnabled: false,
     phoneNo: '+6493012345',
+    about: {
+      address: {
+        addressLine1: '88 Ponsonby Road',
+        city: 'Auckland',
+        postalCode: '1011',
+      },
+      cardStatementName: 'KAURIOUTDOORS',
+      typeOfProduct: 'Outdoor gear, hire and guided walks',
+    },
     owner: ['Aroha', 'Tamihana'],
     staff: ['Jack', 'Whitmore'],
     payouts: 'daily',
@@ -129,6 +151,17 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     abacusEnabled: false,
     sourceVerificationEnabled: false,
     phoneNo: '+61412345678',
+    about: {
+      address: {
+        addressLine1: '5 Foundry Street',
+        city: 'Newstead',
+        state: 'QLD',
+        postalCode: '4006',
+      },
+      cardStatementName: 'SPARKELECTRIC',
+      typeOfProduct: 'Electrical work for homes',
+      trade: 'Electrical',
+    },
     owner: ['Renee', 'Spark'],
     staff: ['Luca', 'Moretti'],
     payouts: 'weekly',
@@ -160,6 +193,16 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     abacusEnabled: false,
     sourceVerificationEnabled: false,
     phoneNo: '+64211234567',
+    about: {
+      address: {
+        addressLine1: '21 Riverside Drive',
+        city: 'Hamilton',
+        postalCode: '3204',
+      },
+      cardStatementName: 'TANEBUILDERS',
+      typeOfProduct: 'Building and renovation',
+      trade: 'Building',
+    },
     owner: ['Wiremu', 'Ngata'],
     staff: ['Ella', 'Fraser'],
     payouts: 'monthly',
@@ -190,6 +233,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     abacusEnabled: false,
     sourceVerificationEnabled: false,
     phoneNo: '',
+    about: null,
     owner: ['Priya', 'Nair'],
     staff: ['Sam', 'Okafor'],
     payouts: 'daily',

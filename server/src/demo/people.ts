@@ -41,6 +41,8 @@ export async function settleMerchant(
     role: 'admin',
   })
   await identity.resetPassword(owner.refToken, DEMO_PASSWORD)
+  if (merchant.about)
+    await settleAbout(services, merchant.about, { merchantId, userId: owner.userId })
   if (merchant.activated)
     await settleBank(services, merchant, { tenantId, merchantId, userId: owner.userId })
   if (merchant.activated)
@@ -55,6 +57,21 @@ export async function settleMerchant(
   })
   await identity.resetPassword(member.refToken, DEMO_PASSWORD)
   return { merchantId, userId: owner.userId }
+}
+
+/** What the owner has said of the business. */
+async function settleAbout(
+  { settings }: Services,
+  { address, cardStatementName, typeOfProduct, trade }: NonNullable<DemoMerchant['about']>,
+  who: { merchantId: string; userId: string },
+): Promise<void> {
+  await settings.savePublicInfo(who, { ...address, cardStatementName })
+  await settings.saveBusiness(who, { typeOfProduct })
+  const { addressLine1, city, state, postalCode } = address
+  await settings.saveAccount(who, {
+    accountAddress: `${addressLine1}, ${[city, state, postalCode].filter(Boolean).join(' ')}`,
+  })
+  if (trade !== undefined) await settings.saveMeta(who, 'TradeType', trade)
 }
 
 /** Where the merchant's payouts go, and how often. */
