@@ -13,6 +13,7 @@ import { payable } from '../orders/payable.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import { declineText, type FailureCode } from '../payments/decline-rules.ts'
 import type { checkCompletion } from './card-check.ts'
+import { findChallenged, hasOpenCheck } from './card-step-store.ts'
 import type { PlanStep } from './early.ts'
 import { type LeftChallenges, traceOf } from './left-challenges.ts'
 import { type OrderUrl, returnUrl } from './return-url.ts'
@@ -52,7 +53,7 @@ export function cardChanges(deps: CardChangeDeps) {
     await paymentChanges.lock(tx, merchantId, transactionId)
     const plan = await store.lockPlan(tx, merchantId, transactionId)
     if (plan.status !== 'running') throw conflict('plan_not_running', NOTHING_LEFT)
-    if (await store.hasOpenCheck(tx, plan))
+    if (await hasOpenCheck(tx, plan))
       throw conflict(
         'card_change_in_progress',
         'A card is being checked for this payment plan right now. Please try again in a few minutes.',
@@ -129,7 +130,7 @@ export function cardChanges(deps: CardChangeDeps) {
     async confirm(holder: InvoiceHolder, threeDSAuthorisationId: string): Promise<PlanStep> {
       const { merchantId, merchantOrderId } = holder
       const find = () =>
-        store.findChallenged(db.reader, merchantId, merchantOrderId, {
+        findChallenged(db.reader, merchantId, merchantOrderId, {
           kind: 'card_check',
           threeDSAuthorisationId,
         })

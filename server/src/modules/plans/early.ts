@@ -1,3 +1,4 @@
+import { findChallenged, openChallenges } from './card-step-store.ts'
 import type { Early, Plan } from '@paydeck/contract/calls/plans'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -64,7 +65,7 @@ export function earlyPayments(deps: EarlyDeps) {
     })
     // Whoever was sent to a challenge may begin anew: to them nothing is being taken.
     const asked = instalments.some(isCharging)
-      ? await store.openChallenges(db.reader, merchantId, merchantOrderId)
+      ? await openChallenges(db.reader, merchantId, merchantOrderId)
       : []
     return toPlan(plan, instalments, new Set(asked.map(({ operation_id: id }) => id)))
   }
@@ -154,7 +155,7 @@ export function earlyPayments(deps: EarlyDeps) {
       const { merchantId, merchantOrderId } = holder
       const merchant = await merchants.get(merchantId)
       const find = () =>
-        store.findChallenged(db.reader, merchantId, merchantOrderId, {
+        findChallenged(db.reader, merchantId, merchantOrderId, {
           kind: 'instalment',
           threeDSAuthorisationId,
         })

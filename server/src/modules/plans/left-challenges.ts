@@ -4,7 +4,7 @@ import type { CardGateway } from '../../providers/card/port.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { checkCompletion } from './card-check.ts'
 import type { instalmentCompletion, InstalmentTrace } from './complete.ts'
-import * as store from './store.ts'
+import { openChallenges, type ChallengedStep } from './card-step-store.ts'
 
 export interface LeftChallengesDeps {
   db: Database
@@ -16,7 +16,7 @@ export interface LeftChallengesDeps {
 export type LeftChallenges = ReturnType<typeof leftChallenges>
 
 /** The ids of a step whose challenge only ever asks the owner of a new card. */
-export const traceOf = (merchantId: string, met: store.ChallengedStep): InstalmentTrace => ({
+export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrace => ({
   merchantId,
   transactionId: met.transaction_id,
   operationId: met.operation_id,
@@ -36,7 +36,7 @@ export function leftChallenges({ db, card, complete, completeCheck }: LeftChalle
       merchant: Merchant,
     ): Promise<boolean> {
       let hasPaid = false
-      for (const left of await store.openChallenges(db.reader, merchantId, merchantOrderId)) {
+      for (const left of await openChallenges(db.reader, merchantId, merchantOrderId)) {
         const outcome = await card.close(left.operation_id)
         const trace = traceOf(merchantId, left)
         const isCheck = left.kind === 'card_check'

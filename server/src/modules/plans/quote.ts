@@ -5,7 +5,7 @@ import { emailKey } from '../customers/rules.ts'
 import type { ReservedOrder } from '../orders/payable.ts'
 import { offeredVariant, planRefusal, type PlanRefusal } from './offer-rules.ts'
 import { planSchedule, type PlanSchedule } from './split-rules.ts'
-import * as store from './store.ts'
+import { debtOf } from './terms-store.ts'
 import { planTerms } from './terms.ts'
 
 /** What an order would look like in instalments, or why it is not offered. */
@@ -34,7 +34,7 @@ export async function quoteOrder(
   const debt =
     email === null
       ? { outstanding: 0, isOverdue: false }
-      : await store.debtOf(tx, merchantId, emailKey(email))
+      : await debtOf(tx, merchantId, emailKey(email))
   const refusal = planRefusal(
     {
       amount: order.amount,

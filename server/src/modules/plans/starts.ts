@@ -8,6 +8,7 @@ import { quoteOrder } from './quote.ts'
 import { remindAt } from './retry-rules.ts'
 import { planSchedule } from './split-rules.ts'
 import * as store from './store.ts'
+import { lockCustomer } from './terms-store.ts'
 
 /** How plans begin: what an attempt to pay in instalments asks of this module, in its own transaction. */
 export function planStarts({ newId }: { newId: NewId }): PlanPart {
@@ -15,7 +16,7 @@ export function planStarts({ newId }: { newId: NewId }): PlanPart {
     async quote(tx, merchantId, order, wanted, now) {
       // Two orders of one customer at once must not both find room under the limit.
       if (order.customer_email !== null)
-        await store.lockCustomer(tx, merchantId, emailKey(order.customer_email))
+        await lockCustomer(tx, merchantId, emailKey(order.customer_email))
       const quote = await quoteOrder(tx, merchantId, order, wanted, now)
       if (quote.kind === 'refused') throw conflict(quote.refusal.code, quote.refusal.text)
       return { payPlanId: newId('payPlan'), initial: quote.schedule.initial }

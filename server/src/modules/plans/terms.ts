@@ -4,7 +4,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import { offeredVariant, type PlanTerms } from './offer-rules.ts'
-import * as store from './store.ts'
+import { debtOf, readTerms, writeTerms } from './terms-store.ts'
 
 /** What holds where a merchant has agreed to nothing else; see docs/adr/0007-instalment-plans.md. */
 const DEFAULT_TERMS: PlanTerms = {
@@ -15,7 +15,7 @@ const DEFAULT_TERMS: PlanTerms = {
 
 /** What a merchant lets customers pay in instalments. */
 export async function planTerms(tx: MerchantTx, merchantId: string): Promise<PlanTerms> {
-  const row = await store.readTerms(tx, merchantId)
+  const row = await readTerms(tx, merchantId)
   if (!row) return DEFAULT_TERMS
   return { variants: row.variants, minimum: row.minimum, customerLimit: row.customer_limit }
 }
@@ -60,7 +60,7 @@ export function planTermsService({
         const terms = await planTerms(tx, merchantId)
         const isOffered = offeredVariant(terms, variant ?? undefined) !== undefined
         if (!isOffered || emailKey === null) return 0
-        const { outstanding, isOverdue } = await store.debtOf(tx, merchantId, emailKey)
+        const { outstanding, isOverdue } = await debtOf(tx, merchantId, emailKey)
         return isOverdue ? 0 : Math.max(0, terms.customerLimit - outstanding)
       }),
 
@@ -75,7 +75,7 @@ export function planTermsService({
         const after: PlanTerms = { ...before, ...changes }
         const refusal = termsRefusal(after)
         if (refusal !== null) throw badRequest(refusal)
-        await store.writeTerms(tx, merchantId, {
+        await writeTerms(tx, merchantId, {
           variants: [...after.variants],
           minimum: after.minimum,
           customer_limit: after.customerLimit,
