@@ -14,7 +14,7 @@ import {
   sweep,
 } from './bank-payers.ts'
 import { chargesOf, wrongInBooks } from './books.ts'
-import { doomedServers, until } from './doomed-server.ts'
+import { doomedServers, isAnswered, until } from './doomed-server.ts'
 
 /** The server that lives on: makes merchants and orders, and plays the one that is started after the crash. */
 let world: World
@@ -29,21 +29,16 @@ afterAll(async () => {
 })
 
 /** Presses Pay on the server that is going to die; true when an answer came. */
-async function press(origin: string, order: TestOrder, body: BankMethod): Promise<boolean> {
-  try {
-    await fetch(`${origin}/api/orders/${order.merchantOrderId}/pay-by-bank`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: `${invoiceCookie(order.merchantOrderId)}=${order.token}`,
-      },
-      body: JSON.stringify(body),
-    })
-    return true
-  } catch {
-    return false
-  }
-}
+const press = (
+  origin: string,
+  { merchantOrderId, token }: TestOrder,
+  body: BankMethod,
+): Promise<boolean> =>
+  isAnswered(
+    `${origin}/api/orders/${merchantOrderId}/pay-by-bank`,
+    { cookie: `${invoiceCookie(merchantOrderId)}=${token}` },
+    body,
+  )
 
 const paymentsOf = async ({ merchantId }: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ status: string; operation_id: string }>(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
-import { doomedServers, until } from './doomed-server.ts'
+import { doomedServers, isAnswered, signInAt, until } from './doomed-server.ts'
 
 /** The server that lives on: it holds the amounts, and is the one that is started after the crash. */
 let world: World
@@ -26,40 +26,18 @@ const hold = async (merchant: TestMerchant, amount: number, card: string) => {
   return { transactionId, merchantOrderId: order.merchantOrderId }
 }
 
-/** A bearer token of the server that is going to die: each server signs its own. */
-async function signIn(origin: string, merchant: TestMerchant): Promise<string> {
-  const { tenantId, slug, email, password } = merchant
-  const sent = await fetch(`${origin}/api/authn/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tenantId, slug, email, password }),
-  })
-  return ((await sent.json()) as { accessToken: string }).accessToken
-}
-
 /** Captures through the server that is going to die; true when an answer came. */
-async function press(
+const press = (
   { origin, token }: { origin: string; token: string },
   { merchantId }: TestMerchant,
   transactionId: string,
   captureAmount: number,
-): Promise<boolean> {
-  const path = `/api/merchants/${merchantId}/transactions/${transactionId}/authorisation:capture`
-  try {
-    await fetch(origin + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': `capture-${transactionId}`,
-      },
-      body: JSON.stringify({ captureAmount }),
-    })
-    return true
-  } catch {
-    return false
-  }
-}
+): Promise<boolean> =>
+  isAnswered(
+    `${origin}/api/merchants/${merchantId}/transactions/${transactionId}/authorisation:capture`,
+    { authorization: `Bearer ${token}`, 'idempotency-key': `capture-${transactionId}` },
+    { captureAmount },
+  )
 
 const listed = async (merchant: TestMerchant) =>
   (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
@@ -88,7 +66,7 @@ test('killed after the capture and before its books: paid once, found by the jan
   const merchant = await world.merchant()
   const { transactionId, merchantOrderId } = await hold(merchant, 64_00, CARDS.slow)
   const server = await doomed.start()
-  const token = await signIn(server.origin, merchant)
+  const token = await signInAt(server.origin, merchant)
   const pressed = press({ ...server, token }, merchant, transactionId, 40_00)
   await until(
     'the provider has captured',
@@ -123,7 +101,7 @@ test('killed in the middle of many captures: each has one outcome, and the books
     Array.from({ length: 20 }, (_, at) => hold(merchant, 1000 + at, CARDS.visa)),
   )
   const server = await doomed.start()
-  const token = await signIn(server.origin, merchant)
+  const token = await signInAt(server.origin, merchant)
   const pressed = holds.map(async ({ transactionId }, at) => {
     await sleep(at * 10)
     return press({ ...server, token }, merchant, transactionId, 1000)

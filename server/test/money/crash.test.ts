@@ -8,7 +8,7 @@ import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
-import { doomedServers, until } from './doomed-server.ts'
+import { doomedServers, isAnswered, until } from './doomed-server.ts'
 import { holdRows } from './held-rows.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
@@ -27,27 +27,17 @@ afterAll(async () => {
 })
 
 /** Presses Pay on the server that is going to die; true when an answer came. */
-async function press(
+const press = (
   origin: string,
-  order: TestOrder,
+  { merchantOrderId, token }: TestOrder,
   paymentToken: string,
   key: string,
-): Promise<boolean> {
-  try {
-    await fetch(`${origin}/api/orders/${order.merchantOrderId}/pay`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: `${invoiceCookie(order.merchantOrderId)}=${order.token}`,
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({ paymentToken }),
-    })
-    return true
-  } catch {
-    return false
-  }
-}
+): Promise<boolean> =>
+  isAnswered(
+    `${origin}/api/orders/${merchantOrderId}/pay`,
+    { cookie: `${invoiceCookie(merchantOrderId)}=${token}`, 'idempotency-key': key },
+    { paymentToken },
+  )
 
 const paymentsOf = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ status: string }>(

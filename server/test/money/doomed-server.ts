@@ -5,8 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runDatabase } from '../run-database.ts'
+
+import type { TestMerchant } from '../harness.ts'
 import { programEnvironment } from '../program-environment.ts'
+import { runDatabase } from '../run-database.ts'
 
 export interface DoomedServer {
   origin: string
@@ -73,9 +75,40 @@ async function freePort(): Promise<number> {
 
 /** Waits for something to come true; fails after ten seconds. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 20_000
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
-    await sleep(20)
+    await sleep(10)
   }
+}
+
+/** Sends a POST to a server that is going to die; true when an answer came. */
+export async function isAnswered(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+): Promise<boolean> {
+  try {
+    await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A bearer token of a server that is going to die: each server signs its own. */
+export async function signInAt(
+  origin: string,
+  { tenantId, slug, email, password }: TestMerchant,
+): Promise<string> {
+  const sent = await fetch(`${origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  return ((await sent.json()) as { accessToken: string }).accessToken
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { writeOffset } from '../../src/db/clock-offset.ts'
 import type { TestMerchant } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
+import { until } from './doomed-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
 import { programEnvironment } from '../program-environment.ts'
@@ -70,14 +70,6 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   expect(child.signalCode).toBe('SIGKILL')
-}
-
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
-    await sleep(10)
-  }
 }
 
 const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
-import { doomedServers, until } from './doomed-server.ts'
+import { doomedServers, isAnswered, signInAt, until } from './doomed-server.ts'
 
 /** The server that lives on: it makes the payments, and is the one that is started after the crash. */
 let world: World
@@ -20,39 +20,21 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A bearer token of the server that is going to die: each server signs its own. */
-async function signIn(origin: string, merchant: TestMerchant): Promise<string> {
-  const { tenantId, slug, email, password } = merchant
-  const sent = await fetch(`${origin}/api/authn/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tenantId, slug, email, password }),
-  })
-  return ((await sent.json()) as { accessToken: string }).accessToken
-}
-
 /** Asks the server that is going to die for a refund; true when an answer came. */
-async function press(
+const press = (
   { origin, token }: { origin: string; token: string },
-  merchant: TestMerchant,
+  { merchantId }: TestMerchant,
   transactionId: string,
   amount: number,
-): Promise<boolean> {
-  try {
-    await fetch(`${origin}/api/merchants/${merchant.merchantId}/refunds`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': `refund-${transactionId}-${amount}`,
-      },
-      body: JSON.stringify({ transactionId, refundAmount: { amount, currency: 'AUD' } }),
-    })
-    return true
-  } catch {
-    return false
-  }
-}
+): Promise<boolean> =>
+  isAnswered(
+    `${origin}/api/merchants/${merchantId}/refunds`,
+    {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': `refund-${transactionId}-${amount}`,
+    },
+    { transactionId, refundAmount: { amount, currency: 'AUD' } },
+  )
 
 const refundsOf = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ status: string; operation_id: string }>(
@@ -83,7 +65,7 @@ test('killed in the middle of many refunds: each has one outcome, and the books 
   const merchant = await world.merchant()
   const payments = await Promise.all(Array.from({ length: 12 }, () => paid(merchant, 30_00)))
   const server = await doomed.start()
-  const token = await signIn(server.origin, merchant)
+  const token = await signInAt(server.origin, merchant)
   const pressed = payments.flatMap((transactionId, at) =>
     [10_00, 15_00].map(async (amount, part) => {
       await sleep(at * 20 + part * 5)
