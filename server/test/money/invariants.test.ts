@@ -204,6 +204,14 @@ const PAYOUT_FAULTS: typeof FAULTS = [
     'payout_runs_follow_one_another',
     `update app.payout_run set available = available + 1 where merchant_id = $1`,
   ],
+  [
+    'failed_payouts_say_what_carries_them',
+    `update app.payout set carried_by = null where merchant_id = $1 and status = 'failed'`,
+  ],
+  [
+    'failed_payouts_say_what_carries_them',
+    `update app.payout set carried_by = payout_id where merchant_id = $1 and status = 'paid'`,
+  ],
   ['bank_agrees', `update sandbox.bank_payout set amount = amount + 1 where ${AT_THE_BANK}`],
   ['bank_agrees', `delete from sandbox.bank_payout where ${AT_THE_BANK}`],
   [

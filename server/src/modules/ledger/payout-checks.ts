@@ -1,0 +1,65 @@
+/** What must hold of payouts, their runs and the books they stand in; `$1` is the merchant. */
+export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
+  payouts_are_their_entries: `
+    select format('payout %s is %s %s, its entries come to %s, %s of them of another currency or day', p.payout_id,
+                  p.amount, p.currency, coalesce(e.net, 0), coalesce(e.odd, 0)) as what
+    from app.payout p
+    left join lateral (
+      select sum(net) as net, count(*) filter (where currency <> p.currency or available_on > p.business_day
+                                                     or entry_at > p.created_at) as odd
+      from app.settlement_entry where merchant_id = $1 and payout_id = p.payout_id
+    ) e on true
+    where p.merchant_id = $1 and (p.amount is distinct from e.net or e.odd <> 0)`,
+
+  payout_in_transit_is_the_open_payouts: `
+    select format('%s: payout_in_transit is %s, the open payouts come to %s', currency, coalesce(b.owed, 0),
+                  coalesce(p.amount, 0)) as what
+    from (select currency, credits - debits as owed from app.ledger_balance
+          where merchant_id = $1 and account = 'payout_in_transit') b
+    full join (select currency, sum(amount) as amount from app.payout
+               where merchant_id = $1 and status in ('pending', 'in_transit') group by currency) p using (currency)
+    where coalesce(b.owed, 0) <> coalesce(p.amount, 0)`,
+
+  payouts_stand_in_the_books: `
+    select format('payout %s is %s, but its journals are %s of %s', p.payout_id, p.status,
+                  coalesce(j.kinds, 'none'), coalesce(j.amounts, '')) as what
+    from app.payout p
+    left join lateral (
+      select string_agg(j.kind, ', ' order by j.kind) as kinds, string_agg(l.amount::text, ', ') as amounts,
+             bool_and(l.amount = p.amount and l.currency = p.currency) as same
+      from app.ledger_journal j
+      join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
+      where j.merchant_id = $1 and j.source_type = 'payout' and j.source_id = p.payout_id
+    ) j on true
+    where p.merchant_id = $1 and (not coalesce(j.same, false) or j.kinds is distinct from case p.status
+      when 'paid' then 'payout_paid, payout_sent' when 'failed' then 'payout_failed, payout_sent' else 'payout_sent' end)`,
+
+  open_payouts_will_be_asked_for: `
+    select format('payout %s is %s and next asked for at %s', payout_id, status,
+                  coalesce(next_check_at::text, 'no time')) as what
+    from app.payout
+    where merchant_id = $1 and (status in ('pending', 'in_transit')) <> (next_check_at is not null)`,
+
+  payout_runs_follow_one_another: `
+    select format('run of %s %s opens with %s and closes with %s of %s, the one before closed with %s', currency,
+                  business_day, opening_balance, closing_balance, available, before) as what
+    from (
+      select r.*, lag(r.closing_balance, 1, 0::bigint) over (partition by r.currency order by r.business_day) as before,
+             coalesce(p.amount, 0) as paid
+      from app.payout_run r
+      left join app.payout p on p.merchant_id = r.merchant_id and p.payout_id = r.payout_id
+      where r.merchant_id = $1
+    ) run
+    where opening_balance <> before or closing_balance <> available - paid`,
+
+  failed_payouts_say_what_carries_them: `
+    select format('payout %s has failed and is said to be carried by %s, its money went to %s', p.payout_id,
+                  coalesce(p.carried_by, 'none'), coalesce(c.carried_by, e.payout_id, 'none')) as what
+    from app.payout p
+    left join app.ledger_journal j
+      on j.merchant_id = p.merchant_id and j.kind = 'payout_failed' and j.source_id = p.payout_id
+    left join app.settlement_entry e on e.merchant_id = p.merchant_id and e.journal_id = j.journal_id
+    -- The payout that took it along may have failed as well, and be carried itself.
+    left join app.payout c on c.merchant_id = p.merchant_id and c.payout_id = e.payout_id
+    where p.merchant_id = $1 and p.carried_by is distinct from coalesce(c.carried_by, e.payout_id)`,
+}
