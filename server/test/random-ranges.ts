@@ -1,0 +1,22 @@
+import { addDays, wireRange } from '@paydeck/contract/days'
+import fc from 'fast-check'
+
+const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))
+
+/**
+ * Ranges as a list is asked for them: none, or some days of the year up to 20 November 2026 and a little beyond, read in
+ * one of the zones, or literally where it is undefined.
+ */
+export const randomRanges = (...zones: (string | undefined)[]) =>
+  fc.option(
+    fc
+      .record({ days: fc.tuple(day, day), timeZone: fc.constantFrom(...zones) })
+      .map(({ days, timeZone }) => {
+        const [from = '', to = ''] = days.toSorted()
+        return { ...wireRange(from, to), timeZone }
+      }),
+    { nil: undefined },
+  )
+
+/** How deep into a list to look, as a part of its length; a little beyond its end as well. */
+export const depths = fc.double({ min: 0, max: 1.1, noNaN: true })
