@@ -282,7 +282,16 @@ test.each([
   expect(whole()).toContain('Insufficient funds. The card has too little money. The order')
 })
 
-const disputed = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
+test('a direct debit that came back was no other try: the customer needs a new order', async () => {
+  orderIs = { status: 'paid' }
+  events = [event('returned', '2026-03-12T00:00:00Z')]
+  const chargeFailure = { code: 'paymentstopped', message: 'The bank stopped it.' }
+  await open({ transactionStatus: 'failed', paymentMethodType: 'DirectDebit', chargeFailure })
+  expect(await screen.findByText(/send the customer a new one/)).toBeTruthy()
+  expect(screen.queryByText(/another try/)).toBeNull()
+})
+
+const event = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
   at,
   kind,
   amount: 40_000,
@@ -291,12 +300,12 @@ const disputed = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
 })
 
 test('a dispute says what it has taken, and whether it is decided', async () => {
-  events = [disputed('dispute_opened', '2026-03-04T00:00:00Z')]
+  events = [event('dispute_opened', '2026-03-04T00:00:00Z')]
   await open({ transactionStatus: 'disputed' })
   expect(await screen.findByText(/\$400\.00 AUD and a dispute fee were taken/)).toBeTruthy()
   expect(await screen.findByText(/the amount comes back/)).toBeTruthy()
   cleanup()
-  events = [...events, disputed('dispute_lost', '2026-03-09T00:00:00Z')]
+  events = [...events, event('dispute_lost', '2026-03-09T00:00:00Z')]
   await open({ transactionStatus: 'disputed' })
   expect(await screen.findByText(/has decided for the cardholder/)).toBeTruthy()
 })
