@@ -511,6 +511,26 @@ describe('BEY-07 a refund whose answer was lost', () => {
   )
 })
 
+test.each(['createInvoice', 'createShopOrder', 'createPayByLink'])(
+  'BEY-07 %s: when the server died before its answer was kept, the order is not made twice',
+  async (name) => {
+    const request = await requests[name]?.()
+    if (!request) throw new Error(name)
+    const orderIn = ({ body }: Sent) => /ordr_[\w-]{16}/.exec(body)?.[0]
+    const first = await send(here, name, request, `died-${name}`)
+    await plain.query(
+      `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
+         locked_until = now() - interval '1 second'
+       where merchant_id = $1 and key = $2`,
+      [request.merchant.merchantId, `died-${name}`],
+    )
+    const again = await send(there, name, request, `died-${name}`)
+    expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
+    expect(orderIn(again)).toBe(orderIn(first))
+    expect(await request.done()).toBe(1)
+  },
+)
+
 describe('a key', () => {
   const asking = (merchant: TestMerchant, key: string) => {
     const request = { merchantId: merchant.merchantId, scope: 'test', key, request: [] }

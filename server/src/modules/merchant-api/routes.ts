@@ -54,8 +54,8 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
   const transactionOf = ({ merchantId }: KeyHolder, id: string) => views.transaction(merchantId, id)
 
   return {
-    createShopOrder: async ({ key, body }) => ({
-      data: await orderOf(key, await shopOrders.create(key, body)),
+    createShopOrder: async ({ key, body, named }) => ({
+      data: await orderOf(key, await shopOrders.create(key, body, { link: null, named })),
     }),
     getShopOrder: async ({ key, params }) => ({ data: await orderOf(key, params.merchantOrderId) }),
     async renameShopOrder({ key, params, body }) {
@@ -66,9 +66,9 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
       await shopOrders.cancel(key, params.merchantOrderId)
       return { data: await orderOf(key, params.merchantOrderId) }
     },
-    async createPayByLink({ key, body: { orderRequest, sendSms, ...body } }) {
+    async createPayByLink({ key, body: { orderRequest, sendSms, ...body }, named }) {
       const by = { sendSms, sendEmail: body.sendEmail || body.SendEmail }
-      const merchantOrderId = await shopOrders.create(key, orderRequest, by)
+      const merchantOrderId = await shopOrders.create(key, orderRequest, { link: by, named })
       const { token, link } = await orders.requestFor(key.merchantId, merchantOrderId, by)
       return { data: { order: await orderOf(key, merchantOrderId), token, magicLink: link } }
     },

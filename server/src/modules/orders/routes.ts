@@ -11,7 +11,9 @@ export function orderHandlers(
   'createInvoice' | 'listOrders' | 'cancelOrder' | 'getInvoiceToken' | 'resendInvoice'
 > {
   return {
-    createInvoice: async ({ who, body }) => ({ data: await orders.create(who, body) }),
+    createInvoice: async ({ who, body, named }) => ({
+      data: await orders.create(who, { ...body, named }),
+    }),
     listOrders: async ({ who, query }) => {
       const { orders: found, pageCount } = await orders.list(who, query)
       return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }

@@ -3,6 +3,7 @@ import type { Currency } from '@paydeck/contract/currency'
 import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/required-answers'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import { namedRequests, type NamedRequest } from '../../http/idempotency.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -106,6 +107,23 @@ export function ordersService(deps: OrdersDeps) {
       throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), undefined, { fields })
   }
 
+  /** What an earlier try of the same request has made, under a fresh link; its customer was asked then. */
+  async function madeBefore(
+    tx: MerchantTx,
+    merchant: Merchant,
+    merchantOrderId: string,
+  ): Promise<CreatedInvoice> {
+    const { merchant_id: merchantId } = merchant
+    const row = await store.readOrder(tx, merchantId, merchantOrderId)
+    if (!row) throw new Error(`Order ${merchantOrderId} was made and is not there`)
+    const { token } = await links.issue(tx, merchantId, merchantOrderId)
+    return {
+      order: toOrder(row),
+      token,
+      magicLink: links.address(merchant, merchantOrderId, token),
+    }
+  }
+
   return {
     /** Whether a merchant has made any order, its own servers' included. */
     hasAny: (merchantId: string): Promise<boolean> => store.hasAny(db.reader, merchantId),
@@ -113,7 +131,8 @@ export function ordersService(deps: OrdersDeps) {
     /**
      * Creates a manual order with a link for its customer; `sendEmail` and `sendSms` queue the messages that carry
      * it. 400 with a sentence when the amount does not add up, the currency is not the merchant's or a required
-     * question of the merchant's own is not answered; the last names its fields.
+     * question of the merchant's own is not answered; the last names its fields. A request that was made before under
+     * its name, and whose answer was lost, makes none.
      */
     async create(
       who: Pick<Actor, 'merchantId' | 'userId'>,
@@ -121,7 +140,13 @@ export function ordersService(deps: OrdersDeps) {
         orderRequest,
         sendEmail,
         sendSms = false,
-      }: { orderRequest: OrderRequest; sendEmail: boolean; sendSms?: boolean },
+        named = null,
+      }: {
+        orderRequest: OrderRequest
+        sendEmail: boolean
+        sendSms?: boolean
+        named?: NamedRequest | null
+      },
     ): Promise<CreatedInvoice> {
       const merchant = await merchants.get(who.merchantId)
       if (!merchant.activated_at)
@@ -137,8 +162,11 @@ export function ordersService(deps: OrdersDeps) {
       })
       const merchantOrderId = row.merchant_order_id
       return db.inMerchant(who.merchantId, async (tx) => {
+        const earlier = named && (await namedRequests.made(tx, who.merchantId, named))
+        if (earlier !== null) return madeBefore(tx, merchant, earlier)
         await requireAnswers(tx, who.merchantId, orderRequest)
         await store.insertOrder(tx, who.merchantId, row)
+        if (named) await namedRequests.makes(tx, who.merchantId, named, merchantOrderId)
         await store.insertItems(
           tx,
           who.merchantId,

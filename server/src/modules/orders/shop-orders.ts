@@ -2,6 +2,7 @@ import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
 
 import type { Database } from '../../db/database.ts'
 import type { OrderItemTable } from '../../db/schema.ts'
+import { namedRequests, type NamedRequest } from '../../http/idempotency.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
@@ -31,9 +32,14 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
   return {
     /**
      * Makes an order, for a checkout or for a link that is sent, and answers its id. 400 with a sentence for what
-     * cannot be kept as it is meant.
+     * cannot be kept as it is meant. A request that was made before under its name, and whose answer was lost, makes
+     * none.
      */
-    async create(key: KeyHolder, order: ShopOrder, link: SentBy | null = null): Promise<string> {
+    async create(
+      key: KeyHolder,
+      order: ShopOrder,
+      { link, named }: { link: SentBy | null; named: NamedRequest | null },
+    ): Promise<string> {
       const { merchantId } = key
       const merchant = await merchants.getActivated(merchantId)
       const country = merchant.trading_country
@@ -41,7 +47,9 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
       if (why !== null) throw badRequest(why)
       const customerId = await customers.named(merchantId, order.customerId)
       const merchantOrderId = newId('order')
-      await db.inMerchant(merchantId, async (tx) => {
+      return db.inMerchant(merchantId, async (tx) => {
+        const earlier = named && (await namedRequests.made(tx, merchantId, named))
+        if (earlier !== null) return earlier
         await store.insertOrder(
           tx,
           merchantId,
@@ -55,8 +63,9 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
           }),
         )
         await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
+        if (named) await namedRequests.makes(tx, merchantId, named, merchantOrderId)
+        return merchantOrderId
       })
-      return merchantOrderId
     },
 
     /** Gives an order another number of the shop's, its payments with it. 404 for an unknown one. */
