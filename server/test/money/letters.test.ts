@@ -83,7 +83,8 @@ describe('every letter goes out over SMTP with the right words', () => {
           paymentAmount: { amount: 45_50, currency: 'AUD' },
           taxIncluded: true,
           customerEmail: buyer,
-          description: 'Two <chairs>',
+          // Said by its items alone: the receipt names them.
+          items: [{ description: 'Two <chairs>', quantity: 1, amount: 45_50, currency: 'AUD' }],
           billing: { name: 'Mia Nguyen' },
         },
       },

@@ -4,6 +4,7 @@ import { email as emailAddress } from '@paydeck/contract/wire'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { NotificationSettingsService } from '../merchants/notification-settings.ts'
+import { boughtWords } from './bought.ts'
 import { brandOf } from './brand-of.ts'
 import type { News } from './news.ts'
 import * as store from './news-store.ts'
@@ -109,8 +110,10 @@ export function newsMail(deps: NewsMailDeps) {
 
   async function paymentReceived(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
     const merchantId = merchant.merchant_id
-    const payment = await store.findPayment(tx, merchantId, id)
-    if (!payment) return
+    const found = await store.findPayment(tx, merchantId, id)
+    if (!found) return
+    const items = await store.findItems(tx, merchantId, found.merchant_order_id)
+    const payment = { ...found, description: boughtWords(found.description, items) }
     await receipt(tx, merchant, payment)
     const to = await recipients(tx, merchantId, 'orders')
     const made = orderPaidLetter({

@@ -38,6 +38,17 @@ export function findPayment(tx: MerchantTx, merchantId: string, transactionId: s
 }
 export type PaymentNews = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
+/** The lines of an order, as they stand in it. */
+export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
+  return tx
+    .selectFrom('app.order_item')
+    .select(['description', 'quantity'])
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .orderBy('line')
+    .execute()
+}
+
 /** What is still to come of a plan: its open instalments in their order. */
 export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
