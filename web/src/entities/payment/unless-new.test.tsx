@@ -21,9 +21,15 @@ async function open(payments: ReturnType<typeof samplePayment>[] | 500, tags: st
           : Response.json(payments, { headers: { 'limepay-page-count': '1' } }),
       ),
     )
-  await renderInSession(<UnlessNew soon="Refunds will stand here.">Search on</UnlessNew>, {
-    marketplaceTags: tags,
-  })
+  await renderInSession(
+    <UnlessNew
+      merchant={{ merchantId: 'mcht_1', slug: 'harbour-coffee' }}
+      soon="Refunds will stand here."
+    >
+      Search on
+    </UnlessNew>,
+    { marketplaceTags: tags },
+  )
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
 }
 

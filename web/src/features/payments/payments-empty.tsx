@@ -22,7 +22,8 @@ interface PaymentsEmptyProps {
 
 /** No rows: says whether there are older ones, and offers the ways out. */
 export function PaymentsEmpty({ search, onSearch }: PaymentsEmptyProps) {
-  const { merchantId, timeZone } = useSession()
+  const session = useSession()
+  const { merchantId, timeZone } = session
   const today = todayIn(timeZone)
   const range = shownRange(search, today)
   const ofAllTime = useQuery(paymentsList(merchantId, paymentsQueryOfAllTime(search)))
@@ -31,7 +32,10 @@ export function PaymentsEmpty({ search, onSearch }: PaymentsEmptyProps) {
   const isPastTheEnd = search.page > 1
   const wider = isPastTheEnd ? null : widerRange(range, today, latestDay, isFiltered(search))
   return (
-    <UnlessNew soon="Ask a customer to pay, or take their card over the phone: what they pay stands here.">
+    <UnlessNew
+      merchant={session}
+      soon="Ask a customer to pay, or take their card over the phone: what they pay stands here."
+    >
       <EmptyList
         onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
         onClear={isFiltered(search) ? () => onSearch(clearedSearch(search)) : null}

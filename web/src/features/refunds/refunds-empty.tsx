@@ -1,4 +1,5 @@
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
 import { rangeInWords, type DateRange } from '#/ui/date-range.ts'
 import { EmptySearch } from '#/ui/empty-search.tsx'
 import { clearedSearch, type RefundsSearch } from './refunds-search.ts'
@@ -14,7 +15,7 @@ interface RefundsEmptyProps {
 /** No rows: says why, and offers the ways out. */
 export function RefundsEmpty(props: RefundsEmptyProps) {
   return (
-    <UnlessNew soon="What you give back to customers will stand here.">
+    <UnlessNew merchant={useSession()} soon="What you give back to customers will stand here.">
       <EmptySearch {...props} cleared={clearedSearch()}>
         {sentence(props.search, props.range)}
       </EmptySearch>
