@@ -76,10 +76,12 @@ test.each([
   ['in_transit', 'Sent', 'Date sent'],
   ['paid', 'Paid', 'Date paid'],
 ] as const)('a transfer that is %s says "%s"', async (status, verb, label) => {
+  const row = status === 'paid' ? 'Transferred to your bank' : 'Sent to your bank'
   await open({ status })
-  expect(screen.getByText((text) => text.startsWith(`${verb} `))).toBeDefined()
+  expect(screen.getByText(new RegExp(`^${verb} · arrival 5th Mar 26`))).toBeDefined()
   const facts = within(screen.getByRole('region', { name: 'Transfer' }))
   expect(facts.getByText(label)).toBeDefined()
+  expect(screen.getByRole('row', { name: new RegExp(`^${row}`) })).toBeDefined()
 })
 
 test('a failed transfer says why, and where its money went', async () => {

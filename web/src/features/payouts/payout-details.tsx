@@ -63,7 +63,11 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         </Banner>
       )}
       <RecordColumns>
-        <StatementSection statement={statement} currency={currency} />
+        <StatementSection
+          statement={statement}
+          currency={currency}
+          hasArrived={payout.status === 'paid'}
+        />
         <PayoutFacts payout={payout} />
       </RecordColumns>
       <PayoutLines payout={payout} page={page} onPage={onPage} isBusy={isBusy} />

@@ -8,10 +8,12 @@ import classes from './statement-section.module.css'
 interface StatementSectionProps {
   statement: PayoutStatement
   currency: string
+  /** Whether the bank has it; until then it was only sent. */
+  hasArrived: boolean
 }
 
 /** From gross to net, and from what was left before to what is left now: every row adds to the one in bold. */
-export function StatementSection({ statement, currency }: StatementSectionProps) {
+export function StatementSection({ statement, currency, hasArrived }: StatementSectionProps) {
   const row = (label: string, amount: number, isSum = false) => (
     <tr data-sum={isSum}>
       <th scope="row">{label}</th>
@@ -39,7 +41,10 @@ export function StatementSection({ statement, currency }: StatementSectionProps)
         <tbody>
           {row('Opening balance', statement.opening)}
           {row('Entered since', statement.since)}
-          {row('Transferred to your bank', statement.transferred)}
+          {row(
+            hasArrived ? 'Transferred to your bank' : 'Sent to your bank',
+            statement.transferred,
+          )}
           {row('Closing balance', statement.closing, true)}
         </tbody>
       </table>
