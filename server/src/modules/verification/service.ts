@@ -7,18 +7,18 @@ import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import { type Random, randomBelow } from '../../kit/random.ts'
-import type { CardGateway, RefundRequest, SavedChargeRequest } from '../../providers/card/port.ts'
+import type { CardGateway, SavedChargeRequest } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { askAfter, followUpsOf } from '../operations/ask-after.ts'
-import { knownOperations } from '../operations/known.ts'
-import { nextCheck } from '../operations/rules.ts'
-import { operations, type OpenOperation } from '../operations/service.ts'
+import { askAfter } from '../operations/ask-after.ts'
+import type { OpenOperation } from '../operations/service.ts'
 import { paymentChanges } from '../payments/changes.ts'
 import { declineText, type FailureCode } from '../payments/decline-rules.ts'
-import { lockVerification, verificationCompletion, type VerificationStep } from './complete.ts'
+import { lockVerification, verificationCompletion } from './complete.ts'
+import { verificationReturns } from './returns.ts'
 import { CHARGE_CHOICES, OPEN_MS, SMALLEST_CHARGE, startRefusal } from './rules.ts'
+import { stepOf, verificationSteps } from './steps.ts'
 import * as store from './store.ts'
 
 export interface VerificationDeps {
@@ -45,34 +45,8 @@ export type VerificationService = ReturnType<typeof verificationService>
 export function verificationService(deps: VerificationDeps) {
   const { db, clock, newId, random, card, merchants, audit, onError } = deps
   const complete = verificationCompletion(deps)
-
-  /** Puts a step on record before the provider hears of it. */
-  async function beginStep(
-    tx: MerchantTx,
-    row: store.VerificationRow,
-    kind: 'verify' | 'verify_return',
-  ): Promise<string> {
-    const now = clock.now()
-    const operationId = newId(kind === 'verify' ? 'charge' : 'refund')
-    await operations.begin(tx, row.merchant_id, {
-      operation_id: operationId,
-      transaction_id: row.transaction_id,
-      kind,
-      status: 'started',
-      subject_id: row.verification_id,
-      provider: card.name,
-      payment_token: null,
-      amount: row.charged_amount,
-      currency: row.currency,
-      provider_ref: null,
-      error_code: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: now,
-      updated_at: now,
-    })
-    return operationId
-  }
+  const steps = verificationSteps(deps)
+  const { giveBack, settleReturn } = verificationReturns({ ...deps, steps, complete })
 
   const record = (tx: MerchantTx, row: store.VerificationRow, actor: string, action: string) =>
     audit.record(tx, row.merchant_id, {
@@ -120,7 +94,7 @@ export function verificationService(deps: VerificationDeps) {
       created_by: userId,
       version: 1,
     })
-    const operationId = await beginStep(tx, row, 'verify')
+    const operationId = await steps.begin(tx, row, 'verify')
     await record(tx, row, userId, 'started')
     await paymentChanges.move(tx, payment, payment.status, {
       source_verification_id: row.verification_id,
@@ -137,43 +111,6 @@ export function verificationService(deps: VerificationDeps) {
         statement: merchant.card_statement_name ?? merchant.brand_name,
       },
     }
-  }
-
-  /** Step one of giving back: null when there is nothing to give back, or it is under way. */
-  async function beginReturn(
-    tx: MerchantTx,
-    merchantId: string,
-    verificationId: string,
-  ): Promise<{ step: VerificationStep; request: RefundRequest } | null> {
-    const { row } = await lockVerification(tx, merchantId, verificationId)
-    if (row.is_open || row.charged_at === null || row.return_operation_id !== null) return null
-    const charge = await knownOperations.ofSubject(tx, merchantId, row.transaction_id, {
-      kind: 'verify',
-      subjectId: verificationId,
-    })
-    if (!charge?.provider_ref) throw new Error(`Verification ${verificationId} has no charge`)
-    const operationId = await beginStep(tx, row, 'verify_return')
-    await store.update(tx, row, { return_operation_id: operationId, due_at: null })
-    return {
-      step: { merchantId, verificationId, operationId },
-      request: {
-        operationId,
-        merchantId,
-        amount: row.charged_amount,
-        currency: row.currency,
-        chargeRef: charge.provider_ref,
-      },
-    }
-  }
-
-  async function giveBack(merchantId: string, verificationId: string): Promise<void> {
-    const merchant = await merchants.get(merchantId)
-    const begun = await db.inMerchant(merchantId, (tx) =>
-      beginReturn(tx, merchantId, verificationId),
-    )
-    if (!begun) return
-    const outcome = await card.refund(begun.request)
-    await db.inMerchant(merchantId, (tx) => complete.returned(tx, begun.step, outcome, merchant))
   }
 
   /** One that nobody has answered in seven days is over. */
@@ -292,17 +229,7 @@ export function verificationService(deps: VerificationDeps) {
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
     },
 
-    /** Asks the provider what became of a return and completes it by the answer. */
-    async settleReturn(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
-      const { merchantId } = operation
-      const outcome = await askAfter(operation, followUpsOf(card))
-      const merchant = await merchants.get(merchantId)
-      await db.inMerchant(merchantId, (tx) =>
-        complete.returned(tx, stepOf(operation), outcome, merchant),
-      )
-      if (outcome.kind === 'pending') return 'waiting'
-      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
-    },
+    settleReturn,
 
     /** Ends what has expired and gives back what is to go back; one that fails does not keep the others. */
     seeToDue: (): Promise<void> =>
@@ -318,12 +245,6 @@ export function verificationService(deps: VerificationDeps) {
       }),
   }
 }
-
-const stepOf = ({ merchantId, operationId, subjectId }: OpenOperation): VerificationStep => ({
-  merchantId,
-  operationId,
-  verificationId: subjectId ?? '',
-})
 
 const toVerification = (row: store.VerificationRow): Verification => ({
   sourceVerificationId: row.verification_id,
