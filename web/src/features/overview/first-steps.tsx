@@ -1,18 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Section } from '#/ui/section.tsx'
 
 import classes from './overview-page.module.css'
 
-/** What to do next, for a business that nobody pays yet. */
+/** What to do next, for a merchant who never had a payment; nothing for every other. */
 export function FirstSteps() {
-  const { slug } = useSession()
+  const { merchantId, slug } = useSession()
+  const { data } = useQuery(paymentsList(merchantId, { sort: '-createdAt', page: 1 }))
+  if (data?.items.length !== 0) return null
   return (
     <Section title="Take a payment">
       <p className={classes['steps']}>
-        Nobody has paid lately.{' '}
-        <Link to="/$slug/virtual-terminal" params={{ slug }}>
+        Nobody has paid you yet.{' '}
+        <Link to="/$slug/virtual-terminal" params={{ slug }} state={{ act: 'new' }}>
           Ask a customer for a payment
         </Link>{' '}
         by email, or{' '}

@@ -1,4 +1,3 @@
-import { daysSpanned } from '@paydeck/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 
@@ -24,9 +23,6 @@ import {
 import { PeriodTabs } from './period-tabs.tsx'
 import { useOverviewLists } from './use-overview-lists.ts'
 
-/** Days; who takes no payment for as long, and for as long before, is taken to begin. */
-const A_WEEK = 7
-
 /** How payments and customers came in, day by day. */
 export function OverviewPage() {
   const { merchantId, slug, timeZone } = useSession()
@@ -49,8 +45,7 @@ export function OverviewPage() {
   const isQuiet =
     lists !== undefined &&
     totalOf(lists.transactionsAggregatedSum) === 0 &&
-    before?.transactions === 0 &&
-    daysSpanned(range.from, range.to) >= A_WEEK
+    before?.transactions === 0
   return (
     <Page title="Overview">
       <div className={classes['controls']}>
