@@ -83,7 +83,7 @@ describe('every letter goes out over SMTP with the right words', () => {
           paymentAmount: { amount: 45_50, currency: 'AUD' },
           taxIncluded: true,
           customerEmail: buyer,
-          // Said by its items alone: the receipt names them.
+          // Said by its items alone: the letters name them.
           items: [{ description: 'Two <chairs>', quantity: 1, amount: 45_50, currency: 'AUD' }],
           billing: { name: 'Mia Nguyen' },
         },
@@ -93,6 +93,7 @@ describe('every letter goes out over SMTP with the right words', () => {
     const request = await newest(buyer, 1)
     expect(request.subject).toMatch(/: payment request for order B-7 & co$/)
     expect(request.text).toContain('asks you to pay $45.50 AUD')
+    expect(request.text).toContain('For: Two <chairs>')
     expect(await opens(request)).toEqual({ merchantId, merchantOrderId })
 
     await call(api.resendInvoice, {

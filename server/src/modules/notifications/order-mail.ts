@@ -1,7 +1,9 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { NotificationsService } from './service.ts'
+import { boughtWords } from './bought.ts'
 import { brandOf } from './brand-of.ts'
+import { findItems } from './news-store.ts'
 import { textNumber } from './phone-number.ts'
 import { paymentRequestText } from './templates/payment-request-text.ts'
 import { paymentRequestLetter } from './templates/payment-request.ts'
@@ -64,6 +66,7 @@ export function orderMail({ merchants, notifications }: OrderMailDeps) {
           }),
         })
       if (to.email === null) return { email: false, sms }
+      const items = await findItems(tx, merchantId, request.merchantOrderId)
       await notifications.enqueue(tx, merchantId, {
         cause,
         kind: 'payment_request',
@@ -74,7 +77,7 @@ export function orderMail({ merchants, notifications }: OrderMailDeps) {
           orderNumber: request.internalOrderId,
           amount: request.amount,
           currency: request.currency,
-          description: request.description,
+          description: boughtWords(request.description, items),
           link: request.link,
           expiresAt: request.expiresAt,
           timeZone: merchant.time_zone,
