@@ -83,6 +83,8 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows what went back, and is searched
   await expect(rows(page).filter({ hasText: order.internalOrderId })).toHaveCount(1)
   expect(parameters(page)).toEqual({ kind: 'amount', q: '1.07' })
   await search(page, 'Email', 'nobody@customer.example')
+  // The amount is nobody's email either: only the address tells that what was typed has been looked for.
+  await expect.poll(() => parameters(page)['q']).toBe('nobody@customer.example')
   await expect(page.getByText('No results found')).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Clear filters' }).click()
