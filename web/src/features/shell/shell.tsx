@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
-import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, useCallback, useReducer, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -28,16 +28,14 @@ const KeptSidebar = memo(Sidebar)
 
 /** What is shown of the record that the address names, if any, and the way to be ahead of the address. */
 function useRecordAhead(named: string | null) {
-  const [step, setStep] = useState<{ from: string | null; to: string | null } | null>(null)
+  const [step, show] = useReducer(
+    (_last: { from: string | null; to: string | null } | null, to: string | null | undefined) =>
+      to === undefined ? null : { from: named, to },
+    null,
+  )
   // The address has followed.
-  if (step && step.from !== named) setStep(null)
+  if (step && step.from !== named) show(undefined)
   const ahead = step?.from === named ? step.to : undefined
-  const current = useRef(named)
-  useLayoutEffect(() => {
-    current.current = named
-  }, [named])
-  // One for good: every row's link has it.
-  const show = useCallback((to: string | null) => setStep({ from: current.current, to }), [])
   return { shown: ahead === undefined ? named : ahead, ahead, show }
 }
 
@@ -57,7 +55,7 @@ function ShellFrame() {
   const { shown, ahead, show } = useRecordAhead(record)
   const isDetail = shown !== null
   const isOpen = openAt === href
-  const close = useCallback(() => setOpenAt(null), [])
+  const close = useCallback(() => setOpenAt(null), [setOpenAt])
   return (
     <>
       <a className={classes['skip']} href="#main">
