@@ -129,6 +129,8 @@ test('somebody who is removed is signed out at the next call, and told', async (
   await page.goto(`/${slug}`)
   await fillSignIn(page, invitation.email, 'kettle-lamp-river-9')
   await expect(heading(page)).toHaveText('Overview')
+  // What the overview still asks for would be the next call.
+  await page.waitForLoadState('networkidle')
   await operate('remove-staff', '--merchant', slug, '--email', invitation.email)
   await page.getByRole('link', { name: 'Balance' }).click()
   await expect(heading(page)).toHaveText('Log in to your account')
