@@ -7,6 +7,7 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 
 import { paymentsList } from './payment-queries.ts'
+import classes from './unless-new.module.css'
 
 interface UnlessNewProps {
   merchant: { merchantId: string; slug: string }
@@ -22,9 +23,11 @@ interface UnlessNewProps {
  */
 export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
   const { merchantId, slug } = merchant
-  const { data } = useQuery(paymentsList(merchantId, { sort: '-createdAt', page: 1 }))
+  const { data, isPending } = useQuery(paymentsList(merchantId, { sort: '-createdAt', page: 1 }))
   const { copy, pages } = useBrand()
   const navigate = useNavigate()
+  // Which of the two it is, nobody knows yet; its room is kept.
+  if (isPending) return <div className={classes['unknown']}>{children}</div>
   if (data?.items.length !== 0) return children
   const order = () =>
     void navigate({
@@ -34,14 +37,13 @@ export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
     })
   return (
     <EmptyState
-      title="No payments yet"
       actions={
         <Button look="primary" onClick={order}>
           {copy.newManualPayment}
         </Button>
       }
     >
-      {soon}
+      No payments yet. {soon}
     </EmptyState>
   )
 }
