@@ -25,9 +25,9 @@ test.each(Object.entries(GUIDES))(
     expect(text).not.toContain('{{')
     // What it points to is there.
     const targets = [...text.matchAll(/href="([^"]+)"/g)].map(([, target]) => target ?? '')
-    const within = (target: string): boolean => target.startsWith('#')
-    for (const target of targets.filter(within)) expect(text).toContain(`id="${target.slice(1)}"`)
-    for (const target of new Set(targets.filter((target) => !within(target))))
+    for (const target of targets.filter((one) => one.startsWith('#')))
+      expect(text).toContain(`id="${target.slice(1)}"`)
+    for (const target of new Set(targets.filter((one) => !one.startsWith('#'))))
       expect((await fetch(world.origin + target)).status, target).toBe(200)
   },
 )
