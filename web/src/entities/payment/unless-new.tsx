@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -6,8 +5,8 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 
-import { paymentsList } from './payment-queries.ts'
 import classes from './unless-new.module.css'
+import { useIsNew } from './use-is-new.ts'
 
 interface UnlessNewProps {
   merchant: { merchantId: string; slug: string }
@@ -23,12 +22,12 @@ interface UnlessNewProps {
  */
 export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
   const { merchantId, slug } = merchant
-  const { data, isPending } = useQuery(paymentsList(merchantId, { sort: '-createdAt', page: 1 }))
+  const isNew = useIsNew(merchantId)
   const { copy, pages } = useBrand()
   const navigate = useNavigate()
   // Which of the two it is, nobody knows yet; its room is kept.
-  if (isPending) return <div className={classes['unknown']}>{children}</div>
-  if (data?.items.length !== 0) return children
+  if (isNew === null) return <div className={classes['unknown']}>{children}</div>
+  if (!isNew) return children
   const order = () =>
     void navigate({
       to: pages.has('payment-requests') ? '/$slug/payment-requests' : '/$slug/virtual-terminal',

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { paymentsList } from '#/entities/payment/payment-queries.ts'
+import { useIsNew } from '#/entities/payment/use-is-new.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Section } from '#/ui/section.tsx'
 
@@ -10,8 +9,7 @@ import classes from './overview-page.module.css'
 /** What to do next, for a merchant who never had a payment; nothing for every other. */
 export function FirstSteps() {
   const { merchantId, slug } = useSession()
-  const { data } = useQuery(paymentsList(merchantId, { sort: '-createdAt', page: 1 }))
-  if (data?.items.length !== 0) return null
+  if (useIsNew(merchantId) !== true) return null
   return (
     <Section title="Take a payment">
       <p className={classes['steps']}>
