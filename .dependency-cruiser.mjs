@@ -129,7 +129,7 @@ const server = [
     'modules-never-reach-up',
     'Configuration and wiring are handed in.',
     { path: '^server/src/modules/' },
-    { path: '^server/src/((main|compose|config)\\.ts$|cli/|http/app\\.ts$)' },
+    { path: '^server/src/((main|compose|config)\\.ts$|cli/|http/edge/app\\.ts$)' },
   ),
   rule(
     'only-main-and-cli-wire',
@@ -158,7 +158,7 @@ const web = [
     'ui-never-calls-the-server',
     'A building block shows what it is given.',
     { path: '^web/src/ui/' },
-    { path: '^web/src/lib/(api|query-client)' },
+    { path: '^web/src/lib/api/(api|query-client)' },
   ),
   rule(
     'the-invoice-page-stands-alone',

@@ -10,7 +10,10 @@ const web = {
   css: { include: [/\/theme\/tokens\.css/] },
 }
 /** What handles streams of bytes: between two realms of one worker they are not each other's. */
-const filesOfBytes = ['web/src/lib/spool.test.ts', 'web/src/entities/report/export-data.test.tsx']
+const filesOfBytes = [
+  'web/src/lib/api/spool.test.ts',
+  'web/src/entities/report/export-data.test.tsx',
+]
 
 export default defineConfig({
   test: {

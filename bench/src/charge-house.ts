@@ -7,7 +7,7 @@ import pg from 'pg'
 import { compose, type Composed } from '../../server/src/compose.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { invoiceCookie } from '../../server/src/http/invoice-cookie.ts'
+import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
 import { recordTransactions, type Recording } from './recorder.ts'
 import { newSetting, startProcess, type Process } from './server.ts'
 

@@ -1,5 +1,5 @@
-import { toQueryString } from '@paydeck/contract/client'
-import { startOfDay, addDays, wireRange } from '@paydeck/contract/days'
+import { toQueryString } from '@paydeck/contract/protocol/client'
+import { startOfDay, addDays, wireRange } from '@paydeck/contract/time/days'
 import pg from 'pg'
 
 import { median, ms } from './figures.ts'

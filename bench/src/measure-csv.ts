@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { reportQuery } from '@paydeck/contract/calls/reports'
-import { toQueryString } from '@paydeck/contract/client'
+import { toQueryString } from '@paydeck/contract/protocol/client'
 import { to as copyTo } from 'pg-copy-streams'
 
 import { inline, literal } from '../../server/src/db/literal.ts'

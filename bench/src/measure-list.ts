@@ -1,5 +1,5 @@
-import { toQueryString } from '@paydeck/contract/client'
-import { wireRange } from '@paydeck/contract/days'
+import { toQueryString } from '@paydeck/contract/protocol/client'
+import { wireRange } from '@paydeck/contract/time/days'
 
 import type { BarePool } from './bare-pool.ts'
 import { median, ms, perSecond } from './figures.ts'

@@ -1,4 +1,4 @@
-import { localDay, addDays } from '@paydeck/contract/days'
+import { localDay, addDays } from '@paydeck/contract/time/days'
 import pg from 'pg'
 
 import { migrate } from '../../server/src/db/migrate.ts'

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { TEST_WALLET_PATH } from '@paydeck/contract/calls/wallets'
 import { expect, test, type Page } from '@playwright/test'
 

@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { customerName } from '@paydeck/contract/customer-name'
+import { api } from '@paydeck/contract/protocol/api'
+import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { expect, test } from '@playwright/test'
 
 import { openDashboard, signInBehind } from '../support/dashboard.ts'

@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { MESSAGE_NAMES } from '@paydeck/contract/calls/email-messages'
-import { formatCalendarDay } from '@paydeck/contract/days'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
 import { fillCard } from '../support/customer-page.ts'

@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { wireRange } from '@paydeck/contract/days'
+import { api } from '@paydeck/contract/protocol/api'
+import { wireRange } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'

@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import type { Currency } from '@paydeck/contract/currency'
+import { api } from '@paydeck/contract/protocol/api'
+import type { Currency } from '@paydeck/contract/money/currency'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'

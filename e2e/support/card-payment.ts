@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { CARD_TOKENS_PATH, type CardToken } from '@paydeck/contract/calls/card-provider'
-import { createClient } from '@paydeck/contract/client'
+import { createClient } from '@paydeck/contract/protocol/client'
 
 import type { Merchant, Order } from './merchant.ts'
 

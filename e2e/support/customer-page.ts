@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { Page } from '@playwright/test'
 
 import type { Merchant, Order } from './merchant.ts'

@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { fillPath } from '@paydeck/contract/route'
+import { api } from '@paydeck/contract/protocol/api'
+import { fillPath } from '@paydeck/contract/protocol/route'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from './merchant.ts'

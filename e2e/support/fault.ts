@@ -1,5 +1,5 @@
 import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
-import type { CallName } from '@paydeck/contract/api'
+import type { CallName } from '@paydeck/contract/protocol/api'
 import { expect, type Page } from '@playwright/test'
 
 /** Makes the next calls of that name fail for one merchant, as an unexpected failure does; 0 ends it. */

@@ -1,8 +1,8 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
-import type { Call } from '@paydeck/contract/client'
-import { createClient } from '@paydeck/contract/client'
-import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import type { Call } from '@paydeck/contract/protocol/client'
+import { createClient } from '@paydeck/contract/protocol/client'
+import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 /** Everybody's password in the demo; the start-up table prints it. */
 export const DEMO_PASSWORD = 'try-paydeck-2026'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { api } from '@paydeck/contract/api'
-import { createClient } from '@paydeck/contract/client'
+import { api } from '@paydeck/contract/protocol/api'
+import { createClient } from '@paydeck/contract/protocol/client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../server/test/harness.ts'

@@ -1,4 +1,4 @@
-import { codeOfStep, stepOf } from '../src/modules/identity/totp.ts'
+import { codeOfStep, stepOf } from '../src/modules/identity/second-factor/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,19 +1,19 @@
-import { api, type Api, type CallName } from '@paydeck/contract/api'
-import { API_HOST_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/client'
-import { errorBody } from '@paydeck/contract/error'
+import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
+import { API_HOST_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import { errorBody } from '@paydeck/contract/protocol/error'
 import {
   DEFAULT_MEDIA,
   fillPath,
   pathParameters,
   type AnyRoute,
   type Arguments,
-} from '@paydeck/contract/route'
+} from '@paydeck/contract/protocol/route'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { invoiceCookie } from '../src/http/invoice-cookie.ts'
-import { fastifyPath, urlOf } from '../src/http/route-address.ts'
-import { openApi } from '../src/http/openapi.ts'
+import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
+import { fastifyPath, urlOf } from '../src/http/edge/route-address.ts'
+import { openApi } from '../src/http/docs/openapi.ts'
 import { codeOf } from './authenticator.ts'
 import { hostileChanges, takesSomething } from './hostile-values.ts'
 import {

@@ -1,12 +1,12 @@
-import { api, type Api, type CallName } from '@paydeck/contract/api'
-import { STEP_UP_REQUIRED } from '@paydeck/contract/error'
-import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/route'
+import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
+import { STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
+import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { urlOf } from '../src/http/route-address.ts'
+import { urlOf } from '../src/http/edge/route-address.ts'
 import { SetClock } from '../src/kit/clock.ts'
-import { accessTokens } from '../src/modules/identity/access-token.ts'
+import { accessTokens } from '../src/modules/identity/sessions/access-token.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
 
 /**

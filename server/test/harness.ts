@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { PayAnswer } from '@paydeck/contract/calls/invoice'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
-import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/client'
+import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/protocol/client'
 import type { FastifyInstance } from 'fastify'
 
 import { compose, type Composed } from '../src/compose.ts'
 import type { Config } from '../src/config.ts'
-import { invoiceCookie } from '../src/http/invoice-cookie.ts'
+import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { runDatabase, runIdentity } from './run-database.ts'
 

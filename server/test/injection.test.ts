@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
-import { hostedIdentityProvider } from '../src/modules/identity/hosted-identity-provider.ts'
-import type { IdentityProvider } from '../src/modules/identity/identity-provider.ts'
-import { ownIdentityProvider } from '../src/modules/identity/own-identity-provider.ts'
-import { passwordHashes } from '../src/modules/identity/passwords.ts'
+import { hostedIdentityProvider } from '../src/modules/identity/provider/hosted-identity-provider.ts'
+import type { IdentityProvider } from '../src/modules/identity/provider/identity-provider.ts'
+import { ownIdentityProvider } from '../src/modules/identity/provider/own-identity-provider.ts'
+import { passwordHashes } from '../src/modules/identity/sign-in/passwords.ts'
 import { guardHostedIdentity } from '../src/providers/identity/guard.ts'
 import type { World } from './harness.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, wireRange } from '@paydeck/contract/days'
+import { addDays, wireRange } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 
 const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))

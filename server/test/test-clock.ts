@@ -1,4 +1,4 @@
-import { addDays, localDay, startOfDay } from '@paydeck/contract/days'
+import { addDays, localDay, startOfDay } from '@paydeck/contract/time/days'
 
 import type { Clock } from '../src/kit/clock.ts'
 

@@ -35,7 +35,7 @@ test('PERM-03 what a role or permission hides is the menu entry, the page and th
 
 test('only the API client and the customer’s page reach the network', () => {
   expect(
-    found(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/, /^(lib\/api|invoice\/)/),
+    found(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/, /^(lib\/api\/|invoice\/)/),
   ).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('only drafts and the colours are kept in the browser, never a token', () =>
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,
-      /^lib\/(colour-scheme|drafts)\.ts$|^invoice\//,
+      /^(lib\/screen\/colour-scheme|lib\/form\/drafts)\.ts$|^invoice\//,
     ),
   ).toEqual([])
 })

@@ -1,7 +1,7 @@
 import '#/theme/base.css'
 import { loadMerchantConfig, slugOf } from '#/entities/merchant/merchant-config.ts'
 import { beginSession } from '#/entities/session/begin-session.ts'
-import { followColourScheme } from '#/lib/colour-scheme.ts'
+import { followColourScheme } from '#/lib/screen/colour-scheme.ts'
 import { beginPage } from '#/routes/page-code.ts'
 
 followColourScheme()

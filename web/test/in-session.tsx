@@ -1,5 +1,5 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import type { Grants } from '@paydeck/contract/permissions'
+import type { Grants } from '@paydeck/contract/access/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -17,9 +17,9 @@ import { SessionProvider } from '#/entities/session/session-provider.tsx'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'
 import { createStepUp } from '#/entities/session/step-up.ts'
-import { createQueryClient } from '#/lib/query-client.ts'
-import { parseQuery, writeQuery } from '#/lib/query-string.ts'
-import { MantineFrame } from '#/ui/mantine-frame.tsx'
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
+import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 
 const CONFIG: MerchantConfig = {
   authApiKey: 'key',

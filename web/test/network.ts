@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 
 /** One request as the dashboard sent it. */
 export interface Sent {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { route } from '../route.ts'
-import { instant } from '../wire.ts'
+import { route } from '../protocol/route.ts'
+import { instant } from '../protocol/wire.ts'
 import { newPassword } from './authn.ts'
 
 /** A place where somebody is signed in. */

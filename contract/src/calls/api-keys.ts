@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { route } from '../route.ts'
-import { instant } from '../wire.ts'
+import { route } from '../protocol/route.ts'
+import { instant } from '../protocol/wire.ts'
 
 /** A publishable key is for browsers and names the merchant; a secret key is for the merchant's own servers. */
 export const keyKind = z.enum(['publishable', 'secret'])

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { MERCHANT_STAFF } from '../claims.ts'
-import { permissions, role } from '../permissions.ts'
-import { route } from '../route.ts'
-import { email, instant } from '../wire.ts'
+import { MERCHANT_STAFF } from '../access/claims.ts'
+import { permissions, role } from '../access/permissions.ts'
+import { route } from '../protocol/route.ts'
+import { email, instant } from '../protocol/wire.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(512))
 /** A password somebody chooses: at least 8 characters, at most 128. */

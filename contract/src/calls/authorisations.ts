@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { transactionStatus } from '../status.ts'
+import { currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { transactionStatus } from '../merchant/status.ts'
 
 /** A pre-authorisation after a capture or a cancellation. */
 export const heldPayment = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { country, currency } from '../currency.ts'
-import { route } from '../route.ts'
+import { country, currency } from '../money/currency.ts'
+import { route } from '../protocol/route.ts'
 
 export const bankAccount = z.object({
   externalAccountId: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { id } from '../ids.ts'
-import { positiveMinor } from '../money.ts'
-import { route } from '../route.ts'
+import { currency } from '../money/currency.ts'
+import { id } from '../identifiers/ids.ts'
+import { positiveMinor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
 import { payAnswer } from './invoice.ts'
 
 /** Paying from a bank account (Australia): exactly one of the two methods. */

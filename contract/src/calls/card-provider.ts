@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { maybeText } from '../wire.ts'
+import { maybeText } from '../protocol/wire.ts'
 
 /**
  * The sandbox card provider's own endpoint, as its customers' pages call it. It is no part of our API: the card

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { country } from '../currency.ts'
-import { route } from '../route.ts'
-import { maybeText } from '../wire.ts'
+import { country } from '../money/currency.ts'
+import { route } from '../protocol/route.ts'
+import { maybeText } from '../protocol/wire.ts'
 
 export const branding = z.object({ iconUri: maybeText, logoUri: maybeText, logoAltText: maybeText })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { id } from '../ids.ts'
-import { route } from '../route.ts'
-import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
+import { id } from '../identifiers/ids.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
 
 /** Somebody who has paid the merchant. `createdAt` is their first purchase. */
 export const customer = z.object({

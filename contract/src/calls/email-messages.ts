@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { MOST_EMAIL_HTML } from '../email-html.ts'
-import { route } from '../route.ts'
-import { email, saves } from '../wire.ts'
+import { MOST_EMAIL_HTML } from '../merchant/email-html.ts'
+import { route } from '../protocol/route.ts'
+import { email, saves } from '../protocol/wire.ts'
 
 /** What an instalment email is about. */
 export const MESSAGE_KINDS = ['reminder', 'success'] as const

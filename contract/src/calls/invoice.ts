@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import { actionRequired } from '../challenge.ts'
-import { country, currency } from '../currency.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { transactionStatus } from '../status.ts'
-import { walletWays } from '../wallet-ways.ts'
-import { instant, maybeText } from '../wire.ts'
+import { actionRequired } from '../protocol/challenge.ts'
+import { country, currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { transactionStatus } from '../merchant/status.ts'
+import { walletWays } from '../merchant/wallet-ways.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
 
 /** What the customer may do with the order now; `held`: an amount is held on their card, and nothing taken. */
 export const invoiceState = z.enum(['payable', 'processing', 'held', 'paid', 'cancelled'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
+import { currency } from '../money/currency.ts'
 import {
   looseFlag,
   looseList,
@@ -10,11 +10,11 @@ import {
   looseNothing,
   looseObject,
   looseText,
-} from '../lenient.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { transactionStatus } from '../status.ts'
-import { instant, maybeText } from '../wire.ts'
+} from '../protocol/lenient.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { transactionStatus } from '../merchant/status.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
 import { orderStatus } from './orders.ts'
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { instant, maybeText, timeZone } from '../wire.ts'
+import { currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText, timeZone } from '../protocol/wire.ts'
 
 /** Which state of a setting an answer shows; a save that carries it is refused when another came first. */
 const version = z.optional(z.string())

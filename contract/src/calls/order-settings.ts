@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { route } from '../route.ts'
-import { saves } from '../wire.ts'
+import { route } from '../protocol/route.ts'
+import { saves } from '../protocol/wire.ts'
 
 const trimmed = z.pipe(
   z.string(),

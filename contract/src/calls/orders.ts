@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { minor, money, positiveMinor } from '../money.ts'
-import { route } from '../route.ts'
-import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../wire.ts'
+import { currency } from '../money/currency.ts'
+import { minor, money, positiveMinor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 
 export const orderStatus = z.enum(['created', 'cancelled', 'paid'])
 

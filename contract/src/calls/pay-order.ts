@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { actionTaken } from '../challenge-taken.ts'
-import { looseFlag, looseMaybe, looseText } from '../lenient.ts'
-import { route } from '../route.ts'
+import { actionTaken } from '../protocol/challenge-taken.ts'
+import { looseFlag, looseMaybe, looseText } from '../protocol/lenient.ts'
+import { route } from '../protocol/route.ts'
 import { paying } from './invoice.ts'
 
 /** A payment token, or the answer to a challenge. Shops send `null` for what they leave out. */

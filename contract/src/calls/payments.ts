@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { id } from '../ids.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { payType, transactionStatus } from '../status.ts'
+import { currency } from '../money/currency.ts'
+import { id } from '../identifiers/ids.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { payType, transactionStatus } from '../merchant/status.ts'
 import {
   boundInstant,
   contact,
@@ -15,7 +15,7 @@ import {
   page,
   pageCount,
   rangeQuery,
-} from '../wire.ts'
+} from '../protocol/wire.ts'
 import { refundStatus } from './refunds.ts'
 
 /** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */

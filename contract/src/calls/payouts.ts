@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { instant, maybeText, newestFirst, page, pageCount } from '../wire.ts'
+import { currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const
 export const payoutStatus = z.enum(PAYOUT_STATUSES)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import { actionTaken } from '../challenge-taken.ts'
-import { actionRequired } from '../challenge.ts'
-import { currency } from '../currency.ts'
-import { minor } from '../money.ts'
-import { planVariantName } from '../plan-variants.ts'
-import { route } from '../route.ts'
-import { instant, maybeText } from '../wire.ts'
+import { actionTaken } from '../protocol/challenge-taken.ts'
+import { actionRequired } from '../protocol/challenge.ts'
+import { currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { planVariantName } from '../money/plan-variants.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
 
 /** A payment that is to come, if the customer agrees. Numbers count all payments; the one at the start is number 1. */
 const proposedInstalment = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { id } from '../ids.ts'
-import { minor, money } from '../money.ts'
-import { route } from '../route.ts'
-import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../wire.ts'
+import { currency } from '../money/currency.ts'
+import { id } from '../identifiers/ids.ts'
+import { minor, money } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
 
 /** Pending until the provider has given the money back, which may take days. */
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])

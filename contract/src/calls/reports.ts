@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../currency.ts'
-import { id } from '../ids.ts'
-import { minor } from '../money.ts'
-import { route } from '../route.ts'
-import { payType, transactionStatus } from '../status.ts'
-import { boundDay, instant, many, maybeText, page, timeZone } from '../wire.ts'
+import { currency } from '../money/currency.ts'
+import { id } from '../identifiers/ids.ts'
+import { minor } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
+import { payType, transactionStatus } from '../merchant/status.ts'
+import { boundDay, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
 /** The range of a report, as the dashboard sends it: both ends are included. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { country } from '../currency.ts'
-import { route } from '../route.ts'
-import { maybeText, timeZone } from '../wire.ts'
+import { country } from '../money/currency.ts'
+import { route } from '../protocol/route.ts'
+import { maybeText, timeZone } from '../protocol/wire.ts'
 import { branding } from './config.ts'
 import { accountSettings, personalInfo, publicInfo } from './merchant.ts'
 

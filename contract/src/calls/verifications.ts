@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { id } from '../ids.ts'
-import { money } from '../money.ts'
-import { route } from '../route.ts'
+import { id } from '../identifiers/ids.ts'
+import { money } from '../money/money.ts'
+import { route } from '../protocol/route.ts'
 
 /** Whether the person who paid could see the small charge on the card's statement. */
 export const verificationState = z.enum(['unverified', 'passed', 'failed', 'expired'])

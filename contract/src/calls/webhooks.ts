@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { route } from '../route.ts'
-import { MOST_WEBHOOK_ADDRESS } from '../webhook-address.ts'
-import { instant, maybeText, page, pageCount } from '../wire.ts'
+import { route } from '../protocol/route.ts'
+import { MOST_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
+import { instant, maybeText, page, pageCount } from '../protocol/wire.ts'
 
 /** What an endpoint can be told of. */
 export const WEBHOOK_EVENTS = [

@@ -1,4 +1,4 @@
-import { addDays, localDay } from '@paydeck/contract/days'
+import { addDays, localDay } from '@paydeck/contract/time/days'
 
 import { openDatabase, type Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'

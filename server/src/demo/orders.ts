@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import type { StagedClock } from '../kit/clock.ts'
 import type { InvoiceHolder } from '../kit/actor.ts'

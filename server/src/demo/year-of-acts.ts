@@ -1,4 +1,4 @@
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { DemoAct, DemoStory } from './stories.ts'
 import type { DemoOrder } from './year.ts'

@@ -1,8 +1,8 @@
-import { localDay, wallClock } from '@paydeck/contract/days'
+import { localDay, wallClock } from '@paydeck/contract/time/days'
 import { describe, expect, test } from 'vitest'
 
 import { seededRandom } from '../kit/random.ts'
-import { HOLD_MS } from '../modules/payments/hold-rules.ts'
+import { HOLD_MS } from '../modules/payments/holds/hold-rules.ts'
 import { resultOf } from '../providers/direct-debit/sandbox/banking-days.ts'
 import { DEMO_MERCHANTS } from './merchants.ts'
 import { storiesOf, type DemoWay } from './stories.ts'

@@ -1,4 +1,4 @@
-import { addDays, localDay, timeOfDay } from '@paydeck/contract/days'
+import { addDays, localDay, timeOfDay } from '@paydeck/contract/time/days'
 
 import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoMerchant, Product } from './merchants.ts'

@@ -1,4 +1,4 @@
-import { ID_PREFIXES, type IdKind } from '@paydeck/contract/ids'
+import { ID_PREFIXES, type IdKind } from '@paydeck/contract/identifiers/ids'
 
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'

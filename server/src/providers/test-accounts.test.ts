@@ -1,4 +1,4 @@
-import { isAccountNumber, isBsb } from '@paydeck/contract/bank-account'
+import { isAccountNumber, isBsb } from '@paydeck/contract/identifiers/bank-account'
 import { describe, expect, test } from 'vitest'
 
 import { DEBIT_FAILURES } from './direct-debit/port.ts'

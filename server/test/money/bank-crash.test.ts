@@ -1,8 +1,8 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { BankMethod } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { invoiceCookie } from '../../src/http/invoice-cookie.ts'
+import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
   agreement,

@@ -1,4 +1,4 @@
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
 import type { World } from '../harness.ts'

@@ -1,4 +1,4 @@
-import { createClient, type Call } from '@paydeck/contract/client'
+import { createClient, type Call } from '@paydeck/contract/protocol/client'
 
 import type { World } from '../harness.ts'
 

@@ -1,7 +1,7 @@
 import { request, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { DEBIT_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { api } from '@paydeck/contract/api'
-import { addDays, localDay } from '@paydeck/contract/days'
-import type { ApiError } from '@paydeck/contract/error'
+import { api } from '@paydeck/contract/protocol/api'
+import { addDays, localDay } from '@paydeck/contract/time/days'
+import type { ApiError } from '@paydeck/contract/protocol/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { idMaker } from '../../src/kit/ids.ts'
@@ -10,7 +10,7 @@ import { systemRandom } from '../../src/kit/random.ts'
 import { debitCompletion } from '../../src/modules/bank-payments/complete-debit.ts'
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
-import { attemptEnds } from '../../src/modules/payments/attempt-ends.ts'
+import { attemptEnds } from '../../src/modules/payments/attempts/attempt-ends.ts'
 import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {

@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
-import { createClient, type Call } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
+import { api } from '@paydeck/contract/protocol/api'
+import { createClient, type Call } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 

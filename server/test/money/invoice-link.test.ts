@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { createClient } from '@paydeck/contract/client'
+import { api } from '@paydeck/contract/protocol/api'
+import { createClient } from '@paydeck/contract/protocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { MESSAGE_NAMES } from '@paydeck/contract/calls/email-messages'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
-import { api } from '@paydeck/contract/api'
-import { PAGE_COUNT_HEADER, type Call } from '@paydeck/contract/client'
-import { addDays, wireRange } from '@paydeck/contract/days'
-import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
+import { api } from '@paydeck/contract/protocol/api'
+import { PAGE_COUNT_HEADER, type Call } from '@paydeck/contract/protocol/client'
+import { addDays, wireRange } from '@paydeck/contract/time/days'
+import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
-import { addDays, startOfDay, wireRange } from '@paydeck/contract/days'
+import { api } from '@paydeck/contract/protocol/api'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { addDays, startOfDay, wireRange } from '@paydeck/contract/time/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'

@@ -1,7 +1,7 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
-import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ORDERS_COUNT, ORDERS_PAGE } from '../../src/modules/orders/list-store.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { api } from '@paydeck/contract/api'
-import { ApiError } from '@paydeck/contract/error'
+import { api } from '@paydeck/contract/protocol/api'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 

@@ -1,9 +1,9 @@
-import { api } from '@paydeck/contract/api'
-import { startOfDay } from '@paydeck/contract/days'
+import { api } from '@paydeck/contract/protocol/api'
+import { startOfDay } from '@paydeck/contract/time/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { availableOn } from '../../src/modules/ledger/calendar.ts'
-import { declineText } from '../../src/modules/payments/decline-rules.ts'
+import { declineText } from '../../src/modules/payments/attempts/decline-rules.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'

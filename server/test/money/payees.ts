@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
-import { createClient, type Call } from '@paydeck/contract/client'
-import { startOfDay, wallClock } from '@paydeck/contract/days'
+import { createClient, type Call } from '@paydeck/contract/protocol/client'
+import { startOfDay, wallClock } from '@paydeck/contract/time/days'
 
 import { CARDS, startWorld, type TestMerchant, type World, type WorldOptions } from '../harness.ts'
 import { openTestCluster } from '../test-database.ts'

@@ -14,7 +14,7 @@ import {
   startOwnWorld,
   type TestPayout,
 } from './payees.ts'
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {

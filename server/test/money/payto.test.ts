@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { PAYTO_AGREEMENTS_PATH, type PayToAgreement } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { Plan, PlanAnswer } from '@paydeck/contract/calls/plans'
-import { PLAN_KEY } from '@paydeck/contract/invoice-url'
+import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 import { startPlan } from './plan-orders.ts'

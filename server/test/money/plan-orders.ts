@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
+import { api } from '@paydeck/contract/protocol/api'
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import { CARDS, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 

@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { ApiError } from '@paydeck/contract/error'
+import { api } from '@paydeck/contract/protocol/api'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { AppError } from '../../src/kit/errors.ts'

@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { addDays, localDay } from '@paydeck/contract/days'
+import { api } from '@paydeck/contract/protocol/api'
+import { addDays, localDay } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

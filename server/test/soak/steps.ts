@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/plan-variants'
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import { TEST_ACCOUNTS } from '../../src/providers/bank/sandbox/test-accounts.ts'
 import { TEST_CARDS, type TestCard } from '../../src/providers/card/sandbox/test-cards.ts'

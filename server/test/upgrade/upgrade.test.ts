@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-import { api } from '@paydeck/contract/api'
-import { createClient } from '@paydeck/contract/client'
+import { api } from '@paydeck/contract/protocol/api'
+import { createClient } from '@paydeck/contract/protocol/client'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -2,8 +2,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
 import type { SignInState } from '#/entities/session/sign-in-state.ts'
-import { drafts } from '#/lib/drafts.ts'
-import { settingsKeys } from '#/lib/settings-keys.ts'
+import { drafts } from '#/lib/form/drafts.ts'
+import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import type { AppRouter } from './router.tsx'
 
 const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)

@@ -5,8 +5,8 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { ownIdentityService } from '#/entities/session/own-identity-service.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'
 import { createStepUp } from '#/entities/session/step-up.ts'
-import { apiHost } from '#/lib/api-host.ts'
-import { configureApi } from '#/lib/api.ts'
+import { apiHost } from '#/lib/api/api-host.ts'
+import { configureApi } from '#/lib/api/api.ts'
 
 /** Reads the configuration, sets the API and the brand up, and asks whether somebody is signed in already. */
 async function open(slug: string): Promise<Merchant> {

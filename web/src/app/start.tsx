@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
 import { followChat } from '#/features/chat/follow-chat.ts'
-import { createQueryClient } from '#/lib/query-client.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import { merchantOpener } from './open-merchant.ts'
 import { createAppRouter } from './router.tsx'

@@ -1,4 +1,4 @@
-import { PAYOUTS_READ } from '@paydeck/contract/permissions'
+import { PAYOUTS_READ } from '@paydeck/contract/access/permissions'
 
 import type { Brand } from './brand.ts'
 import icon from './consumer-icon.svg'

@@ -1,4 +1,4 @@
-import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brand'
+import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/merchant/brand'
 import { describe, expect, test } from 'vitest'
 
 import { pickBrand } from './pick-brand.ts'

@@ -1,4 +1,4 @@
-import { brandFlags } from '@paydeck/contract/brand'
+import { brandFlags } from '@paydeck/contract/merchant/brand'
 
 import type { Brand } from './brand.ts'
 import { consumer } from './consumer.ts'

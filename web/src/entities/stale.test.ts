@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { createQueryClient } from '#/lib/query-client.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
 import { serve } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 import {

@@ -1,10 +1,10 @@
 import type { Invoice, payAnswer } from '@paydeck/contract/calls/invoice'
 import { invoiceCalls, paying } from '@paydeck/contract/calls/invoice'
 import type { payRequest } from '@paydeck/contract/calls/pay-order'
-import type { Call } from '@paydeck/contract/client'
-import { createClient } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
-import { route } from '@paydeck/contract/route'
+import type { Call } from '@paydeck/contract/protocol/client'
+import { createClient } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { route } from '@paydeck/contract/protocol/route'
 import * as z from 'zod/mini'
 
 export type Paid = z.output<typeof payAnswer>

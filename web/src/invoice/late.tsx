@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-import { Banner } from './banner.tsx'
+import { Banner } from './form/banner.tsx'
 
 /**
  * A part of the page whose code is fetched when it is first shown: what few customers need costs the others nothing.

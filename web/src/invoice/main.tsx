@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { createRoot } from 'react-dom/client'
 
-import { challengeOfAddress, failureOfChallenge } from './challenge-return.ts'
+import { challengeOfAddress, failureOfChallenge } from './method/challenge-return.ts'
 import { createInvoiceApi } from './invoice-api.ts'
-import { orderOfAddress } from './invoice-address.ts'
-import { InvoicePage } from './invoice-page.tsx'
-import type { Place } from './place.ts'
-import { findPlace } from './place.ts'
+import { orderOfAddress } from './page/invoice-address.ts'
+import { InvoicePage } from './page/invoice-page.tsx'
+import type { Place } from './page/place.ts'
+import { findPlace } from './page/place.ts'
 
 // The content security policy forbids eval; the schemas must not even try it.
 z.config({ jitless: true })

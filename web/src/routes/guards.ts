@@ -1,5 +1,5 @@
-import type { ApiError } from '@paydeck/contract/error'
-import { canReadPayouts } from '@paydeck/contract/permissions'
+import type { ApiError } from '@paydeck/contract/protocol/error'
+import { canReadPayouts } from '@paydeck/contract/access/permissions'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 

@@ -1,9 +1,9 @@
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { checkInvitation } from '#/entities/session/check-invitation.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
-import { textParam } from '#/lib/search-params.ts'
+import { textParam } from '#/lib/address/search-params.ts'
 import { toLanding } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 

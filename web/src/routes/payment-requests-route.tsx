@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
 import type { UnpaidAddress } from '#/features/manual-orders/unpaid-search.ts'
-import { keepParams } from '#/lib/keep-params.ts'
+import { keepParams } from '#/lib/address/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'

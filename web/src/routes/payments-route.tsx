@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
-import type { PaymentsAddress } from '#/features/payments/payments-search.ts'
-import { keepParams } from '#/lib/keep-params.ts'
+import type { PaymentsAddress } from '#/features/payments/list/payments-search.ts'
+import { keepParams } from '#/lib/address/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'

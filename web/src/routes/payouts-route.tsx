@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tansta
 
 import type { PayoutsAddress } from '#/features/payouts/payouts-search.ts'
 import type { SettlementAddress } from '#/features/settlement/settlement-search.ts'
-import { keepParams } from '#/lib/keep-params.ts'
+import { keepParams } from '#/lib/address/keep-params.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage, requirePayoutsRead } from './guards.ts'
 import { pageCode } from './page-code.ts'

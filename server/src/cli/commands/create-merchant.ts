@@ -1,6 +1,6 @@
-import { FINANCE_TOOLS_TAG } from '@paydeck/contract/brand'
-import { COUNTRIES, type Country } from '@paydeck/contract/currency'
-import { parseAmount } from '@paydeck/contract/money'
+import { FINANCE_TOOLS_TAG } from '@paydeck/contract/merchant/brand'
+import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
+import { parseAmount } from '@paydeck/contract/money/money'
 
 import { UsageError, type Command } from '../command.ts'
 import { tenantOf } from '../find.ts'

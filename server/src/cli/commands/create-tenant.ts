@@ -1,4 +1,4 @@
-import { CONSUMER_TAG } from '@paydeck/contract/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
 
 import type { Command } from '../command.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money'
+import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 
 import { UsageError, type Command } from '../command.ts'
 import { merchantOf } from '../find.ts'

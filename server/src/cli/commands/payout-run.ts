@@ -1,4 +1,4 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import type { RunResult } from '../../modules/payouts/reserve.ts'
 import { columns, type Command } from '../command.ts'

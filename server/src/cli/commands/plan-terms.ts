@@ -1,4 +1,4 @@
-import { formatMoney, parseAmount } from '@paydeck/contract/money'
+import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
 
 import { UsageError, type Command } from '../command.ts'
 import { merchantOf } from '../find.ts'

@@ -1,5 +1,5 @@
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
-import { isId } from '@paydeck/contract/ids'
+import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Random } from '../../kit/random.ts'
 

@@ -1,10 +1,10 @@
 import type { KeyPair } from '@paydeck/contract/calls/api-keys'
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { SecurityNotices } from '../identity/security-notices.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 
 export interface RevealDeps {

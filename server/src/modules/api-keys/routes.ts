@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { revealKeys } from './reveal.ts'
 import type { ApiKeysService } from './service.ts'
 

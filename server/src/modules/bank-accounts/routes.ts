@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { BankAccountsService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/bank-account'
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
 
 import type { BankAccountTable } from '../../db/schema.ts'

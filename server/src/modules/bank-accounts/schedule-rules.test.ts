@@ -1,4 +1,4 @@
-import { wallClock } from '@paydeck/contract/days'
+import { wallClock } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
-import type { Country } from '@paydeck/contract/currency'
-import { addDays, localDay, timeOfDay } from '@paydeck/contract/days'
+import type { Country } from '@paydeck/contract/money/currency'
+import { addDays, localDay, timeOfDay } from '@paydeck/contract/time/days'
 
 import { addBusinessDays, businessDayFrom, isBusinessDay } from '../ledger/calendar.ts'
 

@@ -1,8 +1,8 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { PayToClose } from '../../providers/payto/port.ts'
-import type { AttemptEnds, MerchantTerms } from '../payments/attempt-ends.ts'
-import type { Attempt } from '../payments/attempt.ts'
+import type { AttemptEnds, MerchantTerms } from '../payments/attempts/attempt-ends.ts'
+import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
 

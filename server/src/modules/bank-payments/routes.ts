@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { AppError } from '../../kit/errors.ts'
 import { customerText } from './failure-rules.ts'
 import type { BankPaymentsService } from './service.ts'

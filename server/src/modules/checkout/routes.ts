@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { CheckoutService } from './service.ts'
 
 /** Answers what the customer's page asks beside paying. */

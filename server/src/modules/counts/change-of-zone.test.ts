@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import { startOfDay, wireRange } from '@paydeck/contract/days'
+import { api } from '@paydeck/contract/protocol/api'
+import { startOfDay, wireRange } from '@paydeck/contract/time/days'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { addDays, daysSpanned, startOfDay } from '@paydeck/contract/days'
+import { addDays, daysSpanned, startOfDay } from '@paydeck/contract/time/days'
 
 import type { Reader } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'

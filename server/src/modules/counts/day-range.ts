@@ -1,4 +1,10 @@
-import { addDays, localDay, readRange, startOfDay, type InstantRange } from '@paydeck/contract/days'
+import {
+  addDays,
+  localDay,
+  readRange,
+  startOfDay,
+  type InstantRange,
+} from '@paydeck/contract/time/days'
 
 /** Half-open; null where it is open. */
 export interface OpenRange {

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@paydeck/contract/days'
+import { addDays, startOfDay } from '@paydeck/contract/time/days'
 
 import type { Reader } from '../../db/database.ts'
 import { pagesOf, rowsBefore } from '../../kit/pages.ts'

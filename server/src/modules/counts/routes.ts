@@ -1,7 +1,7 @@
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { dailyCounts, type DailyRange } from './daily.ts'
 
 /** Without a zone the two instants are read literally, so their days are UTC days. */

@@ -1,4 +1,4 @@
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
 import * as store from './store.ts'

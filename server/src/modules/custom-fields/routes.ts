@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { CustomFieldsService } from './service.ts'
 
 type Calls = 'getOrderCustomSettings' | 'saveOrderCustomSettings'

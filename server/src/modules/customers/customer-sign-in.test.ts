@@ -1,5 +1,5 @@
-import { api } from '@paydeck/contract/api'
-import type { AnyRoute } from '@paydeck/contract/route'
+import { api } from '@paydeck/contract/protocol/api'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

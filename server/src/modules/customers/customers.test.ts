@@ -1,12 +1,12 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import type { CustomersQuery } from '@paydeck/contract/calls/customers'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
-import { customerName } from '@paydeck/contract/customer-name'
+import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { wrongInBooks } from '../../../test/money/books.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
-import { invoiceCookie } from '../../http/invoice-cookie.ts'
+import { invoiceCookie } from '../../http/access/invoice-cookie.ts'
 
 let world: World
 beforeAll(async () => {

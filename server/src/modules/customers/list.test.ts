@@ -1,4 +1,4 @@
-import { wireRange } from '@paydeck/contract/days'
+import { wireRange } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

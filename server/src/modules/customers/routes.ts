@@ -1,8 +1,8 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Database } from '../../db/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { toCustomerFilter } from './list-filter.ts'
 import { customerLists, type ListedCustomer } from './list-service.ts'
 

@@ -1,6 +1,6 @@
-import type { Country } from '@paydeck/contract/currency'
-import type { TransactionStatus } from '@paydeck/contract/status'
-import { taxAdded } from '@paydeck/contract/tax'
+import type { Country } from '@paydeck/contract/money/currency'
+import type { TransactionStatus } from '@paydeck/contract/merchant/status'
+import { taxAdded } from '@paydeck/contract/money/tax'
 
 import type { Method } from '../ledger/rules.ts'
 import { canMove } from '../payments/rules.ts'

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { MESSAGE_NAMES, MESSAGE_TEMPLATES } from '@paydeck/contract/calls/email-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS } from '@paydeck/contract/calls/email-messages'
 
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { EmailTemplatesService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { InstalmentNumber, MessageKind } from '@paydeck/contract/calls/email-messages'
-import { currencyOf } from '@paydeck/contract/currency'
+import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Merchant } from '../merchants/service.ts'
 import { brandOf } from '../notifications/brand-of.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/email-html'
+import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/merchant/email-html'
 import sanitizeHtml from 'sanitize-html'
 
 import type { Said } from '../notifications/templates/letter.ts'

@@ -10,7 +10,7 @@ import {
   type NewEmailMessages,
   type SavedEmailMessages,
 } from '@paydeck/contract/calls/email-messages'
-import { MOST_EMAIL_HTML } from '@paydeck/contract/email-html'
+import { MOST_EMAIL_HTML } from '@paydeck/contract/merchant/email-html'
 import * as z from 'zod/mini'
 
 import type { Database, MerchantTx } from '../../db/database.ts'

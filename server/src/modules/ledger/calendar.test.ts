@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@paydeck/contract/days'
+import { addDays, startOfDay } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

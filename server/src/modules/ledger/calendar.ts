@@ -1,5 +1,5 @@
-import type { Country } from '@paydeck/contract/currency'
-import { addDays, localDay } from '@paydeck/contract/days'
+import type { Country } from '@paydeck/contract/money/currency'
+import { addDays, localDay } from '@paydeck/contract/time/days'
 
 import { HOLIDAYS, HOLIDAY_YEARS } from './holidays.gen.ts'
 

@@ -1,4 +1,4 @@
-import type { Currency } from '@paydeck/contract/currency'
+import type { Currency } from '@paydeck/contract/money/currency'
 
 /**
  * The accounts of the provider's books, kept per merchant and currency. Assets and costs grow by debits,

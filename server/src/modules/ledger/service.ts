@@ -1,6 +1,6 @@
-import type { Country } from '@paydeck/contract/currency'
-import { currencyOf } from '@paydeck/contract/currency'
-import { localDay } from '@paydeck/contract/days'
+import type { Country } from '@paydeck/contract/money/currency'
+import { currencyOf } from '@paydeck/contract/money/currency'
+import { localDay } from '@paydeck/contract/time/days'
 import type { Balance } from '@paydeck/contract/calls/merchant'
 
 import type { Database, MerchantTx } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { MerchantOrder, MerchantTransaction } from '@paydeck/contract/calls/merchant-api'
-import { isId } from '@paydeck/contract/ids'
+import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import type { MerchantOrder, MerchantTransaction } from '@paydeck/contract/calls/merchant-api'
-import { transactionStatus } from '@paydeck/contract/status'
+import { transactionStatus } from '@paydeck/contract/merchant/status'
 
 import type { ItemView, OrderView, TransactionView } from './store.ts'
 

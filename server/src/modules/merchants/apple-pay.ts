@@ -1,5 +1,5 @@
 import type { ApplePayDetails } from '@paydeck/contract/calls/settings'
-import { isDomainName } from '@paydeck/contract/https-uri'
+import { isDomainName } from '@paydeck/contract/identifiers/https-uri'
 
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'

@@ -1,6 +1,6 @@
-import { api } from '@paydeck/contract/api'
-import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brand'
-import { isId } from '@paydeck/contract/ids'
+import { api } from '@paydeck/contract/protocol/api'
+import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/merchant/brand'
+import { isId } from '@paydeck/contract/identifiers/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { isEmail, MOST_RECIPIENTS } from '@paydeck/contract/email-list'
+import { isEmail, MOST_RECIPIENTS } from '@paydeck/contract/identifiers/email-list'
 
 /** Whether mail of a kind is sent, and to whom. */
 export interface Recipients {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { AppError } from '../../kit/errors.ts'
 import { toConfig, type ConfiguredAt } from './rules.ts'
 import type { MerchantsService } from './service.ts'

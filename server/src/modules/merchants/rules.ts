@@ -1,11 +1,11 @@
-import { stripSpaces } from '@paydeck/contract/abn'
+import { stripSpaces } from '@paydeck/contract/identifiers/abn'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
-import type { Country } from '@paydeck/contract/currency'
-import { isTimeZone } from '@paydeck/contract/days'
-import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
-import { isSlug } from '@paydeck/contract/slug'
-import { taxIdProblem } from '@paydeck/contract/tax-id'
+import type { Country } from '@paydeck/contract/money/currency'
+import { isTimeZone } from '@paydeck/contract/time/days'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
+import { isSlug } from '@paydeck/contract/identifiers/slug'
+import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 
 import type { MerchantTable } from '../../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
-import { readGstNumber } from '@paydeck/contract/gst-number'
-import { isSlug } from '@paydeck/contract/slug'
+import { readGstNumber } from '@paydeck/contract/identifiers/gst-number'
+import { isSlug } from '@paydeck/contract/identifiers/slug'
 
 import { violatedConstraint, type Database, type MerchantTx } from '../../db/database.ts'
 import type { TenantTable } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { ApplePayService } from './apple-pay.ts'
 import type { NotificationSettingsService } from './notification-settings.ts'
 import type { SettingsService } from './settings-service.ts'

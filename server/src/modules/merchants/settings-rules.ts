@@ -1,5 +1,5 @@
-import { isAbn, stripSpaces } from '@paydeck/contract/abn'
-import type { BrandFlags } from '@paydeck/contract/brand'
+import { isAbn, stripSpaces } from '@paydeck/contract/identifiers/abn'
+import type { BrandFlags } from '@paydeck/contract/merchant/brand'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type {
   BusinessInfo,
@@ -8,12 +8,12 @@ import type {
   NewBusinessInfo,
   NewPublicInfo,
 } from '@paydeck/contract/calls/settings'
-import { isCardStatementName } from '@paydeck/contract/card-statement-name'
-import { isEmail } from '@paydeck/contract/email-list'
-import { readGstNumber } from '@paydeck/contract/gst-number'
-import { isHttpsUri, isWebsite } from '@paydeck/contract/https-uri'
-import { isNzbn } from '@paydeck/contract/nzbn'
-import { taxIdProblem } from '@paydeck/contract/tax-id'
+import { isCardStatementName } from '@paydeck/contract/identifiers/card-statement-name'
+import { isEmail } from '@paydeck/contract/identifiers/email-list'
+import { readGstNumber } from '@paydeck/contract/identifiers/gst-number'
+import { isHttpsUri, isWebsite } from '@paydeck/contract/identifiers/https-uri'
+import { isNzbn } from '@paydeck/contract/identifiers/nzbn'
+import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 
 import type { MerchantTable } from '../../db/schema.ts'
 import { isPhone } from '../../kit/phone-shape.ts'

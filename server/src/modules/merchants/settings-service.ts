@@ -1,4 +1,4 @@
-import { brandFlags } from '@paydeck/contract/brand'
+import { brandFlags } from '@paydeck/contract/merchant/brand'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
 import {
   metaKey,
@@ -9,8 +9,8 @@ import {
   type NewBusinessInfo,
   type NewPublicInfo,
 } from '@paydeck/contract/calls/settings'
-import type { Country } from '@paydeck/contract/currency'
-import { isTrade } from '@paydeck/contract/trades'
+import type { Country } from '@paydeck/contract/money/currency'
+import { isTrade } from '@paydeck/contract/merchant/trades'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { MerchantTable } from '../../db/schema.ts'

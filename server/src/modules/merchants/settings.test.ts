@@ -1,5 +1,5 @@
-import { CONSUMER_TAG } from '@paydeck/contract/brand'
-import { api } from '@paydeck/contract/api'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { refusalOf } from '../../../test/money/books.ts'

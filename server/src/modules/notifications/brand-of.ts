@@ -1,4 +1,4 @@
-import { brandFlags } from '@paydeck/contract/brand'
+import { brandFlags } from '@paydeck/contract/merchant/brand'
 
 import type { MailBrand } from './templates/letter.ts'
 

@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { gstOfReceipt } from '@paydeck/contract/gst-of-receipt'
-import { email as emailAddress } from '@paydeck/contract/wire'
+import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
+import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'

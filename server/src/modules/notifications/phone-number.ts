@@ -1,4 +1,4 @@
-import type { Country } from '@paydeck/contract/currency'
+import type { Country } from '@paydeck/contract/money/currency'
 
 const CALLING_CODE: Record<Country, string> = { AU: '61', NZ: '64' }
 

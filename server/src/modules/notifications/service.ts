@@ -1,4 +1,4 @@
-import { email as emailAddress } from '@paydeck/contract/wire'
+import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { MailTable } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { OrderDetailsService } from './details-service.ts'
 
 /** Answers the call about one order. */

@@ -1,4 +1,4 @@
-import { isId } from '@paydeck/contract/ids'
+import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Random } from '../../kit/random.ts'
 

@@ -1,4 +1,4 @@
-import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import { eachMerchant } from '../../jobs/each-merchant.ts'

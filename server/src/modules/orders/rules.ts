@@ -1,8 +1,8 @@
-import { currencyName, currencyOf, type Country } from '@paydeck/contract/currency'
+import { currencyName, currencyOf, type Country } from '@paydeck/contract/money/currency'
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
-import { formatMoney } from '@paydeck/contract/money'
-import { orderTotals, sumOf } from '@paydeck/contract/order-totals'
+import { formatMoney } from '@paydeck/contract/money/money'
+import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 
 /** An order that may be kept, or the sentence that says why not. `gst` is null when the customer is not shown it. */
 export type CheckedOrder = { gst: number | null } | { refusal: string }

@@ -1,6 +1,6 @@
 import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
-import { currencyName, currencyOf, type Country } from '@paydeck/contract/currency'
-import { taxIncluded } from '@paydeck/contract/tax'
+import { currencyName, currencyOf, type Country } from '@paydeck/contract/money/currency'
+import { taxIncluded } from '@paydeck/contract/money/tax'
 
 import { emailOf } from '../customers/rules.ts'
 

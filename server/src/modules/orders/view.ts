@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceState } from '@paydeck/contract/calls/invoice'
 import type { Order } from '@paydeck/contract/calls/orders'
-import { brandFlags } from '@paydeck/contract/brand'
+import { brandFlags } from '@paydeck/contract/merchant/brand'
 
 import type { InvoiceRow } from './invoice-store.ts'
 import type { ListedOrder } from './list-store.ts'

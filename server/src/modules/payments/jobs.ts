@@ -1,5 +1,5 @@
 import type { Sweep } from '../../jobs/queue.ts'
-import type { HoldsService } from './holds.ts'
+import type { HoldsService } from './holds/holds.ts'
 
 /** Every five minutes: lets go of holds whose seven days are over. */
 export function holdSweeps(holds: HoldsService): Sweep[] {

@@ -1,4 +1,4 @@
-import { parseAmount } from '@paydeck/contract/money'
+import { parseAmount } from '@paydeck/contract/money/money'
 import type { paymentsQuery } from '@paydeck/contract/calls/payments'
 import type * as z from 'zod/mini'
 

@@ -1,10 +1,10 @@
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { arrivalsOf } from '../payouts/arrivals.ts'
 import { plansOfPayments } from '../plans/shown.ts'
 import { refundsOfPayments } from '../refunds/shown.ts'

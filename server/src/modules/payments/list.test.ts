@@ -1,5 +1,5 @@
-import { localDay } from '@paydeck/contract/days'
-import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
+import { localDay } from '@paydeck/contract/time/days'
+import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

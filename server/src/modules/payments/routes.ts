@@ -1,7 +1,7 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { AppError, forbidden } from '../../kit/errors.ts'
-import { declineText, type FailureCode } from './decline-rules.ts'
-import type { HoldsService } from './holds.ts'
+import { declineText, type FailureCode } from './attempts/decline-rules.ts'
+import type { HoldsService } from './holds/holds.ts'
 import type { PaymentRow, PaymentsService } from './service.ts'
 
 /**

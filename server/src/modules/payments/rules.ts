@@ -1,9 +1,9 @@
-import { amountRefusal } from '@paydeck/contract/amount-check'
+import { amountRefusal } from '@paydeck/contract/money/amount-check'
 import {
   noRefundText,
   TRANSACTION_STATUSES,
   type TransactionStatus,
-} from '@paydeck/contract/status'
+} from '@paydeck/contract/merchant/status'
 
 /**
  * Every move a payment can make; what is not here cannot happen. A disputed payment returns to where it was when the

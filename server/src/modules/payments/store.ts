@@ -1,4 +1,4 @@
-import { REFUNDABLE } from '@paydeck/contract/status'
+import { REFUNDABLE } from '@paydeck/contract/merchant/status'
 
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@paydeck/contract/calls/payments'
-import { canReadPayouts } from '@paydeck/contract/permissions'
+import { canReadPayouts } from '@paydeck/contract/access/permissions'
 
 import type { Reader } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'

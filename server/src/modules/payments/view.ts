@@ -1,5 +1,5 @@
 import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
-import { contact } from '@paydeck/contract/wire'
+import { contact } from '@paydeck/contract/protocol/wire'
 
 import type { PaymentTable } from '../../db/schema.ts'
 import type { ListedPayment } from './list-store.ts'

@@ -1,5 +1,5 @@
-import { startOfDay } from '@paydeck/contract/days'
-import { canReadPayouts, type Grants } from '@paydeck/contract/permissions'
+import { startOfDay } from '@paydeck/contract/time/days'
+import { canReadPayouts, type Grants } from '@paydeck/contract/access/permissions'
 
 import type { Reader } from '../../db/database.ts'
 import { readArrivals } from './list-store.ts'

@@ -1,5 +1,5 @@
 import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/payouts'
-import { payoutStatement } from '@paydeck/contract/payout-statement'
+import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 
 import type { Database } from '../../db/database.ts'
 import type { PayoutBlock } from '../../db/schema.ts'

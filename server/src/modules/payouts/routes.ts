@@ -1,8 +1,8 @@
 import { PAYOUTS_BLOCKED_HEADER } from '@paydeck/contract/calls/payouts'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 
 import type { Database } from '../../db/database.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { payoutLists } from './lists.ts'
 
 /** Answers the list of payouts and one of them. */

@@ -1,4 +1,4 @@
-import { startOfDay } from '@paydeck/contract/days'
+import { startOfDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'

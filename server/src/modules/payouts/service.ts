@@ -1,4 +1,4 @@
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import { eachDue } from '../../jobs/each-due.ts'

@@ -2,7 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { PlanBooks } from '../refunds/service.ts'
-import { reduceEvenly, refundOnPlan } from './reduce-rules.ts'
+import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
 import * as store from './store.ts'
 
 const lockPlanOf = (tx: MerchantTx, payment: PaymentRow): Promise<store.PlanRow> =>

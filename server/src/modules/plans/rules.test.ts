@@ -1,12 +1,12 @@
-import { addDays, localDay, wallClock } from '@paydeck/contract/days'
-import { PLAN_VARIANTS } from '@paydeck/contract/plan-variants'
+import { addDays, localDay, wallClock } from '@paydeck/contract/time/days'
+import { PLAN_VARIANTS } from '@paydeck/contract/money/plan-variants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { offeredVariant, planRefusal, type PlanTerms } from './offer-rules.ts'
-import { reduceEvenly, refundOnPlan } from './reduce-rules.ts'
-import { afterDecline, plannedLook, remindAt, writeOffAt } from './retry-rules.ts'
-import { planSchedule, splitEvenly, step } from './split-rules.ts'
+import { offeredVariant, planRefusal, type PlanTerms } from './terms/offer-rules.ts'
+import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
+import { afterDecline, plannedLook, remindAt, writeOffAt } from './charging/retry-rules.ts'
+import { planSchedule, splitEvenly, step } from './terms/split-rules.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 const price = fc.integer({ min: 35_00, max: 99_999_999_999 })

@@ -1,7 +1,7 @@
 import type { Plan, PlanOffer } from '@paydeck/contract/calls/plans'
 
 import type { ReservedOrder } from '../orders/payable.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from './terms/quote.ts'
 import type { InstalmentRow, PlanRow } from './store.ts'
 
 /** An offer, or its refusal, as the wire shows it. */

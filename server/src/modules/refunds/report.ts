@@ -1,5 +1,5 @@
 import type { ReportQuery as Asked } from '@paydeck/contract/calls/reports'
-import { parseAmount } from '@paydeck/contract/money'
+import { parseAmount } from '@paydeck/contract/money/money'
 
 import type { ReportQuery } from '../../db/export.ts'
 import { badRequest } from '../../kit/errors.ts'

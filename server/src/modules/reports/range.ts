@@ -1,4 +1,4 @@
-import { daysSpanned, readRange } from '@paydeck/contract/days'
+import { daysSpanned, readRange } from '@paydeck/contract/time/days'
 
 import { badRequest } from '../../kit/errors.ts'
 

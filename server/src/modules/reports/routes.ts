@@ -1,6 +1,6 @@
 import { BOOK_LINES_HEADER } from '@paydeck/contract/calls/reports'
 
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { BookFile, BookkeepingService } from './bookkeeping/service.ts'
 import type { Download, ReportsService } from './service.ts'

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
 import type { ReportQuery as Asked, SettlementItem } from '@paydeck/contract/calls/reports'
-import { currencyOf } from '@paydeck/contract/currency'
-import { localDay } from '@paydeck/contract/days'
+import { currencyOf } from '@paydeck/contract/money/currency'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'

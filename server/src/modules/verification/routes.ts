@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/edge/handlers.ts'
 import type { VerificationService } from './service.ts'
 
 /** Answers the calls on verifying whose card it is. The merchant is the token's. */

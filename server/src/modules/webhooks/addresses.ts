@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-import { webhookAddressProblem } from '@paydeck/contract/webhook-address'
+import { webhookAddressProblem } from '@paydeck/contract/identifiers/webhook-address'
 
 /** Networks that are not the public internet: a webhook must not reach into ours, or into anybody's. */
 const PRIVATE = new BlockList()

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createClient, type Call, type Extra } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
-import type { AnyRoute, Answered, Arguments } from '@paydeck/contract/route'
+import { createClient, type Call, type Extra } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
+import type { AnyRoute, Answered, Arguments } from '@paydeck/contract/protocol/route'
 
 import type { Tally } from './tally.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 
-import { invoiceCookie } from '../../../src/http/invoice-cookie.ts'
+import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'
 import { CARDS } from '../../harness.ts'
 import type { Dice } from '../life.ts'
 import { createCaller, type Caller, type CallerOptions } from './caller.ts'

@@ -2,7 +2,7 @@ import { accountCalls } from '@paydeck/contract/calls/account'
 import { settingsCalls } from '@paydeck/contract/calls/settings'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 const SESSIONS = ['account', 'sessions']
 const SECOND_FACTOR = ['account', 'second-factor']

@@ -1,7 +1,7 @@
 import { apiKeyCalls, type KeyKind } from '@paydeck/contract/calls/api-keys'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 /** The pair of keys in use; null when there is none. It is forgotten with the page that shows it. */
 export const keyPair = (merchantId: string) =>

@@ -1,7 +1,7 @@
 import { merchantCalls } from '@paydeck/contract/calls/merchant'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 /** What the merchant holds per currency, in minor units. */
 export const balances = (merchantId: string) =>

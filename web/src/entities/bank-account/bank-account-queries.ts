@@ -5,8 +5,8 @@ import {
 } from '@paydeck/contract/calls/bank-accounts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Keyed } from '#/lib/idempotency-key.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Keyed } from '#/lib/api/idempotency-key.ts'
 
 const accountsKey = (merchantId: string) => ['bank-accounts', merchantId] as const
 const scheduleKey = (merchantId: string) => ['payout-schedule', merchantId] as const

@@ -1,9 +1,9 @@
 import { paymentCalls } from '@paydeck/contract/calls/payments'
-import { wireRange } from '@paydeck/contract/days'
+import { wireRange } from '@paydeck/contract/time/days'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { DateRange } from '#/ui/date-range.ts'
+import { call } from '#/lib/api/api.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
 
 /** Payments and new customers per local day of the range, as `[day, count]` pairs. */
 export const dailyCounts = (merchantId: string, range: DateRange, timeZone: string) =>

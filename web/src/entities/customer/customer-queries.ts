@@ -1,12 +1,12 @@
 import type { Customer, CustomersQuery } from '@paydeck/contract/calls/customers'
 import { customerCalls } from '@paydeck/contract/calls/customers'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 const listsKey = (merchantId: string) => ['customers', merchantId, 'list'] as const
 

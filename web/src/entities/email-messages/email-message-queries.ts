@@ -6,7 +6,7 @@ import {
 } from '@paydeck/contract/calls/email-messages'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 const messagesKey = (merchantId: string) => ['settings', 'email-messages', merchantId] as const
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '@paydeck/contract/money'
-import type { Priced } from '@paydeck/contract/order-totals'
+import { formatMoney } from '@paydeck/contract/money/money'
+import type { Priced } from '@paydeck/contract/money/order-totals'
 import type { ReactNode } from 'react'
 
 import classes from './order-lines.module.css'

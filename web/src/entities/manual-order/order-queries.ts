@@ -1,10 +1,10 @@
 import type { Order, OrderRequest } from '@paydeck/contract/calls/orders'
 import { orderCalls } from '@paydeck/contract/calls/orders'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 const ordersKey = (merchantId: string) => ['orders', merchantId] as const
 

@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import type { Tone } from '@paydeck/contract/status'
+import type { Tone } from '@paydeck/contract/merchant/status'
 
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 const TONES = { created: 'pending', cancelled: 'unpaid', paid: 'success' } satisfies Record<
   Order['status'],

@@ -1,6 +1,6 @@
 import { configCalls, type MerchantConfig } from '@paydeck/contract/calls/config'
 
-import { call, configureApi } from '#/lib/api.ts'
+import { call, configureApi } from '#/lib/api/api.ts'
 
 /** Where the configuration is asked for; everything else lives where the configuration says. */
 const CONFIG_HOST = import.meta.env.VITE_CONFIG_HOST ?? '/api'

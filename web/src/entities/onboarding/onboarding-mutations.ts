@@ -10,12 +10,12 @@ import {
   type newPersonalInfo,
   type newPublicInfo,
 } from '@paydeck/contract/calls/settings'
-import type { AnyRoute } from '@paydeck/contract/route'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import { mutationOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import { call } from '#/lib/api.ts'
-import { settingsKeys } from '#/lib/settings-keys.ts'
+import { call } from '#/lib/api/api.ts'
+import { settingsKeys } from '#/lib/form/settings-keys.ts'
 
 /** The bodies of the account set-up, as they are sent. */
 export interface AccountSetup {

@@ -1,7 +1,7 @@
 import { orderSettingsCalls, type CustomField } from '@paydeck/contract/calls/order-settings'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 const settingsKey = (merchantId: string) => ['settings', 'order-custom', merchantId] as const
 

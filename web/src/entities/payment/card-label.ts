@@ -1,6 +1,6 @@
-import { lookUp } from '@paydeck/contract/look-up'
+import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
-import { sentenceCase } from '#/lib/sentence-case.ts'
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
 
 const BRANDS: Record<string, string> = {
   visa: 'Visa',

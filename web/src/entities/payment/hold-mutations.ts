@@ -1,9 +1,9 @@
 import { authorisationCalls } from '@paydeck/contract/calls/authorisations'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Keyed } from '#/lib/idempotency-key.ts'
-import { moneyKeys } from '#/lib/money-keys.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Keyed } from '#/lib/api/idempotency-key.ts'
+import { moneyKeys } from '#/lib/form/money-keys.ts'
 
 /** How much of what is held is taken: minor units, null for all of it. */
 export interface CaptureAsk {

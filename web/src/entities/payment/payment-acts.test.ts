@@ -1,4 +1,4 @@
-import { TRANSACTION_STATUSES } from '@paydeck/contract/status'
+import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import { expect, test } from 'vitest'
 
 import { samplePayment } from '../../../test/payment-sample.ts'

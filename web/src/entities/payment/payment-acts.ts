@@ -1,5 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
-import { offersCapture, offersRefund } from '@paydeck/contract/status'
+import { offersCapture, offersRefund } from '@paydeck/contract/merchant/status'
 
 /** What can be done with a payment that exists. */
 export type PaymentAct = 'refund' | 'capture' | 'cancel'

@@ -1,11 +1,11 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import type { ReactNode } from 'react'
 
-import { sentenceCase } from '#/lib/sentence-case.ts'
-import { zoneName } from '#/lib/zone-name.ts'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
+import { zoneName } from '#/lib/text/zone-name.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { paymentRow } from './payment-row.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 

@@ -1,12 +1,12 @@
 import type { Payment, PaymentsQuery } from '@paydeck/contract/calls/payments'
 import { paymentCalls } from '@paydeck/contract/calls/payments'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 /** Everything about payments goes stale together: lists, details, counts of the pages. */
 const paymentsKey = (merchantId: string) => ['payments', merchantId] as const

@@ -1,5 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
-import { payTypeLabel } from '@paydeck/contract/status'
+import { payTypeLabel } from '@paydeck/contract/merchant/status'
 
 /** What a list shows of a payment. Text that is missing is null. */
 export interface PaymentRow {

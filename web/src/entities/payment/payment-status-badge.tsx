@@ -1,6 +1,6 @@
-import { statusLabel, toneOf } from '@paydeck/contract/status'
+import { statusLabel, toneOf } from '@paydeck/contract/merchant/status'
 
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 /** A payment's status as every screen shows it. */
 export function PaymentStatusBadge({ status }: { status: string }) {

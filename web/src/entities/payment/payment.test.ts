@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
-import { createQueryClient } from '#/lib/query-client.ts'
+import { configureApi } from '#/lib/api/api.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { cardLabel, walletLabel } from './card-label.ts'
 import { keepPayments, onePayment } from './payment-queries.ts'

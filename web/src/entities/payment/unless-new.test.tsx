@@ -1,10 +1,10 @@
-import { CONSUMER_TAG } from '@paydeck/contract/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { samplePayment } from '../../../test/payment-sample.ts'
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { UnlessNew } from './unless-new.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './unless-new.module.css'
 import { useIsNew } from './use-is-new.ts'

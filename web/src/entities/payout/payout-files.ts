@@ -1,11 +1,11 @@
 import { BOOK_LINES_HEADER, reportCalls } from '@paydeck/contract/calls/reports'
-import type { Currency } from '@paydeck/contract/currency'
+import type { Currency } from '@paydeck/contract/money/currency'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { callForFile } from '#/lib/api.ts'
-import { logFailure } from '#/lib/log-failure.ts'
-import { fileNameOf, saveFile } from '#/lib/save-file.ts'
-import type { DateRange } from '#/ui/date-range.ts'
+import { callForFile } from '#/lib/api/api.ts'
+import { logFailure } from '#/lib/api/log-failure.ts'
+import { fileNameOf, saveFile } from '#/lib/text/save-file.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
 import { dropShortRows, payoutFileName } from './payout-csv.ts'
 
 const save = (text: string, type: string, name: string): void =>

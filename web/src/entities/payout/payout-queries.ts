@@ -4,11 +4,11 @@ import {
   type Payout,
   type PayoutDetail,
 } from '@paydeck/contract/calls/payouts'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 /** One page of payouts, and why the last run paid nothing although something was there. */
 export interface PayoutPage extends Paged<Payout> {

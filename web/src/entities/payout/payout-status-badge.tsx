@@ -1,7 +1,7 @@
 import type { Payout } from '@paydeck/contract/calls/payouts'
-import type { Tone } from '@paydeck/contract/status'
+import type { Tone } from '@paydeck/contract/merchant/status'
 
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 const LOOKS = {
   pending: { tone: 'pending', label: 'pending' },

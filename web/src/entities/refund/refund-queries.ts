@@ -1,13 +1,13 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { refundCalls, type Refund, type RefundsQuery } from '@paydeck/contract/calls/refunds'
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
-import { ApiError } from '@paydeck/contract/error'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Keyed } from '#/lib/idempotency-key.ts'
-import { moneyKeys } from '#/lib/money-keys.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Keyed } from '#/lib/api/idempotency-key.ts'
+import { moneyKeys } from '#/lib/form/money-keys.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 /** One page of refunds, newest first. The old page stays while the next one loads. */
 export const refundsList = (merchantId: string, query: RefundsQuery) =>

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '@paydeck/contract/calls/refunds'
-import type { Tone } from '@paydeck/contract/status'
+import type { Tone } from '@paydeck/contract/merchant/status'
 
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 const TONES = { pending: 'pending', failed: 'error' } as const satisfies Partial<
   Record<RefundStatus, Tone>

@@ -1,4 +1,4 @@
-import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Export } from './use-export.ts'
 
 /** Says on the page that a download failed, until it is closed or the next one begins. */

@@ -2,7 +2,7 @@ import type { PaymentsQuery } from '@paydeck/contract/calls/payments'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { ExportBanner } from './export-banner.tsx'
 import { ExportData } from './export-data.tsx'

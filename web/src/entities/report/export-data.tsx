@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { byteSize } from '#/lib/byte-size.ts'
-import type { DateRange } from '#/ui/date-range.ts'
-import { DownloadPanel } from '#/ui/download-panel.tsx'
+import { byteSize } from '#/lib/text/byte-size.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
+import { DownloadPanel } from '#/ui/feedback/download-panel.tsx'
 import { ExportForm } from './export-form.tsx'
 import { reportFilters, reportParameters, type ListQuery } from './report-query.ts'
 import type { Export } from './use-export.ts'

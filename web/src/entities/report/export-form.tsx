@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { byteSize } from '#/lib/byte-size.ts'
-import { typedRangeProblem, type DateRange } from '#/ui/date-range.ts'
-import { DayRangeFields } from '#/ui/day-range-fields.tsx'
-import { DownloadForm, DownloadNote } from '#/ui/download-panel.tsx'
+import { byteSize } from '#/lib/text/byte-size.ts'
+import { typedRangeProblem, type DateRange } from '#/ui/date/date-range.ts'
+import { DayRangeFields } from '#/ui/date/day-range-fields.tsx'
+import { DownloadForm, DownloadNote } from '#/ui/feedback/download-panel.tsx'
 import classes from './export-data.module.css'
 import type { ExportState } from './export-runs.ts'
 import { REPORT_WORDS, type ReportType } from './report-query.ts'

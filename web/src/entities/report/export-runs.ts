@@ -1,10 +1,10 @@
 import { reportCalls } from '@paydeck/contract/calls/reports'
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 
-import { callForFile } from '#/lib/api.ts'
-import { logFailure } from '#/lib/log-failure.ts'
-import { fileNameOf, saveFile } from '#/lib/save-file.ts'
-import { spool } from '#/lib/spool.ts'
+import { callForFile } from '#/lib/api/api.ts'
+import { logFailure } from '#/lib/api/log-failure.ts'
+import { fileNameOf, saveFile } from '#/lib/text/save-file.ts'
+import { spool } from '#/lib/api/spool.ts'
 import type { ReportParameters, ReportType } from './report-query.ts'
 
 /** How far the download of a report is. */

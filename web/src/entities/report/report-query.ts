@@ -3,7 +3,7 @@ import type { RefundsQuery } from '@paydeck/contract/calls/refunds'
 import type { reportQuery } from '@paydeck/contract/calls/reports'
 import type * as z from 'zod/mini'
 
-import type { DateRange } from '#/ui/date-range.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
 
 /** The lists that can be downloaded, by the name of their report. */
 export type ReportType = 'payments' | 'refunds' | 'settlement'

@@ -1,7 +1,7 @@
 import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 
-import { call, configureApi } from '#/lib/api.ts'
+import { call, configureApi } from '#/lib/api/api.ts'
 
 /** What was asked before the app that wants to know it was loaded. */
 let begun: { merchantId: string; answer: Promise<SignInAnswer> } | null = null

@@ -1,6 +1,6 @@
 import { authnCalls } from '@paydeck/contract/calls/authn'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 /** A link, and the address of the merchant under which it was opened. */
 interface OpenedLink {

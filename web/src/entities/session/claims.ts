@@ -1,4 +1,4 @@
-import { accessClaims, MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/claims'
+import { accessClaims, MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/access/claims'
 
 /** Reads the claims of an access token; null when there are none to read. The server checks the signature. */
 export function readClaims(token: string): AccessClaims | null {

@@ -1,4 +1,4 @@
-import { MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/claims'
+import { MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/access/claims'
 
 const part = (value: unknown): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(value))

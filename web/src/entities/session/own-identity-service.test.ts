@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { ownIdentityService } from './own-identity-service.ts'
 
 let sent: { path: string; body: unknown }[] = []

@@ -1,7 +1,7 @@
 import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 import { renewSession } from './begin-session.ts'
 import type { IdentityService, IdentitySettings, SignInStep } from './identity-service.ts'
 

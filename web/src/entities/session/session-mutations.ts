@@ -1,8 +1,8 @@
 import { authnCalls } from '@paydeck/contract/calls/authn'
-import { MERCHANT_STAFF } from '@paydeck/contract/claims'
+import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 import { mutationOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 import type { SignIn } from './sign-in-state.ts'
 
 /** While a mutation of this key runs, a login is pending. */

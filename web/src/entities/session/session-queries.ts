@@ -3,9 +3,9 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import { merchantCalls } from '@paydeck/contract/calls/merchant'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import { settingsKeys } from '#/lib/settings-keys.ts'
-import { followBusinessClock } from '#/lib/today.ts'
+import { call } from '#/lib/api/api.ts'
+import { settingsKeys } from '#/lib/form/settings-keys.ts'
+import { followBusinessClock } from '#/lib/text/today.ts'
 
 /** What the session reads once after sign-in; a save of one of these makes its key stale. */
 export const sessionQueries = {

@@ -1,5 +1,5 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import { MERCHANT_STAFF } from '@paydeck/contract/claims'
+import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 import { describe, expect, test } from 'vitest'
 
 import { readOpenView } from './open-view.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { fakeToken } from './fake-token.ts'

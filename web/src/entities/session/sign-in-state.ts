@@ -1,5 +1,5 @@
-import type { AccessClaims } from '@paydeck/contract/claims'
-import { ApiError } from '@paydeck/contract/error'
+import type { AccessClaims } from '@paydeck/contract/access/claims'
+import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { readClaims, refusalOf } from './claims.ts'
 import type { IdentityService, SignInStep } from './identity-service.ts'

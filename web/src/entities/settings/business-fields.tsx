@@ -1,7 +1,7 @@
 import type { BusinessType } from '@paydeck/contract/calls/settings'
 
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 const BUSINESS_TYPES = [
   { value: 'company', label: 'Company' },

@@ -13,8 +13,8 @@ import {
 import { mutationOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import { call } from '#/lib/api.ts'
-import { settingsKeys } from '#/lib/settings-keys.ts'
+import { call } from '#/lib/api/api.ts'
+import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import { ownKeys } from './settings-queries.ts'
 
 /** Saves of the settings; each carries the version it began from and is refused when another came first. */

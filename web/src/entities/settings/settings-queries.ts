@@ -1,7 +1,7 @@
 import { settingsCalls, type MetaKey } from '@paydeck/contract/calls/settings'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
+import { call } from '#/lib/api/api.ts'
 
 /** Under what the settings are kept that only their own pages read. */
 export const ownKeys = {

@@ -1,4 +1,4 @@
-import { lookUp } from '@paydeck/contract/look-up'
+import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
 const LABELS: Record<string, string> = {
   Return: 'Returned debit',

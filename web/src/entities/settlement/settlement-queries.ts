@@ -3,12 +3,12 @@ import {
   type SettlementItem,
   type settlementQuery,
 } from '@paydeck/contract/calls/reports'
-import type { Country } from '@paydeck/contract/currency'
+import type { Country } from '@paydeck/contract/money/currency'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 export type SettlementQuery = z.input<typeof settlementQuery>
 

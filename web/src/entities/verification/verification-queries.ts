@@ -1,9 +1,9 @@
 import { verificationCalls } from '@paydeck/contract/calls/verifications'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Keyed } from '#/lib/idempotency-key.ts'
-import { moneyKeys } from '#/lib/money-keys.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Keyed } from '#/lib/api/idempotency-key.ts'
+import { moneyKeys } from '#/lib/form/money-keys.ts'
 
 const keyOf = (merchantId: string) => ['verifications', merchantId] as const
 

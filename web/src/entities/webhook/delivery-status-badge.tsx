@@ -1,6 +1,6 @@
-import type { Tone } from '@paydeck/contract/status'
+import type { Tone } from '@paydeck/contract/merchant/status'
 
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import { isBeingSent, type Outcome } from './delivery-outcome.ts'
 

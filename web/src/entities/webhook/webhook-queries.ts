@@ -1,4 +1,4 @@
-import { PAGE_COUNT_HEADER } from '@paydeck/contract/client'
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import {
   webhookCalls,
   type Webhook,
@@ -7,8 +7,8 @@ import {
 } from '@paydeck/contract/calls/webhooks'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api.ts'
-import type { Paged } from '#/ui/column.ts'
+import { call } from '#/lib/api/api.ts'
+import type { Paged } from '#/ui/table/column.ts'
 
 import { isBeingSent } from './delivery-outcome.ts'
 

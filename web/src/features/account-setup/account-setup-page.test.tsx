@@ -1,5 +1,5 @@
-import { CONSUMER_TAG } from '@paydeck/contract/brand'
-import { TRADES } from '@paydeck/contract/trades'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { TRADES } from '@paydeck/contract/merchant/trades'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 

@@ -1,12 +1,12 @@
-import { TRADES } from '@paydeck/contract/trades'
+import { TRADES } from '@paydeck/contract/merchant/trades'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { BusinessTypeField, GstNumberField } from '#/entities/settings/business-fields.tsx'
-import { bindFields } from '#/lib/bind-fields.ts'
-import { CountryField } from '#/ui/country-field.tsx'
-import { FormGrid } from '#/ui/form-grid.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { bindFields } from '#/lib/form/bind-fields.ts'
+import { CountryField } from '#/ui/fields/country-field.tsx'
+import { FormGrid } from '#/ui/fields/form-grid.tsx'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { SetupDraft, SetupProblems } from './setup-draft.ts'
 

@@ -1,7 +1,7 @@
-import { bindFields } from '#/lib/bind-fields.ts'
-import { FormGrid } from '#/ui/form-grid.tsx'
-import { PhoneField } from '#/ui/phone-field.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { bindFields } from '#/lib/form/bind-fields.ts'
+import { FormGrid } from '#/ui/fields/form-grid.tsx'
+import { PhoneField } from '#/ui/fields/phone-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { SetupFieldsProps } from './business-fields.tsx'
 

@@ -1,18 +1,18 @@
-import { isAbn, stripSpaces } from '@paydeck/contract/abn'
+import { isAbn, stripSpaces } from '@paydeck/contract/identifiers/abn'
 import type { PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings'
-import { isCardStatementName } from '@paydeck/contract/card-statement-name'
-import { country, DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
-import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
-import { isEmail } from '@paydeck/contract/email-list'
-import { isWebsite } from '@paydeck/contract/https-uri'
-import { isNzbn } from '@paydeck/contract/nzbn'
-import { isTrade } from '@paydeck/contract/trades'
+import { isCardStatementName } from '@paydeck/contract/identifiers/card-statement-name'
+import { country, DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
+import { isEmail } from '@paydeck/contract/identifiers/email-list'
+import { isWebsite } from '@paydeck/contract/identifiers/https-uri'
+import { isNzbn } from '@paydeck/contract/identifiers/nzbn'
+import { isTrade } from '@paydeck/contract/merchant/trades'
 import * as z from 'zod/mini'
 
 import type { Brand } from '#/brand/brand.ts'
 import type { AccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
-import { phoneFields, readPhone } from '#/lib/phone.ts'
+import { phoneFields, readPhone } from '#/lib/text/phone.ts'
 
 /** What somebody typed into the account set-up; also what is kept of it in the tab. */
 export const setupDraft = z.object({

@@ -1,7 +1,7 @@
-import { Button } from '#/ui/button.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { FormActions, PageForm } from '#/ui/form-grid.tsx'
-import { Section } from '#/ui/section.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { FormActions, PageForm } from '#/ui/fields/form-grid.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 import { BusinessFields } from './business-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'

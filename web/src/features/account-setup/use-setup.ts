@@ -6,8 +6,8 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { saveAccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
 import { useAccountStatus } from '#/entities/session/use-account-status.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { drafts } from '#/lib/drafts.ts'
-import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
+import { drafts } from '#/lib/form/drafts.ts'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 
 import {
   draftOf,

@@ -1,4 +1,4 @@
-import { Page } from '#/ui/page.tsx'
+import { Page } from '#/ui/layout/page.tsx'
 
 import classes from './account-page.module.css'
 import { DetailsCard } from './details-card.tsx'

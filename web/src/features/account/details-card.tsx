@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Fields } from '#/ui/fields.tsx'
-import { Section } from '#/ui/section.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 import { EditDetailsModal } from './edit-details-modal.tsx'
 

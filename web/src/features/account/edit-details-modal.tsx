@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { FormModal } from '#/ui/form-modal.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import classes from './account-page.module.css'
 import { nameProblem } from './check-account.ts'

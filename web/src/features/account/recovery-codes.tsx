@@ -1,6 +1,6 @@
-import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { useAutofocus } from '#/ui/use-autofocus.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { CopyButton } from '#/ui/controls/copy-button.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import classes from './account-page.module.css'
 

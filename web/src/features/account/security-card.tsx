@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { Button } from '#/ui/button.tsx'
-import { Section } from '#/ui/section.tsx'
-import { SuccessBanner } from '#/ui/success-banner.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 
 import classes from './account-page.module.css'
 import { UpdatePasswordModal } from './update-password-modal.tsx'

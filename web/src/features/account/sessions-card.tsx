@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { accountMutations, accountQueries } from '#/entities/account/account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { DateTime } from '#/ui/date-time.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { Section } from '#/ui/section.tsx'
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import classes from './account-page.module.css'
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { accountMutations } from '#/entities/account/account-queries.ts'
-import { Button } from '#/ui/button.tsx'
-import { FormModal } from '#/ui/form-modal.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { CodeField } from './code-field.tsx'
 

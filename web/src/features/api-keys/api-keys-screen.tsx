@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
 
-import { textParam } from '#/lib/search-params.ts'
-import { useRecordFocus } from '#/ui/use-record-focus.ts'
+import { textParam } from '#/lib/address/search-params.ts'
+import { useRecordFocus } from '#/ui/record/use-record-focus.ts'
 
 import { ApiKeysPage } from './api-keys-page.tsx'
 import classes from './api-keys-page.module.css'

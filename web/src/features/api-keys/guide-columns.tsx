@@ -1,4 +1,4 @@
-import type { Column } from '#/ui/column.ts'
+import type { Column } from '#/ui/table/column.ts'
 
 import type { Guide } from './guides.ts'
 

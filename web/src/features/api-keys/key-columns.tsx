@@ -1,10 +1,10 @@
 import type { KeyKind, KeyPair } from '@paydeck/contract/calls/api-keys'
 
-import { Button } from '#/ui/button.tsx'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { RowMenu } from '#/ui/row-menu.tsx'
-import { zoneName } from '#/lib/zone-name.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { RowMenu } from '#/ui/table/row-menu.tsx'
+import { zoneName } from '#/lib/text/zone-name.ts'
 
 import classes from './api-keys-page.module.css'
 import { SecretKey } from './secret-key.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { recordCopy } from '#/entities/api-key/api-key-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { copyText } from '#/lib/copy-text.ts'
+import { copyText } from '#/lib/text/copy-text.ts'
 
 export type KeyCopy = ReturnType<typeof useKeyCopy>
 

@@ -1,15 +1,15 @@
-import { currencyName } from '@paydeck/contract/currency'
+import { currencyName } from '@paydeck/contract/money/currency'
 import { useQuery } from '@tanstack/react-query'
 
 import { balances } from '#/entities/balance/balance-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { LoadingBlock } from '#/ui/loading-block.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
-import { Page } from '#/ui/page.tsx'
-import { ProgressBar } from '#/ui/progress-bar.tsx'
-import { Section } from '#/ui/section.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import { ProgressBar } from '#/ui/feedback/progress-bar.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './balance-page.module.css'
 

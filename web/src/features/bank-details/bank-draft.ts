@@ -1,7 +1,7 @@
-import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/bank-account'
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import { payoutSchedule } from '@paydeck/contract/calls/bank-accounts'
-import { country, currency, currencyOf, type Country } from '@paydeck/contract/currency'
-import { isEmailList, splitList } from '@paydeck/contract/email-list'
+import { country, currency, currencyOf, type Country } from '@paydeck/contract/money/currency'
+import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'
 import * as z from 'zod/mini'
 
 import type { BankDetails } from '#/entities/onboarding/onboarding-mutations.ts'

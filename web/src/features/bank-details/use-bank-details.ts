@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { saveBankDetails } from '#/entities/onboarding/onboarding-mutations.ts'
 import { useAccountStatus } from '#/entities/session/use-account-status.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { drafts } from '#/lib/drafts.ts'
-import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
-import { newIdempotencyKey, wasRefused } from '#/lib/idempotency-key.ts'
-import { openAddress } from '#/lib/open-address.ts'
+import { drafts } from '#/lib/form/drafts.ts'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
+import { openAddress } from '#/lib/address/open-address.ts'
 
 import {
   bankDetails,

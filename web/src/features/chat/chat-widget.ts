@@ -1,4 +1,4 @@
-import { logFailure } from '#/lib/log-failure.ts'
+import { logFailure } from '#/lib/api/log-failure.ts'
 
 /** The one thing we ask of the widget, as Zendesk's web widget spells it. */
 type Widget = (area: 'messenger', act: 'logoutUser') => void

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { saveCustomFields } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
-import { Button } from '#/ui/button.tsx'
-import { FormModal } from '#/ui/form-modal.tsx'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { FieldInputs } from './field-inputs.tsx'
 import { EMPTY_FIELD, fieldsAfter, labelProblem, type FieldAct } from './field-list.ts'

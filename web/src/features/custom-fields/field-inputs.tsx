@@ -1,6 +1,6 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { FieldDraft } from './field-list.ts'
 

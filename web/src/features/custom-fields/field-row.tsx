@@ -1,6 +1,6 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 
-import { RowMenu } from '#/ui/row-menu.tsx'
+import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import classes from './custom-fields.module.css'
 import type { FieldAct } from './field-list.ts'

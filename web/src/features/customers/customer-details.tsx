@@ -1,14 +1,14 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
-import { customerName } from '@paydeck/contract/customer-name'
+import { customerName } from '@paydeck/contract/identifiers/customer-name'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { EmailLink } from '#/ui/email-link.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Fields } from '#/ui/fields.tsx'
-import { Identifier } from '#/ui/identifier.tsx'
-import { RecordColumns } from '#/ui/record-page.tsx'
-import { Section } from '#/ui/section.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { EmailLink } from '#/ui/controls/email-link.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Identifier } from '#/ui/record/identifier.tsx'
+import { RecordColumns } from '#/ui/record/record-page.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** Who the customer is and how they can be reached. */
 export function CustomerDetails({ customer }: { customer: Customer }) {

@@ -2,7 +2,7 @@ import type { Customer } from '@paydeck/contract/calls/customers'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { CustomerPage } from './customer-page.tsx'

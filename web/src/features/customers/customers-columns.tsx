@@ -1,10 +1,10 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
-import { customerName } from '@paydeck/contract/customer-name'
+import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import type { ReactNode } from 'react'
 
-import { zoneName } from '#/lib/zone-name.ts'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
+import { zoneName } from '#/lib/text/zone-name.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
 
 interface Place {
   /** The merchant's zone; named once, in the heading. */

@@ -1,7 +1,7 @@
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { rangeInWords, type DateRange } from '#/ui/date-range.ts'
-import { EmptySearch } from '#/ui/empty-search.tsx'
+import { rangeInWords, type DateRange } from '#/ui/date/date-range.ts'
+import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { clearedSearch, type CustomersSearch } from './customers-search.ts'
 
 interface CustomersEmptyProps {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { RecordScreen } from '#/ui/record-screen.tsx'
+import { RecordScreen } from '#/ui/record/record-screen.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { CustomersPage } from './customers-page.tsx'
 import { readCustomersSearch } from './customers-search.ts'

@@ -1,7 +1,7 @@
-import { toQueryString } from '@paydeck/contract/client'
+import { toQueryString } from '@paydeck/contract/protocol/client'
 import { expect, test } from 'vitest'
 
-import { parseQuery, writeQuery } from '#/lib/query-string.ts'
+import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
 import {
   changeSearch,
   clearedSearch,

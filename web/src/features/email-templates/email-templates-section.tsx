@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { emailMessages } from '#/entities/email-messages/email-message-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { LoadingBlock } from '#/ui/loading-block.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 
 import { EmailTemplates } from './email-templates.tsx'
 import classes from './email-templates.module.css'

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { saveEmailMessages } from '#/entities/email-messages/email-message-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { SuccessBanner } from '#/ui/success-banner.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 
 import classes from './email-templates.module.css'
 import { LeaveGuard } from './leave-guard.tsx'

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 
-import { ActionModal } from '#/ui/action-modal.tsx'
-import { Button } from '#/ui/button.tsx'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
+import { Button } from '#/ui/controls/button.tsx'
 
 import classes from './email-templates.module.css'
 

@@ -1,4 +1,4 @@
-import { email } from '@paydeck/contract/wire'
+import { email } from '@paydeck/contract/protocol/wire'
 
 /** The address of a link as people type it: https is added, an email address becomes `mailto:`; null for any other. */
 export function linkAddress(text: string): string | null {

@@ -1,10 +1,10 @@
-import { EMAIL_LINK } from '@paydeck/contract/email-html'
+import { EMAIL_LINK } from '@paydeck/contract/merchant/email-html'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 
-import { Button } from '#/ui/button.tsx'
-import { TextField } from '#/ui/text-field.tsx'
-import { useAutofocus } from '#/ui/use-autofocus.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import { linkAddress } from './link-address.ts'
 import classes from './rich-text.module.css'

@@ -1,4 +1,4 @@
-import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/email-html'
+import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/merchant/email-html'
 import DOMPurify from 'dompurify'
 
 /** Takes out of a text whatever an email cannot carry; '' when nothing is left to read. The server does the same. */

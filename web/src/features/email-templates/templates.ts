@@ -7,7 +7,7 @@ import {
   type MessageKind,
   type MessageName,
 } from '@paydeck/contract/calls/email-messages'
-import { email } from '@paydeck/contract/wire'
+import { email } from '@paydeck/contract/protocol/wire'
 
 /** A template as it is edited: what it is, and where its preview goes. */
 export interface Template {

@@ -1,7 +1,7 @@
 import '#/theme/base.css'
 import './find-dashboard.css'
 
-import { followColourScheme } from '#/lib/colour-scheme.ts'
+import { followColourScheme } from '#/lib/screen/colour-scheme.ts'
 import { slugOfText } from './slug-of-text.ts'
 
 followColourScheme()

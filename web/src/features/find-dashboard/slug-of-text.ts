@@ -1,4 +1,4 @@
-import { isSlug } from '@paydeck/contract/slug'
+import { isSlug } from '@paydeck/contract/identifiers/slug'
 
 /**
  * The merchant name somebody meant: a whole address works as well as the name, capitals and spaces do no harm.

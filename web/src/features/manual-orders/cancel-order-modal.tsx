@@ -1,11 +1,11 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useMutation } from '@tanstack/react-query'
 
 import { cancelOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ConfirmModal } from '#/ui/confirm-modal.tsx'
-import { UndoWarning } from '#/ui/undo-warning.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 interface CancelOrderModalProps {
   order: Order

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { copyText } from '#/lib/copy-text.ts'
-import { Button } from '#/ui/button.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { copyText } from '#/lib/text/copy-text.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from './order-details.module.css'
 import { PaymentPageLink } from './payment-page-link.tsx'

@@ -1,6 +1,6 @@
 import { orderCalls } from '@paydeck/contract/calls/orders'
 import { orderSettingsCalls } from '@paydeck/contract/calls/order-settings'
-import { ApiError } from '@paydeck/contract/error'
+import { ApiError } from '@paydeck/contract/protocol/error'
 
 /** The custom settings belong to this list: where the server says nothing, the list's own words stand for both. */
 export function inUnpaidWords(failure: ApiError): ApiError {

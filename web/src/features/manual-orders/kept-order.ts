@@ -1,4 +1,4 @@
-import { drafts } from '#/lib/drafts.ts'
+import { drafts } from '#/lib/form/drafts.ts'
 
 /** Under what a person's unfinished order of a merchant is kept. */
 export const orderDraftName = (merchantId: string, email: string): string =>

@@ -1,6 +1,6 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 
-import { RowMenu } from '#/ui/row-menu.tsx'
+import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 /** What can be done with an unpaid order. */
 export type OrderAct = 'process' | 'resend' | 'cancel'

@@ -1,4 +1,4 @@
-import { CopyButton } from '#/ui/copy-button.tsx'
+import { CopyButton } from '#/ui/controls/copy-button.tsx'
 
 import classes from './payment-page-link.module.css'
 

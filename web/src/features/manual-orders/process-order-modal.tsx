@@ -1,12 +1,12 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { openLater } from '#/lib/open-later.ts'
-import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+import { openLater } from '#/lib/address/open-later.ts'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 import { PaymentPageLink } from './payment-page-link.tsx'
 import { useInvoiceAddress } from './use-invoice-address.ts'

@@ -1,10 +1,10 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useMutation } from '@tanstack/react-query'
 
 import { resendOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ConfirmModal } from '#/ui/confirm-modal.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 interface ResendOrderModalProps {
   order: Order

@@ -2,11 +2,11 @@ import type { Order } from '@paydeck/contract/calls/orders'
 import type { ReactNode } from 'react'
 
 import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
-import { zoneName } from '#/lib/zone-name.ts'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
-import { RecordLink } from '#/ui/record-link.tsx'
+import { zoneName } from '#/lib/text/zone-name.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import type { UnpaidAddress } from './unpaid-search.ts'
 

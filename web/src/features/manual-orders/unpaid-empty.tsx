@@ -1,6 +1,6 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { UnpaidSearch } from './unpaid-search.ts'
 

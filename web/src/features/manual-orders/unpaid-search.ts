@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { isId } from '@paydeck/contract/ids'
+import { isId } from '@paydeck/contract/identifiers/ids'
 
-import { oneOf, pageParam } from '#/lib/search-params.ts'
+import { oneOf, pageParam } from '#/lib/address/search-params.ts'
 
 /** The orders nobody has paid: all of them, or those of one status. */
 export const UNPAID_FILTER = [

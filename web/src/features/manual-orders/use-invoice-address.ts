@@ -1,5 +1,5 @@
 import type { Order } from '@paydeck/contract/calls/orders'
-import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import { useSession } from '#/entities/session/use-session.ts'
 

@@ -1,6 +1,6 @@
-import { addDays, daysSpanned } from '@paydeck/contract/days'
+import { addDays, daysSpanned } from '@paydeck/contract/time/days'
 
-import type { DateRange } from '#/ui/date-range.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
 
 /** As many days, right before a range. */
 export function rangeBefore({ from, to }: DateRange): DateRange {

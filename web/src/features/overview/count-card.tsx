@@ -1,8 +1,8 @@
-import { daysSpanned } from '@paydeck/contract/days'
+import { daysSpanned } from '@paydeck/contract/time/days'
 import { lazy, Suspense, type ReactNode } from 'react'
 
-import type { DateRange } from '#/ui/date-range.ts'
-import { Section } from '#/ui/section.tsx'
+import type { DateRange } from '#/ui/date/date-range.ts'
+import { Section } from '#/ui/layout/section.tsx'
 
 import { comparisonWords } from './comparison.ts'
 import type { CountLists } from './count-lists.ts'
@@ -11,7 +11,7 @@ import classes from './overview-page.module.css'
 
 // The chart library is as large as the page.
 const AreaChart = lazy(() =>
-  import('#/ui/area-chart.tsx').then((module) => ({ default: module.AreaChart })),
+  import('#/ui/chart/area-chart.tsx').then((module) => ({ default: module.AreaChart })),
 )
 
 interface CountCardProps {

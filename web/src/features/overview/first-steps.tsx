@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import { useIsNew } from '#/entities/payment/use-is-new.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Section } from '#/ui/section.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './overview-page.module.css'
 

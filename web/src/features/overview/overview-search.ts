@@ -1,11 +1,11 @@
-import { oneOf, rangeParam } from '#/lib/search-params.ts'
+import { oneOf, rangeParam } from '#/lib/address/search-params.ts'
 import {
   DEFAULT_PERIOD,
   periodRange,
   PERIODS,
   type DateRange,
   type Period,
-} from '#/ui/date-range.ts'
+} from '#/ui/date/date-range.ts'
 
 /**
  * What decides the days of the charts: a tab (`overview`) or days picked by hand (`calendar`), which put the tab's

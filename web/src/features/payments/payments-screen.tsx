@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { RecordScreen } from '#/ui/record-screen.tsx'
-import { PaymentPage } from './payment-page.tsx'
-import { PaymentsPage } from './payments-page.tsx'
-import { readPaymentsSearch } from './payments-search.ts'
+import { RecordScreen } from '#/ui/record/record-screen.tsx'
+import { PaymentPage } from './details/payment-page.tsx'
+import { PaymentsPage } from './list/payments-page.tsx'
+import { readPaymentsSearch } from './list/payments-search.ts'
 
 /** The payments address: the list, or the open payment in its place. */
 export function PaymentsScreen() {

@@ -1,6 +1,6 @@
-import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/bank-account'
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import type { NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
-import { currencyOf, type Country, type Currency } from '@paydeck/contract/currency'
+import { currencyOf, type Country, type Currency } from '@paydeck/contract/money/currency'
 
 /** A bank account as it is being typed. */
 export interface AccountDraft {

@@ -1,7 +1,7 @@
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 
-import { Button } from '#/ui/button.tsx'
-import { StatusBadge } from '#/ui/status-badge.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import { accountMask } from './account-mask.ts'
 import classes from './payout-settings.module.css'

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useOnce } from '#/lib/use-once.ts'
-import { Button } from '#/ui/button.tsx'
-import { COUNTRY_OPTIONS } from '#/ui/country-options.ts'
-import { CURRENCY_OPTIONS } from '#/ui/currency-options.ts'
-import { FormModal } from '#/ui/form-modal.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { useOnce } from '#/lib/form/use-once.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { COUNTRY_OPTIONS } from '#/ui/fields/country-options.ts'
+import { CURRENCY_OPTIONS } from '#/ui/fields/currency-options.ts'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import {
   accountProblems,

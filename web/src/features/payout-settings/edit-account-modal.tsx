@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { makeAccountPrimary } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { FormModal } from '#/ui/form-modal.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
 import { accountMask } from './account-mask.ts'
 

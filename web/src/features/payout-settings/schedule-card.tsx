@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { payoutSchedule, savePayoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { Section } from '#/ui/section.tsx'
-import { SuccessBanner } from '#/ui/success-banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 
 const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[] = [
   { value: 'daily', label: 'Daily', hint: 'Every business day' },

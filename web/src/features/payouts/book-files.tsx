@@ -1,13 +1,13 @@
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
-import type { Currency } from '@paydeck/contract/currency'
+import type { Currency } from '@paydeck/contract/money/currency'
 import { IconBook2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { downloadBookFile, type BookScope } from '#/entities/payout/payout-files.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import type { DateRange } from '#/ui/date-range.ts'
-import { DownloadPanel } from '#/ui/download-panel.tsx'
+import type { DateRange } from '#/ui/date/date-range.ts'
+import { DownloadPanel } from '#/ui/feedback/download-panel.tsx'
 
 import { BookForm, type BookChoice } from './book-form.tsx'
 

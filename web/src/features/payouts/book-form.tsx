@@ -1,13 +1,13 @@
-import type { Currency } from '@paydeck/contract/currency'
+import type { Currency } from '@paydeck/contract/money/currency'
 import { useState } from 'react'
 
 import type { BookAsk, BookFile } from '#/entities/payout/payout-files.ts'
-import { CURRENCY_OPTIONS } from '#/ui/currency-options.ts'
-import { typedRangeProblem, type DateRange } from '#/ui/date-range.ts'
-import { DayRangeFields } from '#/ui/day-range-fields.tsx'
-import { DownloadForm } from '#/ui/download-panel.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { CURRENCY_OPTIONS } from '#/ui/fields/currency-options.ts'
+import { typedRangeProblem, type DateRange } from '#/ui/date/date-range.ts'
+import { DayRangeFields } from '#/ui/date/day-range-fields.tsx'
+import { DownloadForm } from '#/ui/feedback/download-panel.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
 import { bookStatus } from './book-status.ts'
 

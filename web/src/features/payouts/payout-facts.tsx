@@ -1,13 +1,13 @@
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
-import { formatCalendarDay } from '@paydeck/contract/days'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { payoutDateWords } from '#/entities/payout/payout-date.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Fields } from '#/ui/fields.tsx'
-import { Identifier } from '#/ui/identifier.tsx'
-import { Section } from '#/ui/section.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Identifier } from '#/ui/record/identifier.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** Where the money went, and how to find it on the bank statement. */
 export function PayoutFacts({ payout }: { payout: PayoutDetail }) {

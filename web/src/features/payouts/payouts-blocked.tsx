@@ -1,4 +1,4 @@
-import { Banner } from '#/ui/banner.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
 
 const WORDS: Record<string, string> = {
   no_bank_account:

@@ -1,14 +1,14 @@
 import type { Payout } from '@paydeck/contract/calls/payouts'
-import type { Country } from '@paydeck/contract/currency'
-import { formatCalendarDay } from '@paydeck/contract/days'
+import type { Country } from '@paydeck/contract/money/currency'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
 import type { ReactNode } from 'react'
 
 import { payoutCurrency } from '#/entities/payout/payout-currency.ts'
 import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
-import { zoneName } from '#/lib/zone-name.ts'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
+import { zoneName } from '#/lib/text/zone-name.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 interface Place {
   /** The merchant's zone; named once, in the heading. */

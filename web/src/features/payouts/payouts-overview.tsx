@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { payoutsList } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { QueryTable } from '#/ui/query-table.tsx'
-import { RecordLink } from '#/ui/record-link.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { QueryTable } from '#/ui/table/query-table.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { PayoutsBlocked } from './payouts-blocked.tsx'
 import { payoutsColumns } from './payouts-columns.tsx'

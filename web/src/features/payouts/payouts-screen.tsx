@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, type ComponentType } from 'react'
 
-import { RecordScreen } from '#/ui/record-screen.tsx'
+import { RecordScreen } from '#/ui/record/record-screen.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import { PayoutsPage } from './payouts-page.tsx'
 import { readPayoutsSearch } from './payouts-search.ts'

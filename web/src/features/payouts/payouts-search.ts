@@ -1,7 +1,7 @@
 import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
 
-import { sentenceCase } from '#/lib/sentence-case.ts'
-import { oneOf, pageParam, textParam } from '#/lib/search-params.ts'
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
+import { oneOf, pageParam, textParam } from '#/lib/address/search-params.ts'
 
 /** The parts of the page: the payouts, everything they are made of, how and where they are paid. */
 export const TRANSFER_TABS = ['overview', 'all', 'settings'] as const

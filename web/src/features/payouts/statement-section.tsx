@@ -1,7 +1,7 @@
-import type { PayoutStatement } from '@paydeck/contract/payout-statement'
+import type { PayoutStatement } from '@paydeck/contract/money/payout-statement'
 
-import { MoneyText } from '#/ui/money-text.tsx'
-import { Section } from '#/ui/section.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './statement-section.module.css'
 

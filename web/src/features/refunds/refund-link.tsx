@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { RecordLink } from '#/ui/record-link.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
 
 interface RefundLinkProps {
   transactionId: string

@@ -2,10 +2,10 @@ import type { Refund } from '@paydeck/contract/calls/refunds'
 import type { ReactNode } from 'react'
 
 import { RefundStatusBadge } from '#/entities/refund/refund-status-badge.tsx'
-import { zoneName } from '#/lib/zone-name.ts'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
+import { zoneName } from '#/lib/text/zone-name.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 import classes from './refunds-columns.module.css'
 

@@ -1,9 +1,9 @@
 import type { RefundsQuery } from '@paydeck/contract/calls/refunds'
-import { wireRange } from '@paydeck/contract/days'
+import { wireRange } from '@paydeck/contract/time/days'
 
-import { amountToSend } from '#/lib/amount-to-send.ts'
-import { oneOf, pageParam, rangeParam, textParam } from '#/lib/search-params.ts'
-import { DEFAULT_PERIOD, periodRange, type DateRange } from '#/ui/date-range.ts'
+import { amountToSend } from '#/lib/form/amount-to-send.ts'
+import { oneOf, pageParam, rangeParam, textParam } from '#/lib/address/search-params.ts'
+import { DEFAULT_PERIOD, periodRange, type DateRange } from '#/ui/date/date-range.ts'
 
 /** What the search box can look for; the value is the parameter it is sent as. */
 export const SEARCH_KINDS = [

@@ -1,4 +1,4 @@
-import { isHttpsUri } from '@paydeck/contract/https-uri'
+import { isHttpsUri } from '@paydeck/contract/identifiers/https-uri'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -6,9 +6,9 @@ import { applyBrand } from '#/brand/apply-brand.ts'
 import { useBrand } from '#/brand/use-brand.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/use-form-draft.ts'
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 interface Draft {
   iconUri: string

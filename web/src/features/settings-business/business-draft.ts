@@ -1,10 +1,10 @@
-import { isAcn, stripSpaces } from '@paydeck/contract/abn'
+import { isAcn, stripSpaces } from '@paydeck/contract/identifiers/abn'
 import type { BusinessInfo, BusinessType } from '@paydeck/contract/calls/settings'
-import type { Country } from '@paydeck/contract/currency'
-import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/gst-number'
-import { taxIdProblem } from '@paydeck/contract/tax-id'
+import type { Country } from '@paydeck/contract/money/currency'
+import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
+import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 
-import type { Problems } from '#/lib/use-form-draft.ts'
+import type { Problems } from '#/lib/form/use-form-draft.ts'
 
 export interface BusinessDraft {
   typeOfProduct: string

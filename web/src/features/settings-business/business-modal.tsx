@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BusinessTypeField, GstNumberField } from '#/entities/settings/business-fields.tsx'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { bindFields } from '#/lib/bind-fields.ts'
-import { useFormDraft } from '#/lib/use-form-draft.ts'
-import { CountryField } from '#/ui/country-field.tsx'
-import { countryName } from '#/ui/country-options.ts'
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { bindFields } from '#/lib/form/bind-fields.ts'
+import { useFormDraft } from '#/lib/form/use-form-draft.ts'
+import { CountryField } from '#/ui/fields/country-field.tsx'
+import { countryName } from '#/ui/fields/country-options.ts'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import {
   businessBody,

@@ -1,13 +1,13 @@
-import { spelledGstNumber } from '@paydeck/contract/tax-document'
+import { spelledGstNumber } from '@paydeck/contract/money/tax-document'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
-import { sentenceCase } from '#/lib/sentence-case.ts'
-import { countryName } from '#/ui/country-options.ts'
-import { Field } from '#/ui/field.tsx'
-import { SettingsCard } from '#/ui/settings-card.tsx'
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
+import { countryName } from '#/ui/fields/country-options.ts'
+import { Field } from '#/ui/fields/field.tsx'
+import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { hasGstNumber, taxIdLabel } from './business-draft.ts'
 import { BusinessModal } from './business-modal.tsx'

@@ -1,5 +1,5 @@
-import { splitList } from '@paydeck/contract/email-list'
-import { isDomainName } from '@paydeck/contract/https-uri'
+import { splitList } from '@paydeck/contract/identifiers/email-list'
+import { isDomainName } from '@paydeck/contract/identifiers/https-uri'
 
 /** The sites of a comma-separated list, each once, in small letters. */
 const domainsOf = (text: string): string[] => [

@@ -1,8 +1,8 @@
 import { useBrand } from '#/brand/use-brand.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { ActionModal } from '#/ui/action-modal.tsx'
-import { Button } from '#/ui/button.tsx'
-import { ModalButtons, ModalStack } from '#/ui/modal-parts.tsx'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import classes from './apple-pay-help-modal.module.css'
 

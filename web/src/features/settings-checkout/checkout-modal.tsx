@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/use-form-draft.ts'
-import { CheckboxField } from '#/ui/checkbox-field.tsx'
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { domainChange, domainsProblem } from './apple-pay-domains.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
-import { Banner } from '#/ui/banner.tsx'
-import { Field } from '#/ui/field.tsx'
-import { SettingsCard } from '#/ui/settings-card.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { ApplePayHelpModal } from './apple-pay-help-modal.tsx'
 import { CheckoutModal } from './checkout-modal.tsx'

@@ -1,11 +1,11 @@
-import { canReadPayouts } from '@paydeck/contract/permissions'
+import { canReadPayouts } from '@paydeck/contract/access/permissions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
-import { SettingsCard } from '#/ui/settings-card.tsx'
+import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { RecipientsFields } from './recipients-fields.tsx'
 import { RecipientsModal } from './recipients-modal.tsx'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-import { TextField } from '#/ui/text-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { recipientsProblem } from './recipients.ts'
 

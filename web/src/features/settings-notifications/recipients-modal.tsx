@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
 import { RecipientsField } from './recipients-field.tsx'
 import { canSave, draftOf, type Recipients, type RecipientsDraft } from './recipients.ts'

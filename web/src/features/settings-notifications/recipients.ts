@@ -1,4 +1,4 @@
-import { isEmailList, splitList } from '@paydeck/contract/email-list'
+import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'
 
 /** Whether mail of a kind is sent, and to whom, as it is saved. */
 export interface Recipients {

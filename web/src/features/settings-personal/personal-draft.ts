@@ -1,8 +1,8 @@
 import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
-import type { Country } from '@paydeck/contract/currency'
+import type { Country } from '@paydeck/contract/money/currency'
 
-import { phoneFields, readPhone } from '#/lib/phone.ts'
-import type { Problems } from '#/lib/use-form-draft.ts'
+import { phoneFields, readPhone } from '#/lib/text/phone.ts'
+import type { Problems } from '#/lib/form/use-form-draft.ts'
 
 export interface PersonalDraft {
   firstName: string

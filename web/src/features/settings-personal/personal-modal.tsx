@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { PhoneField } from '#/ui/phone-field.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { PhoneField } from '#/ui/fields/phone-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { draftOf, personalBody, personalProblems } from './personal-draft.ts'
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Field } from '#/ui/field.tsx'
-import { SettingsCard } from '#/ui/settings-card.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { PersonalModal } from './personal-modal.tsx'
 

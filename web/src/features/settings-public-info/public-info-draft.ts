@@ -1,10 +1,10 @@
 import type { PublicInfo } from '@paydeck/contract/calls/merchant'
-import { isCardStatementName } from '@paydeck/contract/card-statement-name'
-import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/currency'
-import { isEmail } from '@paydeck/contract/email-list'
+import { isCardStatementName } from '@paydeck/contract/identifiers/card-statement-name'
+import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
+import { isEmail } from '@paydeck/contract/identifiers/email-list'
 
-import { phoneFields, readPhone } from '#/lib/phone.ts'
-import type { Problems } from '#/lib/use-form-draft.ts'
+import { phoneFields, readPhone } from '#/lib/text/phone.ts'
+import type { Problems } from '#/lib/form/use-form-draft.ts'
 
 /** What stands in the form: every text of the public information, and the two that are no text. */
 export interface PublicInfoDraft {

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft } from '#/lib/use-form-draft.ts'
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { FormGrid, FormWide } from '#/ui/form-grid.tsx'
-import { PhoneField } from '#/ui/phone-field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { useFormDraft } from '#/lib/form/use-form-draft.ts'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
+import { PhoneField } from '#/ui/fields/phone-field.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { draftOf, publicInfoBody, publicInfoProblems } from './public-info-draft.ts'
 

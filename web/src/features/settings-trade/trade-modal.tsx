@@ -1,12 +1,12 @@
-import { isTrade, TRADES } from '@paydeck/contract/trades'
+import { isTrade, TRADES } from '@paydeck/contract/merchant/trades'
 import { useMutation } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { useFormDraft, type Problems } from '#/lib/use-form-draft.ts'
-import { EditModal } from '#/ui/edit-modal.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { useFormDraft, type Problems } from '#/lib/form/use-form-draft.ts'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 export interface Trade {
   type: string

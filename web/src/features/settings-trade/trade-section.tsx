@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
-import { Field } from '#/ui/field.tsx'
-import { SettingsCard } from '#/ui/settings-card.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { TradeModal } from './trade-modal.tsx'
 

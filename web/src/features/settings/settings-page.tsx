@@ -3,9 +3,9 @@ import { Suspense, type ComponentType } from 'react'
 
 import type { SettingsSection } from '#/brand/brand.ts'
 import { useBrand } from '#/brand/use-brand.ts'
-import { LoadingBlock } from '#/ui/loading-block.tsx'
-import { Page } from '#/ui/page.tsx'
-import { PageTabs } from '#/ui/page-tabs.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { Page } from '#/ui/layout/page.tsx'
+import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 
 import classes from './settings-page.module.css'
 import { openTab } from './settings-search.ts'

@@ -2,7 +2,7 @@ import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { DataTable } from '#/ui/data-table.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
 import { settlementColumns } from './settlement-columns.tsx'
 
 const ITEM: SettlementItem = {

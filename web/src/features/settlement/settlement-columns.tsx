@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
 import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
-import { zoneName } from '#/lib/zone-name.ts'
-import type { Column } from '#/ui/column.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { MoneyText } from '#/ui/money-text.tsx'
+import { zoneName } from '#/lib/text/zone-name.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 import classes from './settlement-report.module.css'
 

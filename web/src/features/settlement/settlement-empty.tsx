@@ -1,7 +1,7 @@
-import { addDays } from '@paydeck/contract/days'
+import { addDays } from '@paydeck/contract/time/days'
 
-import { describeRange, type DateRange } from '#/ui/date-range.ts'
-import { EmptyList } from '#/ui/empty-list.tsx'
+import { describeRange, type DateRange } from '#/ui/date/date-range.ts'
+import { EmptyList } from '#/ui/table/empty-list.tsx'
 import { MOST_DAYS, readSettlementSearch, type SettlementSearch } from './settlement-search.ts'
 
 interface SettlementEmptyProps {

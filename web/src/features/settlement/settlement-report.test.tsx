@@ -2,7 +2,7 @@ import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { SettlementReport } from './settlement-report.tsx'
 

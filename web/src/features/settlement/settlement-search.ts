@@ -1,8 +1,8 @@
-import { wireRange } from '@paydeck/contract/days'
+import { wireRange } from '@paydeck/contract/time/days'
 
 import type { SettlementQuery } from '#/entities/settlement/settlement-queries.ts'
-import { oneOf, pageParam, rangeParam, textParam } from '#/lib/search-params.ts'
-import { DEFAULT_PERIOD, periodRange, rangeProblem, type DateRange } from '#/ui/date-range.ts'
+import { oneOf, pageParam, rangeParam, textParam } from '#/lib/address/search-params.ts'
+import { DEFAULT_PERIOD, periodRange, rangeProblem, type DateRange } from '#/ui/date/date-range.ts'
 
 /** The longest range that is shown. */
 export const MOST_DAYS = 59

@@ -1,4 +1,4 @@
-import { PAYOUTS_READ } from '@paydeck/contract/permissions'
+import { PAYOUTS_READ } from '@paydeck/contract/access/permissions'
 import { expect, test } from 'vitest'
 
 import { consumer } from '#/brand/consumer.ts'

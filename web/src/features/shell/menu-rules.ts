@@ -1,4 +1,4 @@
-import { canReadPayouts, type Grants } from '@paydeck/contract/permissions'
+import { canReadPayouts, type Grants } from '@paydeck/contract/access/permissions'
 
 import type { MenuEntry } from '#/brand/brand.ts'
 

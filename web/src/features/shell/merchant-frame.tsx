@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { BrandProvider } from '#/brand/use-brand.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { SessionProvider } from '#/entities/session/session-provider.tsx'
-import { TitleSuffixProvider } from '#/ui/page-title.tsx'
+import { TitleSuffixProvider } from '#/ui/layout/page-title.tsx'
 
 /** Hands the opened merchant and its brand to every page. */
 export function MerchantFrame({ merchant }: { merchant: Merchant }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import classes from './permissions-banner.module.css'
 
 /** Says that the permissions could not be read; until they are, nothing is granted that needs one. */

@@ -1,5 +1,5 @@
-import { chooseScheme, type SchemeChoice } from '#/lib/colour-scheme.ts'
-import { useColourScheme } from '#/lib/use-colour-scheme.ts'
+import { chooseScheme, type SchemeChoice } from '#/lib/screen/colour-scheme.ts'
+import { useColourScheme } from '#/lib/screen/use-colour-scheme.ts'
 import classes from './scheme-switch.module.css'
 
 const CHOICES = [

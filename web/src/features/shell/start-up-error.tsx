@@ -1,10 +1,10 @@
-import { ApiError, UNKNOWN_ERROR } from '@paydeck/contract/error'
+import { ApiError, UNKNOWN_ERROR } from '@paydeck/contract/protocol/error'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
-import { Button } from '#/ui/button.tsx'
-import { Centred } from '#/ui/centred.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { usePageTitle } from '#/ui/page-title.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { Centred } from '#/ui/layout/centred.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import classes from './start-up-error.module.css'
 
 /** Stands in place of the whole application when it cannot start. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 
 import { Logo } from '#/entities/session/logo.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { Centred } from '#/ui/centred.tsx'
-import { usePageTitle } from '#/ui/page-title.tsx'
+import { Centred } from '#/ui/layout/centred.tsx'
+import { usePageTitle } from '#/ui/layout/page-title.tsx'
 
 /** Where an invitation leads that was not used in time. */
 export function ExpiredLinkPage() {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { StepUpHost } from './step-up-host.tsx'
 

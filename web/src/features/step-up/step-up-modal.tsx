@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { sessionMutations } from '#/entities/session/session-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { FormModal } from '#/ui/form-modal.tsx'
-import { MantineFrame } from '#/ui/mantine-frame.tsx'
-import { TextField } from '#/ui/text-field.tsx'
-import { useAlone } from '#/ui/use-alone.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { useAlone } from '#/ui/controls/use-alone.ts'
 
 /** Asks for the password, and for a code where the account has a second factor. */
 export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {

@@ -1,4 +1,4 @@
-/** Of the installation guides (server/src/http/guides.ts). */
+/** Of the installation guides (server/src/http/docs/guides.ts). */
 const CHECKING_GUIDE = '/docs/guides/custom#webhooks'
 
 /** The way to the guide that shows how a signature is checked. */

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { ConfirmModal } from '#/ui/confirm-modal.tsx'
-import { WebAddress } from '#/ui/web-address.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import classes from './webhooks.module.css'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { EditModal } from '#/ui/edit-modal.tsx'
+import { EditModal } from '#/ui/modal/edit-modal.tsx'
 
 import { useWebhookForm } from './use-webhook-form.ts'
 import { webhookChanges } from './webhook-draft.ts'

@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@paydeck/contract/calls/webho
 import { useId } from 'react'
 
 import { EVENT_WORDS } from '#/entities/webhook/webhook-events.ts'
-import { CheckboxField } from '#/ui/checkbox-field.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 
 import classes from './webhooks.module.css'
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { Button } from '#/ui/button.tsx'
-import { FormModal } from '#/ui/form-modal.tsx'
-import { WebAddress } from '#/ui/web-address.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { FormModal } from '#/ui/modal/form-modal.tsx'
+import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import { SecretStep } from './secret-step.tsx'
 import classes from './webhooks.module.css'

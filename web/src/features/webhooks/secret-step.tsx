@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 
-import { ActionModal } from '#/ui/action-modal.tsx'
-import { Banner } from '#/ui/banner.tsx'
-import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { ModalButtons, ModalStack } from '#/ui/modal-parts.tsx'
-import { useAutofocus } from '#/ui/use-autofocus.ts'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { CopyButton } from '#/ui/controls/copy-button.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import { CheckingGuide } from './checking-guide.tsx'
 import classes from './webhooks.module.css'

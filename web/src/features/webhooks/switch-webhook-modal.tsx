@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhookMutations } from '#/entities/webhook/webhook-queries.ts'
-import { ConfirmModal } from '#/ui/confirm-modal.tsx'
-import { WebAddress } from '#/ui/web-address.tsx'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import classes from './webhooks.module.css'
 

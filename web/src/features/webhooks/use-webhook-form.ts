@@ -1,7 +1,7 @@
-import type { ApiError } from '@paydeck/contract/error'
+import type { ApiError } from '@paydeck/contract/protocol/error'
 
-import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
-import { useFormDraft } from '#/lib/use-form-draft.ts'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { useFormDraft } from '#/lib/form/use-form-draft.ts'
 
 import { webhookProblems, type WebhookDraft } from './webhook-draft.ts'
 

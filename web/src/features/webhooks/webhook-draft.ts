@@ -1,7 +1,7 @@
 import type { Webhook, WebhookEvent } from '@paydeck/contract/calls/webhooks'
-import { webhookAddressProblem } from '@paydeck/contract/webhook-address'
+import { webhookAddressProblem } from '@paydeck/contract/identifiers/webhook-address'
 
-import type { Problems } from '#/lib/use-form-draft.ts'
+import type { Problems } from '#/lib/form/use-form-draft.ts'
 
 /** What is typed and ticked. */
 export interface WebhookDraft {

@@ -2,12 +2,12 @@ import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { eventsInWords } from '#/entities/webhook/webhook-events.ts'
-import { DateTime } from '#/ui/date-time.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Fields } from '#/ui/fields.tsx'
-import { Identifier } from '#/ui/identifier.tsx'
-import { Section } from '#/ui/section.tsx'
-import { WebAddress } from '#/ui/web-address.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Identifier } from '#/ui/record/identifier.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import classes from './webhooks.module.css'
 

@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
-import { MOST_WEBHOOK_ADDRESS } from '@paydeck/contract/webhook-address'
+import { MOST_WEBHOOK_ADDRESS } from '@paydeck/contract/identifiers/webhook-address'
 
-import type { Problems } from '#/lib/use-form-draft.ts'
-import { TextField } from '#/ui/text-field.tsx'
+import type { Problems } from '#/lib/form/use-form-draft.ts'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { EventsField } from './events-field.tsx'
 import { withEvent, type WebhookDraft } from './webhook-draft.ts'

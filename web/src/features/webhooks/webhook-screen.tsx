@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 
-import { DeliveryPage } from './delivery-page.tsx'
+import { DeliveryPage } from './deliveries/delivery-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
-import { readWebhookSearch } from './webhooks-search.ts'
+import { readWebhookSearch } from './deliveries/webhooks-search.ts'
 
 /** The open webhook, or the open delivery in its place. */
 export function WebhookScreen() {

@@ -5,20 +5,20 @@ import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
-import { FROM_LIST } from '#/lib/history-state.ts'
-import { Button } from '#/ui/button.tsx'
-import { DataTable } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { LoadingBlock } from '#/ui/loading-block.tsx'
-import { Section } from '#/ui/section.tsx'
+import { FROM_LIST } from '#/lib/address/history-state.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 import { AddWebhookModal } from './add-webhook-modal.tsx'
 import { WebhookActModal } from './webhook-act-modal.tsx'
 import type { ChosenAct } from './webhook-acts.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 import classes from './webhooks.module.css'
-import { webhookAddress } from './webhooks-search.ts'
+import { webhookAddress } from './deliveries/webhooks-search.ts'
 
 /** Where the merchant's own servers are told of what happens, and the modals that change it. */
 export function WebhooksSection() {

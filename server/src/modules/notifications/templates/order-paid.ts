@@ -1,5 +1,5 @@
-import { formatDateTime } from '@paydeck/contract/days'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatDateTime } from '@paydeck/contract/time/days'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 

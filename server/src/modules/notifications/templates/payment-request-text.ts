@@ -1,4 +1,4 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 export interface PaymentRequestText {
   /** Who is to be paid, as customers know them. */

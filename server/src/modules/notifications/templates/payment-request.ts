@@ -1,5 +1,5 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
-import { formatDay } from '@paydeck/contract/days'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatDay } from '@paydeck/contract/time/days'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 import { questions } from './questions.ts'

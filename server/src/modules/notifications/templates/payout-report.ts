@@ -1,5 +1,5 @@
-import { formatCalendarDay } from '@paydeck/contract/days'
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 

@@ -1,11 +1,11 @@
-import { formatDay } from '@paydeck/contract/days'
-import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatDay } from '@paydeck/contract/time/days'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import {
   spelledAbn,
   spelledGstNumber,
   taxDocumentTitle,
   type Supply,
-} from '@paydeck/contract/tax-document'
+} from '@paydeck/contract/money/tax-document'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 import { questions } from './questions.ts'

@@ -1,4 +1,4 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 import { questions } from './questions.ts'

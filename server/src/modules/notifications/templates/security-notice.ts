@@ -1,4 +1,4 @@
-import { formatDateTime } from '@paydeck/contract/days'
+import { formatDateTime } from '@paydeck/contract/time/days'
 
 import { letter, type Letter, type MailBrand } from './letter.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@paydeck/contract/money'
+import { formatMoney } from '@paydeck/contract/money/money'
 
 /** One payout as a bookkeeper's file tells it. Minor units. */
 export interface BookedPayout {

@@ -1,5 +1,5 @@
 import type { BookkeepingQuery } from '@paydeck/contract/calls/reports'
-import { localDay } from '@paydeck/contract/days'
+import { localDay } from '@paydeck/contract/time/days'
 
 import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'

@@ -1,4 +1,4 @@
-import { toDecimal } from '@paydeck/contract/money'
+import { toDecimal } from '@paydeck/contract/money/money'
 
 import type { StatementLine } from './lines.ts'
 

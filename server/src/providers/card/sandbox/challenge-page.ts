@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { markup, type Markup } from '../../../kit/markup.ts'
 import type { StoredCharge } from './store.ts'

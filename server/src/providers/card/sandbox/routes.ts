@@ -1,4 +1,4 @@
-import { api } from '@paydeck/contract/api'
+import { api } from '@paydeck/contract/protocol/api'
 import {
   CARD_TOKENS_PATH,
   cardDetails,

@@ -4,7 +4,7 @@ import {
   type CardDetails,
   type CardToken,
 } from '@paydeck/contract/calls/card-provider'
-import type { WalletKind } from '@paydeck/contract/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
 import type { FastifyInstance } from 'fastify'
 
 import { openPool } from '../../../db/pool.ts'

@@ -1,4 +1,4 @@
-import { localDay, startOfDay } from '@paydeck/contract/days'
+import { localDay, startOfDay } from '@paydeck/contract/time/days'
 
 import { addBusinessDays, businessDayFrom } from '../../../modules/ledger/calendar.ts'
 

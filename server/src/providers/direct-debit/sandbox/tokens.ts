@@ -1,4 +1,4 @@
-import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/bank-account'
+import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import type { DebitAccountDetails, DebitAccountToken } from '@paydeck/contract/calls/bank-payments'
 import type pg from 'pg'
 

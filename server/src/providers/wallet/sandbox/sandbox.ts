@@ -5,7 +5,7 @@ import {
   WALLET_TOKENS_PATH,
   walletPayment,
 } from '@paydeck/contract/calls/wallets'
-import type { WalletKind } from '@paydeck/contract/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
 import type { FastifyInstance } from 'fastify'
 
 import type { Clock } from '../../../kit/clock.ts'

@@ -1,11 +1,11 @@
-import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { readPhone } from '#/lib/phone.ts'
-import { Button } from '#/ui/button.tsx'
-import { CheckboxField } from '#/ui/checkbox-field.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Fields } from '#/ui/fields.tsx'
+import { readPhone } from '#/lib/text/phone.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
 
 import { OrderBreakdown } from './order-breakdown.tsx'
 import { StepFrame } from './step-frame.tsx'

@@ -1,10 +1,10 @@
-import { formatFigures } from '@paydeck/contract/money'
+import { formatFigures } from '@paydeck/contract/money/money'
 import { useState } from 'react'
 
-import { Button } from '#/ui/button.tsx'
-import { ErrorBanner } from '#/ui/error-banner.tsx'
-import { PhoneField } from '#/ui/phone-field.tsx'
-import { TextField } from '#/ui/text-field.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { PhoneField } from '#/ui/fields/phone-field.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { amountHint } from './amount-hint.ts'
 import { OrderBreakdown } from './order-breakdown.tsx'

@@ -1,5 +1,5 @@
-import type { Priced } from '@paydeck/contract/order-totals'
-import { parseAmount, positiveMinor } from '@paydeck/contract/money'
+import type { Priced } from '@paydeck/contract/money/order-totals'
+import { parseAmount, positiveMinor } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
 /** One line of the order as it is typed; what follows `createdAt` never leaves the form. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { Button } from '#/ui/button.tsx'
-import { TextField } from '#/ui/text-field.tsx'
-import { useAutofocus } from '#/ui/use-autofocus.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import { itemProblems, type DraftItem, type ItemText } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@paydeck/contract/money'
+import { formatMoney } from '@paydeck/contract/money/money'
 import { IconPencil } from '@tabler/icons-react'
 
 import { priceOf, type DraftItem } from './draft-item.ts'

@@ -1,9 +1,9 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 
-import { Banner } from '#/ui/banner.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { Button } from '#/ui/controls/button.tsx'
 
 import {
   addItem,

@@ -1,12 +1,12 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
-import { country } from '@paydeck/contract/currency'
-import { formatFigures, positiveMinor } from '@paydeck/contract/money'
-import { orderTotals, sumOf } from '@paydeck/contract/order-totals'
-import { missingAnswers } from '@paydeck/contract/required-answers'
-import { email } from '@paydeck/contract/wire'
+import { country } from '@paydeck/contract/money/currency'
+import { formatFigures, positiveMinor } from '@paydeck/contract/money/money'
+import { orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
+import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
+import { email } from '@paydeck/contract/protocol/wire'
 import * as z from 'zod/mini'
 
-import { readPhone } from '#/lib/phone.ts'
+import { readPhone } from '#/lib/text/phone.ts'
 
 import { draftItem, priceOf, readCost } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'

@@ -2,7 +2,7 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderItem, OrderRequest } from '@paydeck/contract/calls/orders'
 
 import type { NewOrder } from '#/entities/manual-order/order-queries.ts'
-import { readPhone } from '#/lib/phone.ts'
+import { readPhone } from '#/lib/text/phone.ts'
 
 import { priceOf, type DraftItem } from './draft-item.ts'
 import { isComplete, type OrderDraft } from './order-draft.ts'

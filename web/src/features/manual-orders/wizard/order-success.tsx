@@ -1,7 +1,7 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { Button } from '#/ui/button.tsx'
-import { SuccessStep } from '#/ui/success-step.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { SuccessStep } from '#/ui/modal/success-step.tsx'
 
 import { PaymentPageLink } from '../payment-page-link.tsx'
 import type { CreatedOrder } from './use-send-order.ts'

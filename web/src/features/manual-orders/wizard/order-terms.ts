@@ -1,6 +1,6 @@
-import type { Country, Currency } from '@paydeck/contract/currency'
-import { currencyOf } from '@paydeck/contract/currency'
-import { gstMode, type GstMode } from '@paydeck/contract/order-totals'
+import type { Country, Currency } from '@paydeck/contract/money/currency'
+import { currencyOf } from '@paydeck/contract/money/currency'
+import { gstMode, type GstMode } from '@paydeck/contract/money/order-totals'
 
 /** How a merchant's orders are priced and what their form asks; the same for every order. */
 export interface OrderTerms {

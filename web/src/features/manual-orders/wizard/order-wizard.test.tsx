@@ -1,10 +1,10 @@
-import { CONSUMER_TAG } from '@paydeck/contract/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { configureApi } from '#/lib/api.ts'
+import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
 import { OrderWizard } from './order-wizard.tsx'
 

@@ -1,5 +1,5 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import { ActionModal } from '#/ui/action-modal.tsx'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
 
 import { ConfirmStep } from './confirm-step.tsx'
 import { DetailsStep } from './details-step.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { useAutofocus } from '#/ui/use-autofocus.ts'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import classes from './wizard.module.css'
 

@@ -1,4 +1,4 @@
-import { formatMoneyWithCode } from '@paydeck/contract/money'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'

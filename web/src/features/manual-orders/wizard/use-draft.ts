@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { drafts } from '#/lib/drafts.ts'
-import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
+import { drafts } from '#/lib/form/drafts.ts'
+import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
 
 import { emptyDraft, isBlank, orderDraft, type OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { focusFirstProblem } from '#/lib/focus-first-problem.ts'
-import { newIdempotencyKey } from '#/lib/idempotency-key.ts'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
+import { newIdempotencyKey } from '#/lib/api/idempotency-key.ts'
 
 import { orderDraftName } from '../kept-order.ts'
 import {

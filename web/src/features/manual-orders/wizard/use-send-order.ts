@@ -1,13 +1,13 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
-import { ApiError } from '@paydeck/contract/error'
-import { invoiceUrl } from '@paydeck/contract/invoice-url'
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { createOrder, type NewOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { wasRefused } from '#/lib/idempotency-key.ts'
-import { openLater } from '#/lib/open-later.ts'
+import { wasRefused } from '#/lib/api/idempotency-key.ts'
+import { openLater } from '#/lib/address/open-later.ts'
 
 import type { SendAct } from './order-request.ts'
 

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-
-import { id } from './ids.ts'
-
-/** The challenge that was answered, in a request. */
-export const actionTaken = z.object({
-  threeDSAuthorisationId: id,
-  redirectURL: z.optional(z.string().check(z.maxLength(2048))),
-})

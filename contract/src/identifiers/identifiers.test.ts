@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+
+import { isCardStatementName } from './card-statement-name.ts'
+import { isEmailList, splitList } from './email-list.ts'
+import { isDomainName, isHttpsUri, isWebsite } from './https-uri.ts'
+import { isNzbn } from './nzbn.ts'
+import { isTrade, TRADES } from '../merchant/trades.ts'
+
+describe('an NZBN', () => {
+  // As their holders publish them: Inland Revenue, Fonterra, Air New Zealand, The Warehouse.
+  test.each(['9429041901977', '9429037061081', '94 29036 50005 9', ' 9429036942947 '])(
+    'VAL-03 %j has 13 characters after removing spaces',
+    (text) => {
+      expect(isNzbn(text)).toBe(true)
+    },
+  )
+
+  test('VAL-03 any 13 characters do; 12 and 14 do not', () => {
+    const ofLength = (length: number) => '9429041901977x'.repeat(2).slice(0, length)
+    expect([12, 13, 14].map((length) => isNzbn(ofLength(length)))).toEqual([false, true, false])
+    expect(isNzbn('')).toBe(false)
+  })
+})
+
+test('VAL-04 VAL-05 a card statement name has 5 to 13 Latin letters and nothing else', () => {
+  const lengths = [4, 5, 13, 14]
+  expect(lengths.map((length) => isCardStatementName('S'.repeat(length)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  for (const text of ['MY SHOP', 'SHOP1', 'SHOP-CO', 'Café', 'ШОПШОП', ' SHOPS', ''])
+    expect(isCardStatementName(text), text).toBe(false)
+  expect(isCardStatementName('HarbourCoffee')).toBe(true)
+})
+
+describe('trades', () => {
+  test('ONB-06 there are exactly 34, and the last is "Other"', () => {
+    expect(TRADES).toHaveLength(34)
+    expect(TRADES.at(-1)).toBe('Other')
+    expect(new Set(TRADES).size).toBe(34)
+  })
+
+  test('only what is on the list is one', () => {
+    expect([isTrade('Plumbing'), isTrade('plumbing'), isTrade('')]).toEqual([true, false, false])
+  })
+})
+
+describe('a list of email addresses', () => {
+  test('VAL-12 VAL-13 every entry must be an address; nothing at all is fine', () => {
+    const texts = ['', '  ', 'a@b.co', 'a@b.co, c@d.nz', 'a@b.co,', 'a@b.co, x', ',', 'a b@c.co']
+    expect(texts.map(isEmailList)).toEqual([true, true, true, true, false, false, false, false])
+  })
+
+  test('BANK-13 its entries are trimmed; an empty one is an empty list', () => {
+    expect(splitList(' a@b.co ,c@d.nz')).toEqual(['a@b.co', 'c@d.nz'])
+    expect([splitList(''), splitList(' , ')]).toEqual([[], []])
+  })
+})
+
+test.each([
+  ['https://shop.example/logo.svg', true],
+  ['https://cdn.shop.example:8443/a?b=c', true],
+  ['http://shop.example/logo.svg', false],
+  ['//shop.example/logo.svg', false],
+  ['javascript:alert(1)//https://', false],
+  ['https://', false],
+  ['https://user:secret@shop.example/logo.svg', false],
+  [' https://shop.example', false],
+])('an image address %j: %s', (text, holds) => {
+  expect(isHttpsUri(text)).toBe(holds)
+})
+
+test.each([
+  ['https://shop.example', true],
+  ['shop.example/about', true],
+  ['www.shop.co.nz', true],
+  ['javascript:alert(1)', false],
+  ['ftp://shop.example', false],
+  ['shop', false],
+  ['my shop.example', false],
+  ['', false],
+])('a web site %j: %s', (text, holds) => {
+  expect(isWebsite(text)).toBe(holds)
+})
+
+test('a domain has letters, digits and hyphens, with a dot between its parts', () => {
+  const names = ['shop.example', 'pay.shop.co.nz', 'a-b.example', 'Shop.Example']
+  expect(names.map(isDomainName)).toEqual([true, true, true, true])
+  const none = ['shop', 'https://shop.example', 'shop..example', '-a.example', '10.0.0.1', 'a b.co']
+  expect(none.map(isDomainName)).toEqual([false, false, false, false, false, false])
+})

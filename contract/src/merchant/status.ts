@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+import { lookUp } from '../identifiers/look-up.ts'
+
+/** How a status looks: the five display classes. */
+export type Tone = 'pending' | 'success' | 'error' | 'warning' | 'unpaid'
+
+/** Every status a payment can have. */
+export const TRANSACTION_STATUSES = [
+  'accepted',
+  'pending',
+  'not_captured',
+  'paid',
+  'failed',
+  'cancelled',
+  'disputed',
+  'refunded',
+  'partially_refunded',
+  'incomplete',
+] as const
+export const transactionStatus = z.enum(TRANSACTION_STATUSES)
+export type TransactionStatus = z.infer<typeof transactionStatus>
+
+const TONES: Record<string, Tone> = {
+  accepted: 'pending',
+  pending: 'pending',
+  not_captured: 'pending',
+  paid: 'success',
+  failed: 'error',
+  disputed: 'warning',
+}
+
+/** The display class of a payment status; anything unknown is `unpaid`. */
+export function toneOf(status: string): Tone {
+  return lookUp(TONES, status) ?? 'unpaid'
+}
+
+/** The badge's word: "active" for pending, else the status with spaces for underscores. */
+export function statusLabel(status: string): string {
+  return status === 'pending' ? 'active' : status.replaceAll('_', ' ')
+}
+
+/** The Status filter of the payments list: what is shown and what is sent. */
+export const STATUS_FILTER = [
+  { value: 'all', label: 'All statuses' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'disputed', label: 'Disputed' },
+  { value: 'partially_refunded', label: 'Partially refunded' },
+  { value: 'refunded', label: 'Fully Refunded' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'pending', label: 'Active' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'not_captured', label: 'Not captured' },
+  { value: 'incomplete', label: 'Incomplete' },
+  { value: 'accepted', label: 'Accepted' },
+] as const
+
+/** The Type filter; `card` keeps payments in full, `plan` those in instalments. */
+export const TYPE_FILTER = [
+  { value: 'all', label: 'All types' },
+  { value: 'card', label: 'Full Payment' },
+  { value: 'plan', label: 'Split Payment' },
+] as const
+export const payType = z.enum(['card', 'plan'])
+
+/** "Full" when a card id is present, otherwise "Split". */
+export function payTypeLabel(payTypeIds: {
+  payCardId?: string | null | undefined
+}): 'Full' | 'Split' {
+  return payTypeIds.payCardId ? 'Full' : 'Split'
+}
+
+/** Statuses whose payment offers no refund. */
+const NO_REFUND: ReadonlySet<string> = new Set(['refunded', 'failed', 'not_captured', 'incomplete'])
+
+/** Whether the dashboard offers a refund; the server still refuses what the state does not allow. */
+export function offersRefund(status: string): boolean {
+  return !NO_REFUND.has(status)
+}
+
+/** The statuses of a payment whose money the merchant has been credited with and may give back. */
+export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
+
+const NO_REFUND_TEXTS: Record<string, string> = {
+  pending:
+    'The money of this payment has not arrived yet. It can be refunded as soon as it is paid.',
+  cancelled: 'Nothing was charged for this payment, so there is nothing to refund.',
+  disputed:
+    'A disputed payment cannot be refunded: the cardholder’s bank decides who keeps the money.',
+  refunded: 'This payment has already been refunded in full.',
+}
+
+/** Why a payment of this status gives nothing back, for the person who asks; null when it may. */
+export function noRefundText(status: string): string | null {
+  if (REFUNDABLE.some((refundable) => refundable === status)) return null
+  return lookUp(NO_REFUND_TEXTS, status) ?? 'This payment cannot be refunded in its present state.'
+}
+
+/** Whether the dashboard offers capture and cancel: only for held, uncaptured payments. */
+export function offersCapture(status: string): boolean {
+  return status === 'not_captured'
+}

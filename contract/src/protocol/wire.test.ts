@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { positiveMinor } from '../money/money.ts'
+import { boundDay, boundInstant, email, many } from './wire.ts'
+
+const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
+
+test('an amount is above zero and small enough for sums of millions to stay exact', () => {
+  const amounts = [0, 1, 99_999_999_999, 100_000_000_000, 1.5]
+  expect(amounts.map((amount) => takes(positiveMinor, amount))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('an address is trimmed and has at most 254 characters', () => {
+  // Labels of a domain have at most 63.
+  const domain = [...Array.from({ length: 3 }, () => 'd'.repeat(60)), 'example'].join('.')
+  const of = (length: number) => `${'a'.repeat(length - domain.length - 1)}@${domain}`
+  expect(email.parse(` ${of(254)} `)).toBe(of(254))
+  expect(takes(email, of(255))).toBe(false)
+})
+
+test('a repeated query key is one value or a list of at most two hundred', () => {
+  const ids = many(z.string())
+  expect([ids.parse('a'), ids.parse(['a', 'b']), ids.parse(undefined)]).toEqual([
+    ['a'],
+    ['a', 'b'],
+    undefined,
+  ])
+  const list = (length: number) => Array.from({ length }, () => 'a')
+  expect([takes(ids, list(200)), takes(ids, list(201))]).toEqual([true, false])
+})
+
+test('a range has days of four digits that every zone and its neighbours can name', () => {
+  const days = ['0026-11-21', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '9999-12-31']
+  const asked = [false, false, true, true, false, false]
+  expect(days.map((day) => takes(boundDay, day))).toEqual(asked)
+  expect(days.map((day) => takes(boundDay, `${day}T00:00:00Z`))).toEqual(asked)
+  expect(days.map((day) => takes(boundInstant, `${day}T00:00:00+10:00`))).toEqual(asked)
+})

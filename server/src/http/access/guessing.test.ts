@@ -1,0 +1,82 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ limits: true })
+})
+afterAll(() => world.stop())
+
+const MADE_UP = 'a'.repeat(43)
+
+/** Credentials somebody may guess at, each as a call that shows one. */
+const GUESSES: { what: string; send: () => Promise<Response> }[] = [
+  {
+    what: 'bearer tokens',
+    send: () =>
+      fetch(`${world.origin}/api${api.getPermissions.path}`, {
+        headers: { authorization: `Bearer ${MADE_UP}` },
+      }),
+  },
+  {
+    what: 'reset links',
+    send: () => post(api.resetPassword.path, { password: 'a quiet harbour at noon' }),
+  },
+  {
+    what: 'one-time tokens',
+    send: () => post(api.signInWithCustomToken.path, { tenantId: 'mktp_1', customToken: MADE_UP }),
+  },
+  {
+    what: 'questions for a code',
+    send: () =>
+      post(api.giveSecondFactor.path, { tenantId: 'mktp_1', challenge: MADE_UP, code: '123456' }),
+  },
+]
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  fetch(`${world.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token: MADE_UP },
+    body: JSON.stringify(body),
+  })
+
+test.each(GUESSES)(
+  'guessing $what is refused with 429 and the seconds to wait, and the owner goes on',
+  async ({ send }) => {
+    const merchant = await world.merchant()
+    let refused: Response | null = null
+    for (let n = 0; n < 70 && !refused; n++) {
+      const answer = await send()
+      expect([401, 429]).toContain(answer.status)
+      if (answer.status === 429) refused = answer
+    }
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused?.json()).toMatchObject({
+      message: 'Too many attempts. Please wait a moment and try again.',
+    })
+    // From the very same address: with a good token nobody is held up, and a good link still works.
+    expect((await merchant.call(api.getPermissions, {})).data.role).toBe('admin')
+    const link = await merchant.refToken()
+    const body = { password: 'a quiet harbour at noon' }
+    const { data } = await merchant.call(api.resetPassword, { body }, { refToken: link })
+    expect(data.customToken).not.toBe('')
+  },
+)
+
+test('a browser that asks without end is told to wait', async () => {
+  const merchant = await world.merchant()
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, () =>
+      fetch(`${world.origin}/api${api.getPermissions.path}`, {
+        headers: { authorization: `Bearer ${merchant.token}` },
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(75)
+  expect(statuses).toContain(429)
+  const colleague = await merchant.colleague()
+  expect((await colleague.call(api.getPermissions, {})).data.role).toBe('admin')
+})

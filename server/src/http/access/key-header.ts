@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { KeyKind } from '@paydeck/contract/calls/api-keys'
+import { PUBLISHABLE_KEY_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The key that a request carries, and what it has to be. Undefined: it carries none. */
+export interface SentKey {
+  kind: KeyKind
+  token: string | undefined
+}
+
+/**
+ * Finds the API key of a request. Shops in the field send it in each of the ways there ever were: a header of its own,
+ * a bearer token, or the user name of basic authorisation with an empty password; with blanks and quotes around it,
+ * twice (Node joins the two by a comma), or as the whole of the authorisation.
+ * Where a publishable key will do, a secret one does too.
+ */
+export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
+  const secret = cleaned(headers[SECRET_KEY_HEADER])
+  const publishable = cleaned(headers[PUBLISHABLE_KEY_HEADER])
+  const other = ofAuthorisation(headers.authorization ?? '')
+  if (secret !== undefined) return { kind: 'secret', token: secret }
+  if (!publishableWillDo) return { kind: 'secret', token: other }
+  const token = publishable ?? other
+  return { kind: token?.includes('_sk_') ? 'secret' : 'publishable', token }
+}
+
+function cleaned(value: string | string[] | undefined): string | undefined {
+  const [first = ''] = String(value ?? '').split(',')
+  const text = first.replaceAll(/^[\s"']+|[\s"']+$/g, '')
+  return text === '' ? undefined : text
+}
+
+function ofAuthorisation(header: string): string | undefined {
+  const [, scheme = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(header) ?? []
+  if (scheme.toLowerCase() === 'bearer') return cleaned(rest)
+  if (scheme === '' && /_[sp]k_/.test(header)) return cleaned(header)
+  if (scheme.toLowerCase() !== 'basic') return undefined
+  const [user, password] = Buffer.from(rest, 'base64').toString('utf8').split(':')
+  // Some send both keys, the publishable one as the user.
+  return cleaned(password?.includes('_sk_') ? password : user)
+}
+
+/** Whether a call is made by shops: with an API key, or by a customer whom a shop has signed in. */
+export const isOfShops = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+  access === 'secret-key' ||
+  access === 'publishable-key' ||
+  access === 'customer' ||
+  access === 'payer'
+
+/** Whether the pages of any shop may make a call, from the browsers of their customers. */
+export const isOfShopPages = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+  access === 'publishable-key' || access === 'customer'
+
+/** Whether a request shows something that looks like an API key, whatever it is for. */
+export const showsKey = (headers: IncomingHttpHeaders): boolean =>
+  /_[sp]k_/.test(keyOf(headers, true).token ?? '')
+
+/**
+ * Old plugins send JSON without saying so, or say that it is a form or plain text; and WordPress calls nothing at all a
+ * form. Who shows a key of their own is read all the same; a page of another site has none to show.
+ */
+export function readAsJson(
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const hasBody =
+    Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
+  if (!hasBody) delete headers['content-type']
+  else if (keyOf(headers, true).token !== undefined) headers['content-type'] = 'application/json'
+  done()
+}

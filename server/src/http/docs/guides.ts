@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+
+import type { FastifyInstance } from 'fastify'
+
+import { markup, type Markup } from '../../kit/markup.ts'
+import { housePage } from '../edge/house-page.ts'
+
+/** The platforms there is a guide for, by the name in the address. */
+export const GUIDES = {
+  'magento-1': 'Magento 1',
+  'magento-2': 'Magento 2',
+  woocommerce: 'WooCommerce',
+  custom: 'Custom integrations',
+} as const
+type GuideName = keyof typeof GUIDES
+
+const part = (name: GuideName | 'common', origin: string): Markup => ({
+  html: readFileSync(new URL(`guides/${name}.html`, import.meta.url), 'utf8').replaceAll(
+    '{{origin}}',
+    origin,
+  ),
+})
+
+function pageOf(name: GuideName, origin: string): string {
+  const title = GUIDES[name]
+  const guides = Object.entries(GUIDES).map(
+    ([other, platform]) =>
+      markup`<a href="/docs/guides/${other}"${other === name && markup` aria-current="page"`}>${platform}</a>\n`,
+  )
+  return housePage({
+    title: `${title} - Paydeck installation guides`,
+    head: markup`<link rel="stylesheet" href="/docs/guides.css">`,
+    home: '/docs',
+    links: { label: 'Documents', html: markup`<a href="/docs">API reference</a>` },
+    body: markup`<nav class="guides" aria-label="Guides">${guides}</nav>
+<main>
+<h1>${title}</h1>
+${part(name, origin)} ${part('common', origin)}
+</main>`,
+  })
+}
+
+/** Serves the installation guides at /docs/guides/{name}: for people who build shops, with this server's address. */
+export function mountGuides(app: FastifyInstance, origin: string): void {
+  for (const name of Object.keys(GUIDES) as GuideName[]) {
+    const page = pageOf(name, origin)
+    app.get(`/docs/guides/${name}`, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(page),
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type { AnyRoute } from '@paydeck/contract/protocol/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { isOfShopPages } from '../access/key-header.ts'
+import { urlOf } from './route-address.ts'
+
+/** The calls that pages of any shop may make: with their publishable key, or their customer's token. */
+const OPEN = (Object.values(api) as AnyRoute[])
+  .filter(isOfShopPages)
+  .map((route) => new RegExp(`^${urlOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`))
+
+/** Lets browsers on other sites make those calls: answers their question before, and marks the answer. */
+export function allowShops(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const path = request.url.split('?')[0] ?? ''
+  if (!OPEN.some((open) => open.test(path))) return done()
+  reply.header('access-control-allow-origin', '*')
+  if (request.method !== 'OPTIONS') return done()
+  reply
+    .status(204)
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'authorization, content-type, limepay-publickey')
+    .header('access-control-max-age', '86400')
+    .send()
+}

@@ -1,0 +1,20 @@
+import type { ChatSettings } from '../../config.ts'
+import { markup } from '../../kit/markup.ts'
+import { contentPolicy } from './security-headers.ts'
+
+/** What the dashboard's pages may load when the support chat is configured: its hosts besides our own. */
+export function chatPolicy({ sources }: ChatSettings): string {
+  const pages = sources.filter((source) => source.startsWith('https:'))
+  return contentPolicy({
+    'script-src': pages,
+    'style-src': pages,
+    'font-src': pages,
+    'media-src': pages,
+    'frame-src': pages,
+    'connect-src': sources,
+  })
+}
+
+/** Tells the dashboard of the chat: an address and keys that browsers may know. */
+export const chatMeta = ({ scriptUrl, keys }: ChatSettings): string =>
+  markup`<meta name="paydeck-chat" content="${JSON.stringify({ scriptUrl, keys })}">`.html

@@ -1,0 +1,87 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** Asks for payments as often as it takes for the server to know who is calling. */
+async function listTwice(merchant: TestMerchant) {
+  const ask = () => merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })
+  await ask()
+  return ask()
+}
+
+const get = async (merchant: TestMerchant, path: string) => {
+  const answer = await fetch(`${world.origin}/api${path}`, {
+    headers: { authorization: `Bearer ${merchant.token}` },
+  })
+  return answer.status
+}
+const payments = (merchantId: string, query = ''): string =>
+  `/dashboard/merchant/${merchantId}/payments/query${query}`
+
+describe('a list that is read while the caller is still looked at', () => {
+  test('holds what has happened since the last time', async () => {
+    const merchant = await world.merchant()
+    expect((await listTwice(merchant)).data).toEqual([])
+    const order = await merchant.order({ amount: 5_000 })
+    await order.pay('4242424242424242')
+    const { data, headers } = await listTwice(merchant)
+    expect(data).toMatchObject([{ transactionAmount: 5_000, transactionStatus: 'paid' }])
+    expect(headers).toEqual({ 'limepay-page-count': 1 })
+  })
+
+  test('is refused from the moment the caller is staff no longer', async () => {
+    const merchant = await world.merchant()
+    await listTwice(merchant)
+    await world.services.staff.remove(merchant.merchantId, merchant.email)
+    expect(await get(merchant, payments(merchant.merchantId))).toBe(401)
+    // A wrong question as well: whoever is not known hears nothing about it.
+    expect(await get(merchant, payments(merchant.merchantId, '?page=0'))).toBe(401)
+  })
+
+  test('is refused after signing out', async () => {
+    const merchant = await world.merchant()
+    await listTwice(merchant)
+    await merchant.call(api.signOut, {})
+    expect(await get(merchant, payments(merchant.merchantId))).toBe(401)
+  })
+
+  test('stays another merchant’s, and a wrong question is still told', async () => {
+    const [merchant, other] = await Promise.all([world.merchant(), world.merchant()])
+    await listTwice(merchant)
+    expect(await get(merchant, payments(other.merchantId))).toBe(404)
+    expect(await get(merchant, payments(merchant.merchantId, '?page=0'))).toBe(400)
+    expect(await get(merchant, payments(merchant.merchantId, '?amount=x'))).toBe(400)
+  })
+
+  test('a file is not begun for somebody who may not have it, so no connection waits for nobody', async () => {
+    const [one, two, staying] = await Promise.all([
+      world.merchant(),
+      world.merchant(),
+      world.merchant(),
+    ])
+    const report = ({ merchantId }: TestMerchant) =>
+      `/reports/merchants/${merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
+    // As many as there are connections for files.
+    for (const leaving of [one, two]) {
+      expect(await get(leaving, report(leaving))).toBe(200)
+      await leaving.call(api.signOut, {})
+      expect(await get(leaving, report(leaving))).toBe(401)
+    }
+    expect(await get(staying, report(staying))).toBe(200)
+  })
+
+  test('fails as it is told to by the sandbox', async () => {
+    const merchant = await world.merchant()
+    await listTwice(merchant)
+    world.sandbox.faults.set('queryPayments', merchant.merchantId, 1)
+    expect(await get(merchant, payments(merchant.merchantId))).toBe(500)
+    expect(await get(merchant, payments(merchant.merchantId))).toBe(200)
+  })
+})

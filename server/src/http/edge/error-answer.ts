@@ -1,0 +1,126 @@
+import type { ErrorBody } from '@paydeck/contract/protocol/error'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { isUnavailable } from '../../db/unavailable.ts'
+import { AppError } from '../../kit/errors.ts'
+import { showsKey } from '../access/key-header.ts'
+
+/** Seconds after which a database that restarts, or has too much to do, is worth another try. */
+const TRY_AGAIN = 2
+
+/** What the statuses stand for, as shops are told. */
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid, or the charge was refused.',
+  401: 'The API key is missing or not valid.',
+  403: 'Something has to happen first, or is not allowed.',
+  404: 'There is no such thing.',
+  409: 'The state of the thing does not allow it now.',
+  422: 'The request contradicts an earlier one.',
+  429: 'There were too many requests.',
+  500: 'Something went wrong here.',
+  503: 'The service cannot answer at the moment.',
+}
+
+/** What Fastify refuses before anybody else sees it, in words; by its code. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: 256 KB are the most.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+  FST_ERR_BAD_URL: 'The address could not be read.',
+}
+
+function whyUnreadable({ headers }: FastifyRequest, failure: FastifyError | Error): string {
+  const { code = '' } = failure as Partial<FastifyError>
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (code.startsWith('FST_ERR_CTP_INVALID_') && encoding !== 'identity')
+    return 'Send the body uncompressed, as JSON.'
+  return UNREADABLE[code] ?? 'The request could not be read.'
+}
+
+/** Whether a shop asked: one of its calls, or with its key a path that nobody serves. */
+const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
+
+/** The body of a failure; shops are told two fields more, and some failures carry fields of their own. */
+export function errorText(
+  body: ErrorBody,
+  isForShop: boolean,
+  fields: Readonly<Record<string, unknown>> = {},
+): string {
+  const { statusCode, errorCode, message, tracer } = body
+  const forShops = isForShop && {
+    detail: `${message === '' ? errorCode : message}; code: ${errorCode}; request-id: ${tracer}`,
+    errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
+  }
+  return JSON.stringify({ ...body, ...forShops, ...fields })
+}
+
+const send = (
+  reply: FastifyReply,
+  body: ErrorBody,
+  fields?: Readonly<Record<string, unknown>>,
+): FastifyReply =>
+  reply
+    .status(body.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorText(body, isOfShop(reply.request), fields))
+
+/**
+ * One body for every failure. Expected refusals carry their sentence; what Fastify itself refuses (a body that is
+ * no JSON, too large) a plain one; anything unexpected is logged and says nothing, so that the caller's own default
+ * text shows. A database that cannot be reached now is 503, with when to try again.
+ */
+export function answerError(
+  failure: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (failure instanceof AppError) {
+    if (failure.retryAfter !== undefined)
+      reply.header('retry-after', String(Math.ceil(failure.retryAfter)))
+    return send(
+      reply,
+      {
+        statusCode: failure.status,
+        errorCode: failure.code,
+        message: failure.message,
+        tracer: request.id,
+      },
+      failure.fields,
+    )
+  }
+  const status = 'statusCode' in failure ? (failure.statusCode ?? 500) : 500
+  if (status < 500)
+    return send(reply, {
+      statusCode: status,
+      errorCode: 'bad_request',
+      message: whyUnreadable(request, failure),
+      tracer: request.id,
+    })
+  request.log.error({ err: failure }, 'unexpected failure')
+  // Whether the call was carried out nobody knows: what changes something is repeated under its key alone.
+  if (status === 503 || isUnavailable(failure)) {
+    reply.header('retry-after', String(TRY_AGAIN))
+    return send(reply, {
+      statusCode: 503,
+      errorCode: 'unavailable',
+      message: '',
+      tracer: request.id,
+    })
+  }
+  return send(reply, { statusCode: 500, errorCode: 'unexpected', message: '', tracer: request.id })
+}
+
+/** A path nobody serves. */
+export function answerUnknown(
+  request: Pick<FastifyRequest, 'id'>,
+  reply: FastifyReply,
+): FastifyReply {
+  return send(reply, {
+    statusCode: 404,
+    errorCode: 'not_found',
+    message: 'Not found',
+    tracer: request.id,
+  })
+}

@@ -1,0 +1,39 @@
+import { markup, type Markup } from '../../kit/markup.ts'
+
+export interface HousePage {
+  /** In the window’s title. */
+  title: string
+  /** Styles and scripts of this page alone, beside `house.css`. */
+  head: Markup
+  /** Where the name in the page's head leads. */
+  home: string
+  /** The links of the page's head, and what they are together. */
+  links: { label: string; html: Markup }
+  body: Markup
+}
+
+/** A whole document with the house's face: what stands beside the dashboard (the API, the guides, the outbox). */
+export const housePage = ({ title, head, home, links, body }: HousePage): string =>
+  markup`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/docs/mark.svg">
+<link rel="stylesheet" href="/docs/house.css">
+${head}
+</head>
+<body>
+<header class="head">
+<a class="name" href="${home}">
+<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor" /><path class="rules" d="M8 11h16M8 16h16M8 21h9" /></svg>
+Paydeck
+</a>
+<nav aria-label="${links.label}">${links.html}</nav>
+</header>
+${body}
+</body>
+</html>
+`.html

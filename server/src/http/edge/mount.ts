@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream'
+
+import { api, type CallName } from '@paydeck/contract/protocol/api'
+import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { Actor } from '../../kit/actor.ts'
+import { badRequest } from '../../kit/errors.ts'
+import { answerCheck } from './answer-check.ts'
+import { cookiesOf } from './cookies.ts'
+import { admit, bearerOf, credentials, isRefusal, type Caller, type Gate } from '../access/gate.ts'
+import type { Handlers } from './handlers.ts'
+import type { Idempotency, NamedRequest } from '../idempotency/idempotency.ts'
+import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
+import type { RateLimits } from '../limits/rate-limit.ts'
+import { fastifyPath, urlOf } from './route-address.ts'
+import { whyNot } from './why-not.ts'
+
+export interface MountOptions {
+  handlers: Handlers
+  gate: Gate
+  idempotency: Idempotency
+  /** The sandbox's switch that makes a named call fail; null in production. */
+  faults: { check(callName: string, merchantId: string | null): void } | null
+  secureCookies: boolean
+  /** Null: calls come as fast as they like. */
+  limits: RateLimits | null
+}
+
+function parse(schema: z.ZodMiniType, value: unknown, where: string): unknown {
+  const result = schema.safeParse(value, { error: whyNot })
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  throw badRequest(`${field === '' ? where : field}: ${issue?.message ?? 'not valid'}`)
+}
+
+/** Mounts every call of the contract: who may call, parse, handle, check the answer, send. */
+export function mount(app: FastifyInstance, options: MountOptions): void {
+  for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
+}
+
+type Handle = (call: Record<string, unknown>) => Promise<{
+  data?: unknown
+  headers?: Record<string, unknown>
+}>
+type ToCall = ReturnType<typeof callReader>
+
+function mountOne(
+  app: FastifyInstance,
+  name: CallName,
+  route: AnyRoute,
+  options: MountOptions,
+): void {
+  // The table pairs each name with its own handler; that pairing cannot be spelled for a union of names.
+  const handle = options.handlers[name] as unknown as Handle
+  const checked = answerCheck(route.answer)
+  const toCall = callReader(name, route, options.secureCookies)
+  const begin = earlyReader(route, options.gate, toCall, handle)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const begun = begin(request, reply)
+    const caller = await credentials(route, request, options.gate)
+    limit(route, options.limits, request, caller)
+    const { merchantId, ...credential } = caller
+    options.faults?.check(name, merchantId)
+    const held = begun?.who === credential.who ? begun : null
+    const call = held?.call ?? toCall(request, reply, credential)
+    const streamed: { data?: Readable } = {}
+    const run = async (): Promise<{ headers: Record<string, unknown>; text: string }> => {
+      const result = await (held?.result ?? handle(call))
+      // Sent as it comes: a file is never whole in our memory, so there is nothing to check.
+      if (result.data instanceof Readable) {
+        streamed.data = result.data
+        return { headers: result.headers ?? {}, text: '' }
+      }
+      const data = checked(result.data)
+      return { headers: result.headers ?? {}, text: textOf(route, data) }
+    }
+    const { named } = call
+    const sent =
+      named && merchantId !== null
+        ? await options.idempotency.once(
+            { merchantId, ...named, request: [call.params, call.body] },
+            run,
+          )
+        : await run()
+    reply.header('cache-control', 'no-store')
+    for (const [header, value] of Object.entries(sent.headers)) reply.header(header, String(value))
+    reply.status(route.success ?? 200)
+    reply.type(`${route.media ?? DEFAULT_MEDIA}; charset=utf-8`)
+    return reply.send(streamed.data ?? sent.text)
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      return await answer(request, reply)
+    } catch (failure) {
+      if (isRefusal(failure)) options.limits?.refused(request.ip)
+      throw failure
+    }
+  }
+
+  app.route({
+    method: route.method,
+    url: fastifyPath(urlOf(route)),
+    handler: serve,
+    ...(isOfShops(route) && {
+      config: { isOfShops: true, ...(isOfShopPages(route) && { anyOrigin: true }) },
+      onRequest: readAsJson,
+    }),
+  })
+}
+
+/** What the caller calls a request that may act but once; null for one without a key, and for calls that honour none. */
+function namedBy(
+  scope: CallName,
+  route: AnyRoute,
+  { headers }: FastifyRequest,
+): NamedRequest | null {
+  const key = headers['idempotency-key']
+  return route.idempotent && typeof key === 'string' ? { scope, key } : null
+}
+
+/** What a handler is given of a request, parsed; the credential comes from whoever was recognised. */
+function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
+  const query = route.query as z.ZodMiniType | undefined
+  const body = route.body as z.ZodMiniType | undefined
+  return (request: FastifyRequest, reply: FastifyReply, credential: object) => ({
+    params: request.params,
+    query: query ? parse(query, request.query, 'query') : undefined,
+    body: body ? parse(body, request.body, 'body') : undefined,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    tracer: request.id,
+    named: namedBy(name, route, request),
+    cookies: cookiesOf(request, reply, secureCookies),
+    ...credential,
+  })
+}
+
+/**
+ * Begins to read a list for whom the caller was at their last call, while their session is still being looked at: both
+ * go to the database together. What it finds is used only if that is who they still are; null where nothing is begun.
+ */
+function earlyReader(route: AnyRoute, gate: Gate, toCall: ToCall, handle: Handle) {
+  // Lists only read, and are asked for most. A file is no list: it holds a connection until somebody takes it.
+  const isList =
+    route.access === 'staff' && route.headers !== undefined && route.media === undefined
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): { who: Actor; call: ReturnType<ToCall>; result: ReturnType<Handle> } | null => {
+    const who = isList ? gate.lastSeen(bearerOf(request)) : null
+    if (!who) return null
+    try {
+      admit(route, request, who)
+      const call = toCall(request, reply, { who })
+      const result = handle(call)
+      // Nobody may be listening.
+      result.catch(() => undefined)
+      return { who, call, result }
+    } catch {
+      // Whatever is wrong with the call is told when it is known who called.
+      return null
+    }
+  }
+}
+
+/** Refuses what comes too fast: strangers by their address, everybody else by who they are. */
+function limit(
+  route: AnyRoute,
+  limits: RateLimits | null,
+  request: FastifyRequest,
+  caller: Caller,
+): void {
+  const movesMoney = route.idempotent === true
+  if (caller.who) limits?.staff(caller.who, movesMoney)
+  else if (caller.key && route.access !== 'publishable-key')
+    limits?.shop(caller.key.merchantId, movesMoney)
+  else limits?.visitor(request.ip)
+}
+
+/** A bare string is sent as JSON, with its quotes; nothing is sent as an empty body. */
+function textOf(route: AnyRoute, data: unknown): string {
+  if ((route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA) return String(data)
+  return data === undefined ? '' : JSON.stringify(data)
+}

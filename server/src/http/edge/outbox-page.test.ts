@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const get = async (path: string) => {
+  const answer = await fetch(world.origin + path)
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+test('shows unsent mail newest first; a mail stands in a frame without rights', async () => {
+  const merchant = await world.merchant()
+  const subject = `<b>Hello</b> ${merchant.slug}`
+  const { notifications } = world.services
+  const enqueue = (at: string) =>
+    world.db.inMerchant(merchant.merchantId, (tx) =>
+      notifications.enqueue(tx, merchant.merchantId, {
+        cause: at,
+        kind: 'test',
+        recipient: 'mia@example.com',
+        subject: `${subject} ${at}`,
+        html: `<head></head><p class="x">Dear &amp; <a href="${world.origin}/x?a=1&amp;b=2">link</a></p>`,
+        plain: 'Dear',
+      }),
+    )
+  // Later than whatever other tests have mailed meanwhile.
+  world.time.advance({ days: 20_000 })
+  await enqueue('first')
+  world.time.advance({ seconds: 2 })
+  await enqueue('second')
+
+  const list = await get('/outbox')
+  expect(list.status).toBe(200)
+  expect(list.text).not.toContain('<b>Hello</b>')
+  const places = ['first', 'second'].map((at) =>
+    list.text.indexOf(`&lt;b&gt;Hello&lt;/b&gt; ${merchant.slug} ${at}`),
+  )
+  expect(places[1]).toBeGreaterThan(0)
+  expect(places[0]).toBeGreaterThan(places[1] ?? 0)
+
+  const path = /href="(\/outbox\/[^"]+)">&lt;b&gt;Hello/.exec(list.text)?.[1] ?? ''
+  const mail = await get(path)
+  expect(mail.text).toContain(
+    'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;head&gt;&lt;base target=&quot;_blank&quot;&gt;&lt;/head&gt;&lt;p class=&quot;x&quot;&gt;Dear &amp;amp; &lt;a href=',
+  )
+  expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(mail.headers.get('content-security-policy')).not.toContain('script')
+})
+
+test('a mail of another merchant’s id is not found', async () => {
+  const [one, two] = await Promise.all([world.merchant(), world.merchant()])
+  const mails = await world.db.inMerchant(one.merchantId, (tx) =>
+    tx.selectFrom('app.mail').select('mail_id').where('merchant_id', '=', one.merchantId).execute(),
+  )
+  const mailId = mails[0]?.mail_id ?? ''
+  expect((await get(`/outbox/${one.merchantId}/${mailId}`)).status).toBe(200)
+  expect((await get(`/outbox/${two.merchantId}/${mailId}`)).status).toBe(404)
+})

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { AppError } from '../../kit/errors.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what another site's page sends: browsers name the page's origin with every request that changes
+ * something. Second to SameSite cookies. Programs other than browsers name none and pass.
+ * @param origin this server's, without a trailing slash
+ */
+export function refuseForeignOrigin(origin: string) {
+  return function check(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    done: (failure?: Error) => void,
+  ): void {
+    const { origin: sender, host } = request.headers
+    const isOurs =
+      sender === undefined ||
+      READING.has(request.method) ||
+      // Any shop's page may send a publishable key; no cookie counts there.
+      'anyOrigin' in (request.routeOptions.config ?? {}) ||
+      sender === origin ||
+      // Opened under another name of this machine, 127.0.0.1 for localhost: the page came from here as well.
+      (URL.canParse(sender) && new URL(sender).host === host)
+    done(
+      isOurs
+        ? undefined
+        : new AppError(403, 'foreign_origin', 'This request came from another site.'),
+    )
+  }
+}

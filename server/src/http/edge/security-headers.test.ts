@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import cookie from '@fastify/cookie'
+import { api } from '@paydeck/contract/protocol/api'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../../../test/harness.ts'
+import { ConfigError, readConfig, ROOT } from '../../config.ts'
+import { chatMeta } from './chat.ts'
+import { createHttp } from './app.ts'
+import { cookiesOf } from './cookies.ts'
+
+const CHAT = {
+  scriptUrl: 'https://static.chat.example/snippet.js',
+  keys: { standard: 'key-one', consumer: null },
+  sources: ['https://static.chat.example', 'https://*.chat.example', 'wss://*.chat.example'],
+}
+
+let world: World
+let withChat: World
+beforeAll(async () => {
+  world = await startWorld()
+  withChat = await startWorld({ chat: CHAT })
+})
+afterAll(() => Promise.all([world.stop(), withChat.stop()]))
+
+const policyOf = (answer: Response): Map<string, string[]> =>
+  new Map(
+    (answer.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+describe('every answer', () => {
+  test.each(['/', '/some-shop', '/some-shop/payments', '/api/nothing', '/nothing/at/all', '/docs'])(
+    '%s forbids frames, foreign scripts, inline scripts and sniffing',
+    async (path) => {
+      const answer = await fetch(world.origin + path)
+      const policy = policyOf(answer)
+      expect(policy.get('default-src')).toEqual(["'none'"])
+      expect(policy.get('script-src') ?? []).not.toContain("'unsafe-inline'")
+      expect(policy.get('script-src') ?? []).not.toContain("'unsafe-eval'")
+      expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+      expect(policy.get('base-uri')).toEqual(["'none'"])
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(answer.headers.get('cross-origin-opener-policy')).toMatch(/^same-origin/)
+    },
+  )
+
+  test('of the API is kept by nobody, and allows no other site to read it', async () => {
+    const merchant = await world.merchant()
+    const answer = await fetch(`${world.origin}/api${api.getPermissions.path}`, {
+      headers: { authorization: `Bearer ${merchant.token}`, origin: 'https://evil.example' },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+test('our pages hold no script of their own and no handlers', () => {
+  const pages = readdirSync(join(ROOT, 'web')).filter((file) => file.endsWith('.html'))
+  expect(pages).toHaveLength(3)
+  for (const page of pages) {
+    const text = readFileSync(join(ROOT, 'web', page), 'utf8')
+    const scripts = text.match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(' src=')
+    expect(text).not.toMatch(/\son[a-z]+=/)
+  }
+})
+
+test('a body of more than 256 KiB is refused', async () => {
+  const sent = await fetch(`${world.origin}/api${api.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'x'.repeat(256 * 1024) }),
+  })
+  expect(sent.status).toBe(413)
+  expect(await sent.json()).toMatchObject({
+    message: 'The body is too large: 256 KB are the most.',
+  })
+})
+
+test.each([
+  [true, 'max-age=31536000; includeSubDomains'],
+  [false, undefined],
+])('a server behind https (%s) tells browsers to come back over it alone', async (secure, said) => {
+  const http = createHttp({ logLevel: 'silent', secure, trustProxy: null })
+  const { headers } = await http.inject('/')
+  expect(headers['strict-transport-security']).toBe(said)
+  await http.close()
+})
+
+test('cookies are for this site, for the server alone, and over https never in clear', async () => {
+  const http = Fastify()
+  await http.register(cookie)
+  http.get('/', (request, reply) => {
+    cookiesOf(request, reply, true).set('session', 'x', { path: '/api/authn' })
+    return reply.send()
+  })
+  const { headers } = await http.inject('/')
+  expect(String(headers['set-cookie']).split('; ').slice(1).toSorted()).toEqual([
+    'HttpOnly',
+    'Path=/api/authn',
+    'SameSite=Strict',
+    'Secure',
+  ])
+})
+
+describe('the support chat', () => {
+  test('CHAT-01 opens the dashboard’s policy for its own hosts, and no other page’s', async () => {
+    const policy = policyOf(await fetch(`${withChat.origin}/some-shop/home`))
+    expect(policy.get('script-src')).toEqual([
+      "'self'",
+      'https://static.chat.example',
+      'https://*.chat.example',
+    ])
+    expect(policy.get('connect-src')).toEqual(["'self'", ...CHAT.sources])
+    for (const path of ['/', '/api/nothing', '/pay/AU/invoice/ordr_1'])
+      expect(policyOf(await fetch(withChat.origin + path)).get('script-src')).toEqual(["'self'"])
+    expect(policyOf(await fetch(`${world.origin}/some-shop/home`)).get('script-src')).toEqual([
+      "'self'",
+    ])
+  })
+
+  test('tells the page its script and keys, escaped', () => {
+    expect(chatMeta({ ...CHAT, keys: { standard: '"><script>', consumer: null } })).toBe(
+      '<meta name="paydeck-chat" content="{&quot;scriptUrl&quot;:&quot;https://static.chat.example/snippet.js&quot;,&quot;keys&quot;:{&quot;standard&quot;:&quot;\\&quot;&gt;&lt;script&gt;&quot;,&quot;consumer&quot;:null}}">',
+    )
+  })
+
+  const read = (env: Record<string, string>) =>
+    readConfig({ PAYDECK_SECRET: 'x'.repeat(40), ...env }, ['--no-demo'])
+
+  test('is configured by script and key; either alone is none', () => {
+    const script = { CHAT_SCRIPT_URL: 'https://static.chat.example/snippet.js' }
+    expect(read({}).chat).toBeNull()
+    expect(read(script).chat).toBeNull()
+    expect(read({ CHAT_KEY: 'key-one' }).chat).toBeNull()
+    expect(
+      read({
+        ...script,
+        CHAT_KEY: 'key-one',
+        CHAT_SOURCES: 'https://*.chat.example, wss://*.chat.example',
+      }).chat,
+    ).toEqual(CHAT)
+  })
+
+  test.each(["'unsafe-inline'", 'https://a.example; script-src *', 'http://chat.example', '*'])(
+    'cannot open the policy with "%s"',
+    (source) => {
+      const env = {
+        CHAT_SCRIPT_URL: 'https://static.chat.example/snippet.js',
+        CHAT_KEY: 'k',
+        CHAT_SOURCES: source,
+      }
+      expect(() => read(env)).toThrow(ConfigError)
+    },
+  )
+})

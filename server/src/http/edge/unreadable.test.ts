@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+
+import { errorBody } from '@paydeck/contract/protocol/error'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createHttp } from './app.ts'
+
+let app: FastifyInstance
+let port: number
+/** What was logged. */
+const lines: string[] = []
+
+beforeAll(async () => {
+  app = createHttp({
+    logLevel: 'info',
+    secure: false,
+    trustProxy: null,
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  app.get('/of/:id', (request) => request.params)
+  app.post('/kept', (request) => request.body)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+/** Sends bytes as they are; the status and body of the answer. */
+function raw(text: string): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (part) => (answer += part.toString()))
+    socket.on('error', reject)
+    socket.on('close', () =>
+      resolve({
+        status: Number(answer.split(' ')[1]),
+        body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)),
+      }),
+    )
+  })
+}
+
+const get = (path: string) => raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+const post = async (payload: string) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/kept', headers, payload })
+  return { status: answer.statusCode, body: answer.json<unknown>() }
+}
+
+test.each([
+  ['a percent sign that begins nothing', '/of/%', 400],
+  ['half a character', '/of/%c3%28', 400],
+  ['an id without end', `/of/${'x'.repeat(400)}`, 414],
+  ['an address without end', `/of/${'x'.repeat(40_000)}`, 431],
+  ['a zero character in the path', '/of/a%00b', 404],
+  ['a zero character in the query', '/of/a?b=?c%00d', 400],
+])('%s has the one error body, and nothing of it is repeated', async (_, path, status) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(status)
+  expect(errorBody.parse(answer.body)).toMatchObject({ statusCode: status })
+  expect(JSON.stringify(answer.body)).not.toContain(path.slice(4))
+})
+
+test('what is no request has the one error body, and a line in the log without what was sent', async () => {
+  lines.length = 0
+  const { status, body } = await raw(
+    'GET / HTTP/1.1\r\nAuthorization: a-secret\r\n\u0001bad\r\n\r\n',
+  )
+  expect(status).toBe(400)
+  const { tracer } = errorBody.parse(body)
+  expect(lines.filter((line) => line.includes(tracer))).toHaveLength(1)
+  expect(lines.join()).not.toContain('a-secret')
+})
+
+test('who sends no request and never hangs up holds no connection', async () => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('this is no request\r\n\r\n')
+  await once(socket.resume(), 'end')
+  const open = () =>
+    new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(open).toBe(0)
+  socket.destroy()
+})
+
+test('text with a zero character is refused, in keys and values, however deep', async () => {
+  for (const body of ['{"a":"\\u0000"}', '{"\\u0000":1}', '[["\\u0000"]]', '"\\u0000"'])
+    expect(await post(body)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'bad_request', message: expect.stringContaining('zero') as string },
+    })
+})
+
+test('half a character becomes the mark for what cannot be read; whole ones stay', async () => {
+  const { body } = await post('{"a":["\\ud83d","\\ud83d\\ude00",null,1.5,true],"\\udc00":{}}')
+  expect(body).toEqual({ a: ['\ufffd', '😀', null, 1.5, true], '\ufffd': {} })
+})
+
+test('nesting that nobody means is refused', async () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  expect((await post(nested(30))).status).toBe(200)
+  for (const depth of [40, 100_000])
+    expect(await post(nested(depth))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('deep') as string },
+    })
+})

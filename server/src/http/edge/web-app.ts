@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+import { API_HOST_HEADER } from '@paydeck/contract/protocol/client'
+import { RESERVED_SLUGS } from '@paydeck/contract/identifiers/slug'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { ROOT, type ChatSettings } from '../../config.ts'
+import { chatMeta, chatPolicy } from './chat.ts'
+import { answerUnknown } from './error-answer.ts'
+
+/** The built web app. */
+const WEB_DIST = resolve(ROOT, 'web/dist')
+
+/** The built pages: the dashboard, the customer's invoice page and the page at the root. */
+type PageName = 'index.html' | 'invoice.html' | 'find.html'
+
+const pages = new Map<PageName, string>()
+
+async function readPage(dist: string, name: PageName): Promise<string | null> {
+  const known = pages.get(name)
+  if (known !== undefined) return known
+  const file = resolve(dist, name)
+  if (!existsSync(file)) return null
+  const text = await readFile(file, 'utf8')
+  pages.set(name, text)
+  return text
+}
+
+/** Sends one of the built pages; never cached, because it names the hashed assets of this build. */
+export async function sendPage(
+  reply: FastifyReply,
+  name: PageName,
+  insert = '',
+): Promise<FastifyReply> {
+  const text = await readPage(WEB_DIST, name)
+  if (text === null)
+    return reply
+      .status(503)
+      .type('text/plain; charset=utf-8')
+      .send('The web app has not been built yet: run npm start.')
+  return reply
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(insert === '' ? text : text.replace('</head>', `${insert}</head>`))
+}
+
+/** The address of the font of the built pages; null where they are not built. */
+export function builtFont(): string | null {
+  const assets = resolve(WEB_DIST, 'assets')
+  if (!existsSync(assets)) return null
+  const file = readdirSync(assets).find((name) => /^geist-latin-wght.*\.woff2$/.test(name))
+  return file === undefined ? null : `/assets/${file}`
+}
+
+/**
+ * Serves the built web app on the API's port: assets for ever (their names carry their content), the root page with
+ * the header that names the second API host, and the dashboard under every `/{slug}`.
+ */
+export async function webApp(
+  app: FastifyInstance,
+  { apiHost, chat }: { apiHost: string; chat: ChatSettings | null },
+): Promise<void> {
+  if (existsSync(resolve(WEB_DIST, 'assets')))
+    await app.register(fastifyStatic, {
+      root: resolve(WEB_DIST, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    })
+  app.get('/', (_request, reply) => sendPage(reply.header(API_HOST_HEADER, apiHost), 'find.html'))
+  const policy = chat && chatPolicy(chat)
+  const meta = chat ? chatMeta(chat) : ''
+  const dashboard = (
+    request: FastifyRequest<{ Params: { slug: string } }>,
+    reply: FastifyReply,
+  ): FastifyReply | Promise<FastifyReply> =>
+    RESERVED_SLUGS.has(request.params.slug)
+      ? answerUnknown(request, reply)
+      : sendPage(
+          policy ? reply.header('content-security-policy', policy) : reply,
+          'index.html',
+          meta,
+        )
+  app.get('/:slug', dashboard)
+  app.get('/:slug/*', dashboard)
+}

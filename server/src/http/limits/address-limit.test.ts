@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { SetClock } from '../../kit/clock.ts'
+import { AppError } from '../../kit/errors.ts'
+import { addressLimit, countedAs } from './address-limit.ts'
+
+test('an address of IPv4 counts by itself, one of IPv6 by its network', () => {
+  for (const [address, counted] of [
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['fe80::', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ] as const)
+    expect(countedAs(address)).toBe(counted)
+})
+
+test('who has failed too often is refused in the words given, until the window is over', () => {
+  const clock = new SetClock(new Date('2026-03-02T00:00:00Z'))
+  const limit = addressLimit(clock, 2, 60_000, (seconds) => new AppError(429, 'rest', `${seconds}`))
+  limit.fail('2001:db8::1')
+  limit.check('2001:db8::1')
+  limit.fail('2001:db8::2')
+  expect(() => limit.check('2001:db8::3')).toThrow('60')
+  limit.check('2001:db8:0:1::3')
+  clock.advance(60_000)
+  limit.check('2001:db8::3')
+})

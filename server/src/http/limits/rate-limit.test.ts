@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+
+import { SetClock } from '../../kit/clock.ts'
+import { rateLimits } from './rate-limit.ts'
+
+const START = new Date('2026-03-03T00:00:00Z')
+
+/** How many of so many tries pass, and the seconds the first refused one is told to wait. */
+function count(times: number, act: () => void): { passed: number; wait: number | undefined } {
+  let passed = 0
+  let wait: number | undefined
+  for (let n = 0; n < times; n++)
+    try {
+      act()
+      passed++
+    } catch (failure) {
+      wait ??= (failure as { retryAfter?: number }).retryAfter
+    }
+  return { passed, wait }
+}
+
+describe('how fast calls may come', () => {
+  test('a browser may ask for a pageful at once, then 25 a second', () => {
+    const clock = new SetClock(START)
+    const limits = rateLimits(clock)
+    const ask = () => limits.staff({ sessionId: 'sess_1', merchantId: 'mcht_1' }, false)
+    const first = count(100, ask)
+    expect(first.passed).toBe(75)
+    expect(first.wait).toBeCloseTo(0.04)
+    clock.advance(1000)
+    expect(count(100, ask).passed).toBe(25)
+    clock.advance(60_000)
+    expect(count(100, ask).passed).toBe(75)
+  })
+
+  test('calls that move money are fewer, and one merchant does not slow another', () => {
+    const limits = rateLimits(new SetClock(START))
+    const pay = (merchantId: string) => () =>
+      limits.staff({ sessionId: `sess_${merchantId}`, merchantId }, true)
+    expect(count(40, pay('mcht_1'))).toMatchObject({ passed: 20, wait: 0.2 })
+    expect(count(40, pay('mcht_2')).passed).toBe(20)
+  })
+
+  test('one session cannot use up what its merchant has', () => {
+    const limits = rateLimits(new SetClock(START))
+    const ask = (session: number) => () =>
+      limits.staff({ sessionId: `sess_${session}`, merchantId: 'mcht_1' }, false)
+    expect(count(500, ask(1)).passed).toBe(75)
+    expect(count(500, ask(2)).passed).toBe(75)
+    expect([3, 4, 5, 6].map((session) => count(500, ask(session)).passed)).toEqual([75, 75, 0, 0])
+  })
+
+  test('addresses are counted apart', () => {
+    const limits = rateLimits(new SetClock(START))
+    expect(count(200, () => limits.visitor('192.0.2.1')).passed).toBe(100)
+    expect(count(200, () => limits.visitor('192.0.2.2')).passed).toBe(100)
+    expect(count(200, () => limits.refused('192.0.2.1'))).toMatchObject({ passed: 60, wait: 2 })
+  })
+
+  test('so many addresses fill no memory', () => {
+    const limits = rateLimits(new SetClock(START))
+    expect(count(100, () => limits.visitor('192.0.2.1')).passed).toBe(100)
+    for (let n = 0; n < 10_000; n++) limits.visitor(`2001:db8::${n.toString(16)}`)
+    // Forgotten, so it begins anew.
+    expect(count(1, () => limits.visitor('192.0.2.1')).passed).toBe(1)
+  })
+})

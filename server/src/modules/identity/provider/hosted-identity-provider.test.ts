@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../../../../test/harness.ts'
+import { guardHostedIdentity } from '../../../providers/identity/guard.ts'
+import type { HostedIdentity } from '../../../providers/identity/port.ts'
+import { hostedIdentityProvider } from './hosted-identity-provider.ts'
+
+// A service that fails, which the emulator cannot be made to do; all else is in identity-provider.test.ts.
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const PASSWORD = 'a quiet harbour at noon'
+
+/** A service in memory: passwords by tenant and address. It fails, or does not answer, while told to. */
+function service() {
+  const passwords = new Map<string, { userId: string; password: string }>()
+  const state = { fails: false, isSilent: false, tenants: 0, failures: [] as unknown[] }
+  const act = async <T>(answer: () => T): Promise<T> => {
+    if (state.isSilent) await new Promise(() => undefined)
+    if (state.fails) throw new Error('the service is down')
+    return answer()
+  }
+  const adapter: HostedIdentity = {
+    createTenant: (label) =>
+      act(() => `${label}-${++state.tenants}-${randomBytes(4).toString('hex')}`),
+    verifyPassword: (tenant, email, password) =>
+      act(() => {
+        const kept = passwords.get(`${tenant} ${email}`)
+        return kept?.password === password ? kept.userId : null
+      }),
+    putPassword: ({ tenant, userId }, email, password) =>
+      act(() => void passwords.set(`${tenant} ${email}`, { userId, password })),
+    makeCustomToken: () => act(() => 'statement'),
+    exchangeCustomToken: () => act(() => null),
+    verify: () => act(() => null),
+    endTokens: () => act(() => undefined),
+  }
+  const provider = hostedIdentityProvider({
+    db: world.db,
+    clock: world.clock,
+    random: world.foundation.random,
+    service: guardHostedIdentity(adapter, {
+      timeLimitMs: 200,
+      onError: (failure) => state.failures.push(failure),
+    }),
+  })
+  return { provider, state }
+}
+
+async function invited() {
+  const { merchantId, tenantId } = await world.merchant()
+  const email = `p${randomBytes(6).toString('hex')}@people.example`
+  const { userId } = await world.services.staff.invite({ merchantId, email, role: 'staff' })
+  return { tenantId, userId, merchantId, email }
+}
+
+const alongside = (): Promise<void> => Promise.resolve()
+
+test('a service that is down or silent is no wrong password, and the operator is told', async () => {
+  const who = await invited()
+  const { provider, state } = service()
+  await provider.setPassword(who, PASSWORD, { alongside })
+  const ask = () => provider.verifyPassword(who.tenantId, who.email, PASSWORD)
+  expect(await ask()).toMatchObject({ userId: who.userId })
+  state.fails = true
+  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
+  expect(state.failures).toEqual([new Error('the service is down')])
+  Object.assign(state, { fails: false, isSilent: true })
+  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
+})
+
+test('a password that could not be kept is told, and what came before it has ended', async () => {
+  const who = await invited()
+  const { provider, state } = service()
+  await provider.setPassword(who, PASSWORD, { alongside })
+  let spent = 0
+  const setting = provider.setPassword(who, 'another quiet harbour', {
+    alongside: () => {
+      spent++
+      state.fails = true
+      return Promise.resolve()
+    },
+  })
+  await expect(setting).rejects.toMatchObject({ status: 503, code: 'password_not_kept' })
+  expect(spent).toBe(1)
+  state.fails = false
+  expect(await provider.verifyPassword(who.tenantId, who.email, PASSWORD)).not.toBeNull()
+})
+
+test('a service that is down spends no link where it never knew the tenant', async () => {
+  const who = await invited()
+  const { provider, state } = service()
+  state.fails = true
+  const setting = provider.setPassword(who, PASSWORD, {
+    alongside: () => Promise.reject(new Error('the link was spent')),
+  })
+  await expect(setting).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
+})
+
+test('two first passwords at once end up in one tenant of the service', async () => {
+  const who = await invited()
+  const { provider } = service()
+  await Promise.all([
+    provider.setPassword(who, PASSWORD, { alongside }),
+    provider.setPassword(who, PASSWORD, { alongside }),
+  ])
+  const rows = await world.db.reader.query(
+    'test_hosted',
+    'select hosted_name from global.hosted_tenant where tenant_id = $1',
+    [who.tenantId],
+  )
+  expect(rows).toHaveLength(1)
+  expect(await provider.verifyPassword(who.tenantId, who.email, PASSWORD)).not.toBeNull()
+})
+
+test('a statement that the service does not take signs nobody in', async () => {
+  const who = await invited()
+  const { provider } = service()
+  const token = await provider.issueCustomToken(who, who.merchantId)
+  expect(await provider.exchangeCustomToken(who.tenantId, token)).toBeNull()
+  expect(await provider.verifyBearer('a token of somewhere else')).toBeNull()
+})

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+
+import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { openProvider } from '../../../../test/open-provider.ts'
+import type { BearerSubject, IdentityProvider, PersonRef } from './identity-provider.ts'
+
+// What every adapter of the port has to do. `npm run test:identity-platform` runs it against the hosted service.
+
+let world: World
+let provider: IdentityProvider
+beforeAll(async () => {
+  world = await startWorld()
+  provider = openProvider(world)
+})
+afterAll(() => world.stop())
+
+const PASSWORD = 'a quiet harbour at noon'
+const OTHER = 'another quiet harbour'
+const nothing = (): Promise<void> => Promise.resolve()
+
+interface Someone extends PersonRef {
+  merchantId: string
+  email: string
+}
+
+/** A person of staff who has not chosen a password. */
+async function invited(merchant: TestMerchant): Promise<Someone> {
+  const email = `p${randomBytes(6).toString('hex')}@people.example`
+  const { merchantId, tenantId } = merchant
+  const { userId } = await world.services.staff.invite({ merchantId, email, role: 'staff' })
+  return { tenantId, userId, merchantId, email }
+}
+
+/** A person of staff whose password is PASSWORD. */
+async function someone(at?: TestMerchant): Promise<Someone> {
+  const who = await invited(at ?? (await world.merchant()))
+  await provider.setPassword(who, PASSWORD, { alongside: nothing })
+  return who
+}
+
+const subject = (who: Someone, sessionId: string): BearerSubject => ({
+  ...who,
+  role: 'staff',
+  sessionId,
+  userType: MERCHANT_STAFF,
+})
+
+const isRight = async ({ tenantId, email }: Someone, password: string): Promise<boolean> =>
+  (await provider.verifyPassword(tenantId, email, password)) !== null
+
+/** A session of a person, as a sign-in would have opened it; answers whether it goes on. */
+async function session(who: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
+  const id = `sess_${randomBytes(12).toString('hex')}`
+  const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  await world.db.inGlobal((tx) =>
+    tx
+      .insertInto('global.session')
+      .values({
+        session_id: id,
+        tenant_id: who.tenantId,
+        user_id: who.userId,
+        merchant_id: who.merchantId,
+        generation: 1,
+        rotated_at: now,
+        authenticated_at: now,
+        created_at: now,
+        idle_until: later,
+        expires_at: later,
+        revoked_at: null,
+        last_used_at: now,
+        address: '',
+        user_agent: '',
+      })
+      .execute(),
+  )
+  return {
+    id,
+    async goesOn() {
+      const [row] = await world.db.reader.query<{ revoked_at: Date | null }>(
+        'test_session_of_provider',
+        'select revoked_at from global.session where session_id = $1',
+        [id],
+      )
+      return row?.revoked_at === null
+    },
+  }
+}
+
+describe('a password', () => {
+  test('AUTH-11 tells who somebody is; everything else tells nothing', async () => {
+    const who = await someone()
+    const known = await provider.verifyPassword(who.tenantId, who.email, PASSWORD)
+    expect(known).toEqual({
+      tenantId: who.tenantId,
+      userId: who.userId,
+      email: who.email,
+      userType: MERCHANT_STAFF,
+    })
+    const stranger = await world.merchant()
+    const none = await Promise.all([
+      provider.verifyPassword(who.tenantId, who.email, OTHER),
+      provider.verifyPassword(who.tenantId, 'nobody@people.example', PASSWORD),
+      provider.verifyPassword(who.tenantId, 'no address', PASSWORD),
+      provider.verifyPassword(stranger.tenantId, who.email, PASSWORD),
+      provider.verifyPassword('mktp_none', who.email, PASSWORD),
+    ])
+    expect(none).toEqual([null, null, null, null, null])
+  })
+
+  test('AUTH-13 the same address in two tenants is two people', async () => {
+    const [here, there] = [await world.merchant(), await world.merchant()]
+    const email = `both${randomBytes(6).toString('hex')}@people.example`
+    const people = await Promise.all(
+      [here, there].map(async ({ merchantId, tenantId }) => {
+        const { userId } = await world.services.staff.invite({ merchantId, email, role: 'staff' })
+        return { tenantId, userId, merchantId, email }
+      }),
+    )
+    const [first, second] = people
+    if (!first || !second) throw new Error('two were invited')
+    await provider.setPassword(first, PASSWORD, { alongside: nothing })
+    await provider.setPassword(second, OTHER, { alongside: nothing })
+    expect(await isRight(first, PASSWORD)).toBe(true)
+    expect(await isRight(second, OTHER)).toBe(true)
+    expect(await isRight(first, OTHER)).toBe(false)
+    expect(await isRight(second, PASSWORD)).toBe(false)
+  })
+
+  test('an invited person has none until they set one', async () => {
+    const who = await invited(await world.merchant())
+    expect(await isRight(who, PASSWORD)).toBe(false)
+    await provider.setPassword(who, PASSWORD, { alongside: nothing })
+    expect(await isRight(who, PASSWORD)).toBe(true)
+  })
+
+  test('is the same however its letters are composed', async () => {
+    const who = await invited(await world.merchant())
+    await provider.setPassword(who, 'un caf\u00E9 au port', { alongside: nothing })
+    expect(await isRight(who, 'un cafe\u0301 au port')).toBe(true)
+  })
+
+  test('of a disabled person opens nothing, and does again once they are let in', async () => {
+    const who = await someone()
+    await world.services.staff.setDisabled(who.merchantId, who.email, true)
+    expect(await isRight(who, PASSWORD)).toBe(false)
+    await world.services.staff.setDisabled(who.merchantId, who.email, false)
+    expect(await isRight(who, PASSWORD)).toBe(true)
+  })
+})
+
+describe('another password', () => {
+  test('ACC-07 takes the place of the old one and ends what was issued; one session may go on', async () => {
+    const who = await someone()
+    const [kept, ended] = [await session(who), await session(who)]
+    const customToken = await provider.issueCustomToken(who, who.merchantId)
+    await provider.setPassword(who, OTHER, { alongside: nothing, keepSession: kept.id })
+    expect(await isRight(who, PASSWORD)).toBe(false)
+    expect(await isRight(who, OTHER)).toBe(true)
+    expect([await kept.goesOn(), await ended.goesOn()]).toEqual([true, false])
+    expect(await provider.exchangeCustomToken(who.tenantId, customToken)).toBeNull()
+    await provider.setPassword(who, PASSWORD, { alongside: nothing })
+    expect(await kept.goesOn()).toBe(false)
+  })
+
+  test('is not set when what goes along with it is refused', async () => {
+    const who = await someone()
+    const open = await session(who)
+    const refused = provider.setPassword(who, OTHER, {
+      alongside: () => Promise.reject(new Error('used already')),
+    })
+    await expect(refused).rejects.toThrow('used already')
+    expect(await isRight(who, PASSWORD)).toBe(true)
+    expect(await open.goesOn()).toBe(true)
+  })
+
+  test('leaves other people alone', async () => {
+    const merchant = await world.merchant()
+    const [who, colleague] = [await someone(merchant), await someone(merchant)]
+    const theirs = await session(colleague)
+    await provider.setPassword(who, OTHER, { alongside: nothing })
+    expect(await isRight(colleague, PASSWORD)).toBe(true)
+    expect(await theirs.goesOn()).toBe(true)
+  })
+})
+
+describe('a custom token', () => {
+  test('AUTH-11 signs in once, in its own tenant, to its merchant', async () => {
+    const who = await someone()
+    const stranger = await someone()
+    const token = await provider.issueCustomToken(who, who.merchantId)
+    const holder = await provider.exchangeCustomToken(who.tenantId, token)
+    expect(holder).toEqual({
+      tenantId: who.tenantId,
+      userId: who.userId,
+      merchantId: who.merchantId,
+    })
+    expect(await provider.exchangeCustomToken(who.tenantId, token)).toBeNull()
+    const taken = await provider.issueCustomToken(who, who.merchantId)
+    expect(await provider.exchangeCustomToken(stranger.tenantId, taken)).toBeNull()
+    expect(await provider.exchangeCustomToken(who.tenantId, 'made up')).toBeNull()
+  })
+
+  test('two at the same moment: one is let in', async () => {
+    const who = await someone()
+    const token = await provider.issueCustomToken(who, who.merchantId)
+    const both = await Promise.all([
+      provider.exchangeCustomToken(who.tenantId, token),
+      provider.exchangeCustomToken(who.tenantId, token),
+    ])
+    expect(both.filter((holder) => holder !== null)).toHaveLength(1)
+  })
+
+  test('a newer one voids the older', async () => {
+    const who = await someone()
+    const older = await provider.issueCustomToken(who, who.merchantId)
+    const newer = await provider.issueCustomToken(who, who.merchantId)
+    expect(await provider.exchangeCustomToken(who.tenantId, older)).toBeNull()
+    expect(await provider.exchangeCustomToken(who.tenantId, newer)).not.toBeNull()
+  })
+})
+
+describe('a token for calls', () => {
+  test('AUTH-16 AUTH-19 names tenant, person, merchant and session, and what the dashboard reads', async () => {
+    const who = await someone()
+    const { token, expiresAt } = await provider.issueBearer(subject(who, 'sess_1'))
+    expect(await provider.verifyBearer(token)).toEqual({
+      tenantId: who.tenantId,
+      userId: who.userId,
+      merchantId: who.merchantId,
+      sessionId: 'sess_1',
+    })
+    const part = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+    expect(JSON.parse(part)).toMatchObject({
+      sub: who.userId,
+      email: who.email,
+      merchantId: who.merchantId,
+      userType: MERCHANT_STAFF,
+      iat: expect.any(Number) as number,
+      exp: Math.floor(expiresAt.getTime() / 1000),
+    })
+  })
+
+  test('that is made up, changed or of another kind is none', async () => {
+    const who = await someone()
+    const { token } = await provider.issueBearer(subject(who, 'sess_1'))
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const changed = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+    const forged = Buffer.from(JSON.stringify({ ...changed, tid: 'mktp_other' })).toString(
+      'base64url',
+    )
+    const custom = await provider.issueCustomToken(who, who.merchantId)
+    const made = ['', 'nonsense', 'a.b.c', `${head}.${forged}.${signature}`, custom]
+    expect(await Promise.all(made.map((one) => provider.verifyBearer(one)))).toEqual(
+      made.map(() => null),
+    )
+  })
+})
+
+test('revoking ends everything of a person, at every merchant, and the password stays', async () => {
+  const who = await someone()
+  const open = await session(who)
+  const customToken = await provider.issueCustomToken(who, who.merchantId)
+  await provider.revoke(who)
+  expect(await open.goesOn()).toBe(false)
+  expect(await provider.exchangeCustomToken(who.tenantId, customToken)).toBeNull()
+  expect(await isRight(who, PASSWORD)).toBe(true)
+  // Of somebody who never had a password there is nothing to end.
+  await provider.revoke(await invited(await world.merchant()))
+})

@@ -1,0 +1,96 @@
+import type { Database } from '../../../db/database.ts'
+import type { Job, Queue } from '../../../jobs/queue.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { tooMany } from '../../../kit/errors.ts'
+import type { Random } from '../../../kit/random.ts'
+import type { MerchantsService } from '../../merchants/service.ts'
+import { brandOf } from '../../notifications/brand-of.ts'
+import type { NotificationsService } from '../../notifications/service.ts'
+import { passwordResetLetter } from '../../notifications/templates/password-reset.ts'
+import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
+import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
+import * as membershipStore from '../staff/membership-store.ts'
+import * as personStore from '../staff/person-store.ts'
+import * as refTokenStore from '../sessions/ref-token-store.ts'
+import { resetKeys, type Throttle } from '../sign-in/throttle.ts'
+import { RESET_ADDRESS_BUDGET, RESET_MAILS } from '../sign-in/throttle-rules.ts'
+
+export interface PasswordResetDeps {
+  db: Database
+  clock: Clock
+  random: Random
+  queue: Queue
+  /** This server's, without a trailing slash; links begin with it, whatever name a request used. */
+  origin: string
+  guard: Pick<Throttle, 'take'>
+  merchants: Pick<MerchantsService, 'findBySlug'>
+  notifications: Pick<NotificationsService, 'enqueue'>
+}
+
+interface Asked {
+  slug: string
+  email: string
+}
+
+export type PasswordReset = ReturnType<typeof passwordReset>
+
+/** Links for people who forgot their password. Wall time. */
+export function passwordReset(deps: PasswordResetDeps) {
+  const { db, clock, random, queue, origin, guard, merchants, notifications } = deps
+  return {
+    /**
+     * Takes the wish down and answers; whether there is such a person is found out by a job, so that neither the
+     * answer nor the time it takes tells. 429 when one address asks too often.
+     */
+    async ask({ slug, email }: Asked, address: string): Promise<void> {
+      const waitMs = await guard.take(resetKeys.address(address), RESET_ADDRESS_BUDGET)
+      if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+      await db.inGlobal((tx) => queue.send(tx, 'password.reset', { slug, email }))
+    },
+
+    /**
+     * Mails a link to somebody who works there; the links before are void. Nothing happens for anybody else, or when
+     * the account got three links within the hour.
+     */
+    async write({ slug, email }: Asked): Promise<void> {
+      const merchant = await merchants.findBySlug(slug)
+      if (!merchant) return
+      const { tenant_id: tenantId, merchant_id: merchantId } = merchant
+      const emailKey = toEmailKey(email)
+      const person = await personStore.findPerson(db.reader, tenantId, emailKey)
+      if (!person || person.disabled_at || !mayUseDashboard(person.user_type)) return
+      const who = { tenantId, userId: person.user_id }
+      if (!(await membershipStore.findMembership(db.reader, who, merchantId))) return
+      if ((await guard.take(resetKeys.account(tenantId, emailKey), RESET_MAILS)) > 0) return
+      const now = clock.wall()
+      const { token, row } = newRefToken(random, 'reset', { ...who, merchantId, now })
+      await db.inMerchant(merchantId, async (tx) => {
+        await refTokenStore.voidRefTokens(tx, who, ['reset'], now)
+        await refTokenStore.insertRefToken(tx, row)
+        await notifications.enqueue(tx, merchantId, {
+          cause: `reset:${row.token_hash.toString('hex')}`,
+          kind: 'password_reset',
+          recipient: person.email,
+          ...passwordResetLetter({
+            brand: brandOf(merchant),
+            businessName: merchant.business_name,
+            firstName: person.first_name,
+            link: `${origin}/${merchant.slug}/reset-password?ref=${token}`,
+            minutes: LIFE_MS.reset / 60_000,
+          }),
+        })
+      })
+    },
+  }
+}
+
+/**
+ * Writes the mail with the link of a forgotten password, behind the answer that tells nobody whether the account
+ * exists.
+ */
+export const passwordResetJobs = (reset: PasswordReset): Job[] => [
+  {
+    queue: 'password.reset',
+    handle: (data) => reset.write({ slug: data['slug'] ?? '', email: data['email'] ?? '' }),
+  },
+]

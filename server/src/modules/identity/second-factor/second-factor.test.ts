@@ -1,0 +1,372 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { codeOf } from '../../../../test/authenticator.ts'
+import {
+  startWorld,
+  type Colleague,
+  type TestMerchant,
+  type World,
+} from '../../../../test/harness.ts'
+import { systemRandom } from '../../../kit/random.ts'
+import { newRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
+
+const MINUTE = 60_000
+
+let world: World
+/** With throttles. Its address is that of all tests, so sign-ins over HTTP are few here. */
+let strict: World
+beforeAll(async () => {
+  world = await startWorld()
+  strict = await startWorld({ limits: true })
+})
+afterAll(() => Promise.all([world.stop(), strict.stop()]))
+
+interface Answer {
+  status: number
+  body: Record<string, string>
+  cookies: string[]
+}
+
+async function post(path: string, body: unknown, cookie = ''): Promise<Answer> {
+  const sent = await fetch(`${world.origin}/api/authn/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+  const text = await sent.text()
+  return {
+    status: sent.status,
+    body: (text === '' ? {} : JSON.parse(text)) as Record<string, string>,
+    cookies: sent.headers.getSetCookie().map((one) => one.split(';')[0] ?? ''),
+  }
+}
+
+/** Somebody of staff with an authenticator app. */
+interface Guarded extends Colleague {
+  merchant: TestMerchant
+  secret: string
+  recoveryCodes: string[]
+}
+
+async function guarded(at = world): Promise<Guarded> {
+  const merchant = await at.merchant()
+  const person = await merchant.colleague()
+  const { secret } = (await person.call(api.beginSecondFactor, {})).data
+  const { data } = await person.call(api.turnSecondFactorOn, { body: { code: codeOf(secret) } })
+  return { ...person, merchant, secret, recoveryCodes: data.recoveryCodes }
+}
+
+const signIn = ({ merchant, email, password }: Guarded) =>
+  post('sign-in', { tenantId: merchant.tenantId, slug: merchant.slug, email, password })
+
+const giveCode = (person: Guarded, challenge: string | undefined, code: string, cookie = '') =>
+  post('sign-in-code', { tenantId: person.merchant.tenantId, challenge, code }, cookie)
+
+/** What the person has been written about. */
+async function noticesTo({ merchant, email }: Guarded): Promise<string[]> {
+  const rows = await world.db.inMerchant(merchant.merchantId, (tx) =>
+    tx
+      .selectFrom('app.mail')
+      .select('subject')
+      .where('merchant_id', '=', merchant.merchantId)
+      .where('kind', '=', 'security_notice')
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute(),
+  )
+  return rows.map(({ subject }) => subject.replace(/^.*: /, ''))
+}
+
+async function inPast(person: Guarded): Promise<void> {
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.ref_token')
+      .set({ expires_at: new Date() })
+      .where('kind', '=', 'challenge')
+      .where('merchant_id', '=', person.merchant.merchantId)
+      .execute(),
+  )
+}
+
+/** The step of the last code is forgotten, as if half a minute had passed. */
+async function later({ merchant }: Guarded): Promise<void> {
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.second_factor')
+      .set({ last_step: 0 })
+      .where('tenant_id', '=', merchant.tenantId)
+      .execute(),
+  )
+}
+
+describe('turning it on', () => {
+  test('counts only once the first code was given, and the person is told', async () => {
+    const merchant = await world.merchant()
+    const person = { ...(await merchant.colleague()), merchant, secret: '', recoveryCodes: [] }
+    const { secret, uri } = (await person.call(api.beginSecondFactor, {})).data
+    expect(uri).toContain(`secret=${secret}`)
+    expect((await person.call(api.getSecondFactor, {})).data.isOn).toBe(false)
+    expect((await signIn(person)).body['outcome']).toBe('signed_in')
+    await expect(
+      person.call(api.turnSecondFactorOn, { body: { code: '000000' } }),
+    ).rejects.toMatchObject({ status: 403, errorCode: 'wrong_code' })
+
+    const { data } = await person.call(api.turnSecondFactorOn, { body: { code: codeOf(secret) } })
+    expect(new Set(data.recoveryCodes).size).toBe(10)
+    expect((await person.call(api.getSecondFactor, {})).data).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 10,
+    })
+    expect((await signIn(person)).body['outcome']).toBe('second_factor')
+    expect(await noticesTo(person)).toEqual(['Two-factor sign-in is on'])
+    await expect(person.call(api.beginSecondFactor, {})).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('neither the secret nor a recovery code is kept in clear', async () => {
+    const { merchant, secret, recoveryCodes } = await guarded()
+    const rows = await world.db.reader.query(
+      'test_second_factor',
+      `select f::text, c::text as code, encode(f.secret_sealed, 'escape') as sealed,
+              encode(c.code_hash, 'escape') as hash
+       from global.second_factor f join global.recovery_code c using (tenant_id, user_id)
+       where f.tenant_id = $1`,
+      [merchant.tenantId],
+    )
+    expect(rows).toHaveLength(10)
+    for (const said of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(said)
+  })
+
+  test('is for those who proved who they are a short while ago', async () => {
+    const merchant = await world.merchant()
+    const person = await merchant.colleague()
+    await world.db.inGlobal((tx) =>
+      tx
+        .updateTable('global.session')
+        .set({ authenticated_at: new Date(Date.now() - 16 * MINUTE) })
+        .where('merchant_id', '=', merchant.merchantId)
+        .execute(),
+    )
+    await expect(person.call(api.beginSecondFactor, {})).rejects.toMatchObject({
+      status: 403,
+      errorCode: 'step_up_required',
+    })
+  })
+})
+
+describe('signing in with it', () => {
+  test('the password alone opens nothing and leaves no cookie; the code opens the dashboard', async () => {
+    const person = await guarded()
+    await later(person)
+    const asked = await signIn(person)
+    expect(asked).toMatchObject({ status: 200, body: { outcome: 'second_factor' }, cookies: [] })
+    expect(asked.body['accessToken']).toBeUndefined()
+    const entered = await giveCode(person, asked.body['challenge'], codeOf(person.secret))
+    expect(entered).toMatchObject({ status: 200, body: { outcome: 'signed_in' } })
+    expect(
+      entered.cookies.map((one) => one.replace(/^(paydeck_[a-z]+).*/, '$1')).toSorted(),
+    ).toEqual(['paydeck_device', 'paydeck_session'])
+    const who = await world.services.identity.staff(entered.body['accessToken'])
+    expect(who.email).toBe(person.email)
+  })
+
+  test('a code works once, and so does the question for it', async () => {
+    const person = await guarded()
+    const first = (await signIn(person)).body['challenge']
+    // The code that turned it on has been taken.
+    expect((await giveCode(person, first, codeOf(person.secret))).body['errorCode']).toBe(
+      'wrong_code',
+    )
+    const next = codeOf(person.secret, 1)
+    expect((await giveCode(person, first, next)).status).toBe(200)
+    expect((await giveCode(person, first, next)).body['errorCode']).toBe('challenge_expired')
+    const second = (await signIn(person)).body['challenge']
+    expect((await giveCode(person, second, next)).body['errorCode']).toBe('wrong_code')
+  })
+
+  test('a question that is too old, made up or of another tenant answers the same', async () => {
+    const person = await guarded()
+    const stranger = await guarded()
+    const answers: Answer[] = []
+    const { challenge } = (await signIn(person)).body
+    const code = codeOf(person.secret, 1)
+    answers.push(await giveCode({ ...person, merchant: stranger.merchant }, challenge, code))
+    await inPast(person)
+    answers.push(await giveCode(person, challenge, code))
+    answers.push(await giveCode(person, 'made-up', code))
+    for (const { status, body } of answers)
+      expect([status, body['message']]).toEqual([401, 'That took too long. Please log in again.'])
+  })
+
+  test('the question itself opens nothing, nor does its answer from somebody shut out meanwhile', async () => {
+    const person = await guarded()
+    const { tenantId } = person.merchant
+    const { challenge } = (await signIn(person)).body
+    const asToken = await post('sign-in-custom-token', { tenantId, customToken: challenge })
+    expect(asToken.status).toBe(401)
+    await world.db.inGlobal((tx) =>
+      tx
+        .updateTable('global.app_user')
+        .set({ disabled_at: new Date(Date.now()) })
+        .where('tenant_id', '=', tenantId)
+        .where('email', '=', person.email)
+        .execute(),
+    )
+    const answer = await giveCode(person, challenge, codeOf(person.secret, 1))
+    expect(answer.body['message']).toBe('That took too long. Please log in again.')
+  })
+
+  test('a new password by mail is asked for the code all the same', async () => {
+    const person = await guarded()
+    const { merchant } = person
+    const again = await world.services.staff.invite({
+      merchantId: merchant.merchantId,
+      email: person.email,
+      role: 'admin',
+    })
+    const { customToken } = await world.services.identity.resetPassword(
+      again.refToken,
+      'a quiet harbour at noon',
+    )
+    const entered = await post('sign-in-custom-token', { tenantId: merchant.tenantId, customToken })
+    expect(entered).toMatchObject({ status: 200, body: { outcome: 'second_factor' }, cookies: [] })
+    const done = await giveCode(person, entered.body['challenge'], codeOf(person.secret, 1))
+    expect(done.body['outcome']).toBe('signed_in')
+  })
+
+  test('guessing codes is throttled, and the owner’s own device is not held up', async () => {
+    const person = await guarded(strict)
+    const { tenantId, slug } = person.merchant
+    const { identity } = strict.services
+    const address = `net of ${slug}`
+    const ask = async (): Promise<string> => {
+      const from = { address, userAgent: '', deviceToken: undefined }
+      const { email, password } = person
+      const entered = await identity.signIn({ tenantId, slug, email, password }, from)
+      return entered.outcome === 'second_factor' ? entered.challenge : ''
+    }
+    const answer = async (challenge: string, code: string, device?: string): Promise<unknown> => {
+      const from = { address, userAgent: '', deviceToken: () => device }
+      return identity.giveCode({ tenantId, challenge, code }, from).then(
+        () => 'in',
+        ({ status }: { status: number }) => status,
+      )
+    }
+    const challenge = await ask()
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 6; n++) outcomes.push(await answer(challenge, '000000'))
+    expect(outcomes).toEqual([401, 401, 401, 401, 401, 429])
+    const code = codeOf(person.secret, 1)
+    expect(await answer(challenge, code)).toBe(429)
+    const device = identity.device(tenantId, person.email).renew(undefined)
+    expect(await answer(await ask(), code, device)).toBe('in')
+  })
+})
+
+test('ten wrong codes from anywhere close the account to unknown devices', async () => {
+  const person = await guarded(strict)
+  const { tenantId, slug } = person.merchant
+  const { identity } = strict.services
+  const { email, password } = person
+  const answer = async (address: string): Promise<unknown> => {
+    const from = { address, userAgent: '' }
+    const entered = await identity.signIn(
+      { tenantId, slug, email, password },
+      { ...from, deviceToken: undefined },
+    )
+    const challenge = entered.outcome === 'second_factor' ? entered.challenge : ''
+    return identity
+      .giveCode({ tenantId, challenge, code: '000000' }, { ...from, deviceToken: () => undefined })
+      .catch(({ status }: { status: number }) => status)
+  }
+  const outcomes: unknown[] = []
+  for (let n = 0; n < 11; n++) outcomes.push(await answer(`${slug} ${n}`))
+  expect(outcomes).toEqual([...Array<number>(10).fill(401), 429])
+})
+
+describe('a lost device', () => {
+  test('a recovery code signs in once, however it is typed, and the person is told', async () => {
+    const person = await guarded()
+    const code = person.recoveryCodes[3] ?? ''
+    const typed = ` ${code.toUpperCase().replace('-', ' ')} `
+    const { challenge } = (await signIn(person)).body
+    const entered = await giveCode(person, challenge, typed)
+    expect(entered.status).toBe(200)
+    const again = await giveCode(person, (await signIn(person)).body['challenge'], code)
+    expect(again.body['errorCode']).toBe('wrong_code')
+    expect((await person.call(api.getSecondFactor, {})).data.recoveryCodesLeft).toBe(9)
+    expect(await noticesTo(person)).toContain('A recovery code was used to sign in')
+  })
+
+  test('new recovery codes void those before', async () => {
+    const person = await guarded()
+    const [first = '', second = ''] = person.recoveryCodes
+    const { data } = await person.call(api.renewRecoveryCodes, { body: { code: first } })
+    expect(data.recoveryCodes).toHaveLength(10)
+    const { challenge } = (await signIn(person)).body
+    expect((await giveCode(person, challenge, second)).status).toBe(401)
+    expect((await giveCode(person, challenge, data.recoveryCodes[0] ?? '')).status).toBe(200)
+  })
+
+  test('the operator takes it off; a stranger’s account is not touched', async () => {
+    const person = await guarded()
+    const other = await guarded()
+    const { secondFactor } = world.services
+    await expect(
+      secondFactor.takeOff(other.merchant.merchantId, person.email),
+    ).rejects.toMatchObject({ status: 404 })
+    await secondFactor.takeOff(person.merchant.merchantId, person.email)
+    expect((await signIn(person)).body['outcome']).toBe('signed_in')
+    expect((await signIn(other)).body['outcome']).toBe('second_factor')
+    expect(await noticesTo(person)).toContain('Two-factor sign-in was taken off your account')
+  })
+
+  test('a person’s codes are worth nothing to another person', () => {
+    const key = Buffer.alloc(32, 7)
+    const code = newRecoveryCode(systemRandom)
+    const hash = (userId: string) => recoveryCodeHash(key, { tenantId: 'mktp_1', userId }, code)
+    expect(hash('user_1')).not.toEqual(hash('user_2'))
+    expect(recoveryCodeHash(key, { tenantId: 'mktp_1', userId: 'user_1' }, '123456')).toBeNull()
+  })
+})
+
+test('turning it off takes a code', async () => {
+  const person = await guarded()
+  const off = (code: string) => person.call(api.turnSecondFactorOff, { body: { code } })
+  await expect(off('000000')).rejects.toMatchObject({ status: 403, errorCode: 'wrong_code' })
+  await off(codeOf(person.secret, 1))
+  expect((await person.call(api.getSecondFactor, {})).data).toEqual({
+    isOn: false,
+    since: null,
+    recoveryCodesLeft: 0,
+  })
+  expect((await signIn(person)).body['outcome']).toBe('signed_in')
+  await expect(off(codeOf(person.secret))).rejects.toMatchObject({ status: 409 })
+})
+
+test('a new password takes more than the present one: a code a short while ago', async () => {
+  const person = await guarded()
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.session')
+      .set({ authenticated_at: new Date(Date.now() - 16 * MINUTE) })
+      .where('tenant_id', '=', person.merchant.tenantId)
+      .execute(),
+  )
+  const body = { password: person.password, newPassword: 'a quiet harbour at noon' }
+  await expect(person.call(api.changePassword, { body })).rejects.toMatchObject({
+    status: 403,
+    errorCode: 'step_up_required',
+  })
+})
+
+test('confirming a sensitive act takes the code as well', async () => {
+  const person = await guarded()
+  const confirm = (code?: string) =>
+    person.call(api.confirmIdentity, {
+      body: { password: person.password, ...(code !== undefined && { code }) },
+    })
+  expect((await confirm()).data).toEqual({ outcome: 'second_factor' })
+  await expect(confirm('000000')).rejects.toMatchObject({ status: 403, errorCode: 'wrong_code' })
+  expect((await confirm(codeOf(person.secret, 1))).data).toEqual({ outcome: 'confirmed' })
+})

@@ -1,0 +1,189 @@
+import type { SecondFactor } from '@paydeck/contract/calls/account'
+
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { conflict, forbidden, notFound, type AppError } from '../../../kit/errors.ts'
+import type { Random } from '../../../kit/random.ts'
+import { seal, unseal } from '../../../kit/sealed.ts'
+import { deriveKey } from '../../../kit/secrets.ts'
+import { OPERATOR, type AuditService } from '../../audit/service.ts'
+import type { MerchantsService } from '../../merchants/service.ts'
+import type { PersonRef } from '../provider/identity-provider.ts'
+import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.ts'
+import { toEmailKey } from '../sign-in/rules.ts'
+import type { SecurityNotices } from '../staff/security-notices.ts'
+import * as membershipStore from '../staff/membership-store.ts'
+import * as personStore from '../staff/person-store.ts'
+import * as secondFactorStore from './second-factor-store.ts'
+import { base32, matchingStep, otpauthUri } from './totp.ts'
+
+export interface SecondFactorDeps {
+  db: Database
+  clock: Clock
+  random: Random
+  /** The server's secret; the keys of both kinds of secret are derived from it. */
+  secret: Buffer
+  merchants: Pick<MerchantsService, 'get'>
+  notices: Pick<SecurityNotices, 'tellPerson'>
+  audit: Pick<AuditService, 'record'>
+}
+
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20
+
+/** A code that is none, or not any more. Not 401: the sign-in of who gives it is good. */
+export const wrongCode = (): AppError =>
+  forbidden('wrong_code', 'The code is not correct. Please wait for the next one and try again.')
+
+type Holder = PersonRef & { merchantId: string; email: string }
+
+export type SecondFactorService = ReturnType<typeof secondFactorService>
+
+/** Authenticator apps and recovery codes, for those who want them. Wall time. */
+export function secondFactorService(deps: SecondFactorDeps) {
+  const { db, clock, random, merchants, notices, audit } = deps
+  const sealingKey = deriveKey(deps.secret, 'second factor')
+  const codeKey = deriveKey(deps.secret, 'recovery code')
+  const context = (who: PersonRef): string => `${who.tenantId}:${who.userId}`
+
+  /**
+   * Takes a code of the app, or a recovery code, so that it cannot be taken again; false for any other. Tells the
+   * person when a recovery code was taken.
+   */
+  async function take(tx: MerchantTx, who: Holder, typed: string): Promise<boolean> {
+    const factor = await secondFactorStore.lockSecondFactor(tx, who)
+    if (!factor?.confirmed_at) return false
+    const secret = Buffer.from(unseal(sealingKey, factor.secret_sealed, context(who)), 'base64')
+    const code = typed.replaceAll(/\s/g, '')
+    const step = matchingStep(secret, code, clock.wall(), factor.last_step)
+    if (step !== null) {
+      await secondFactorStore.writeSecondFactor(tx, who, { last_step: step })
+      return true
+    }
+    const hash = recoveryCodeHash(codeKey, who, typed)
+    if (!hash || !(await secondFactorStore.takeRecoveryCode(tx, who, hash, clock.wall())))
+      return false
+    await notices.tellPerson(tx, who, 'recovery_code_used')
+    return true
+  }
+
+  async function giveCodes(tx: MerchantTx, who: Holder): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random))
+    const hashes = codes.flatMap((code) => recoveryCodeHash(codeKey, who, code) ?? [])
+    await secondFactorStore.replaceRecoveryCodes(tx, who, hashes)
+    return codes
+  }
+
+  const record = (tx: MerchantTx, who: Holder, action: string, actor: string): Promise<void> =>
+    audit.record(tx, who.merchantId, {
+      actor,
+      action: `second_factor.${action}`,
+      subjectType: 'user',
+      subjectId: who.userId,
+    })
+
+  return {
+    /** Whether this code opens the account now; a code is taken once. */
+    check: (who: Holder, typed: string): Promise<boolean> =>
+      db.inMerchant(who.merchantId, (tx) => take(tx, who, typed)),
+
+    async isOn(who: PersonRef): Promise<boolean> {
+      return (await secondFactorStore.readSecondFactor(db.reader, who))?.confirmed_at != null
+    },
+
+    async state(who: PersonRef): Promise<SecondFactor> {
+      const kept = await secondFactorStore.readSecondFactor(db.reader, who)
+      if (!kept?.confirmed_at) return { isOn: false, since: null, recoveryCodesLeft: 0 }
+      return {
+        isOn: true,
+        since: kept.confirmed_at.toISOString(),
+        recoveryCodesLeft: kept.codes_left,
+      }
+    },
+
+    /** A new secret for an app; nothing changes until its first code was given. 409 when one is in use. */
+    async begin(who: Actor): Promise<{ secret: string; uri: string }> {
+      const merchant = await merchants.get(who.merchantId)
+      const bytes = random.bytes(SECRET_BYTES)
+      const isNew = await db.inGlobal((tx) =>
+        secondFactorStore.putSecondFactor(tx, {
+          tenant_id: who.tenantId,
+          user_id: who.userId,
+          secret_sealed: seal(sealingKey, bytes.toString('base64'), context(who), random),
+          confirmed_at: null,
+          last_step: 0,
+          created_at: clock.wall(),
+        }),
+      )
+      if (!isNew) throw conflict('second_factor_on', 'Two-factor sign-in is on already.')
+      const secret = base32(bytes)
+      return {
+        secret,
+        uri: otpauthUri({ secret, issuer: merchant.business_name, account: who.email }),
+      }
+    },
+
+    /**
+     * The first code of the app turns it on; answers the recovery codes, which are shown this once. 403 for a wrong
+     * code, 409 when nothing was begun or it is on already.
+     */
+    turnOn: (who: Actor, typed: string): Promise<string[]> =>
+      db.inMerchant(who.merchantId, async (tx) => {
+        const factor = await secondFactorStore.lockSecondFactor(tx, who)
+        if (!factor || factor.confirmed_at)
+          throw conflict('second_factor_not_begun', 'Please begin once more: scan a new code.')
+        const secret = Buffer.from(unseal(sealingKey, factor.secret_sealed, context(who)), 'base64')
+        const now = clock.wall()
+        const step = matchingStep(secret, typed.replaceAll(/\s/g, ''), now, factor.last_step)
+        if (step === null) throw wrongCode()
+        await secondFactorStore.writeSecondFactor(tx, who, { confirmed_at: now, last_step: step })
+        await record(tx, who, 'turned_on', who.userId)
+        await notices.tellPerson(tx, who, 'second_factor_on')
+        return giveCodes(tx, who)
+      }),
+
+    /** Off again, with a code of the app or a recovery code; 403 for a wrong one, 409 when it is off. */
+    turnOff: (who: Actor, typed: string): Promise<void> =>
+      db.inMerchant(who.merchantId, async (tx) => {
+        await takeOrRefuse(tx, who, typed)
+        await secondFactorStore.deleteSecondFactor(tx, who)
+        await record(tx, who, 'turned_off', who.userId)
+        await notices.tellPerson(tx, who, 'second_factor_off')
+      }),
+
+    /** New recovery codes; those before work no longer. 403 for a wrong code, 409 when it is off. */
+    renewCodes: (who: Actor, typed: string): Promise<string[]> =>
+      db.inMerchant(who.merchantId, async (tx) => {
+        await takeOrRefuse(tx, who, typed)
+        await record(tx, who, 'codes_renewed', who.userId)
+        await notices.tellPerson(tx, who, 'recovery_codes_renewed')
+        return giveCodes(tx, who)
+      }),
+
+    /** The operator takes it off the account of somebody who lost everything; 404 when it is not on. */
+    async takeOff(merchantId: string, email: string): Promise<void> {
+      const merchant = await merchants.get(merchantId)
+      const person = await personStore.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
+      if (!person) throw notFound()
+      const who = {
+        tenantId: person.tenant_id,
+        userId: person.user_id,
+        merchantId,
+        email: person.email,
+      }
+      if (!(await membershipStore.findMembership(db.reader, who, merchantId))) throw notFound()
+      await db.inMerchant(merchantId, async (tx) => {
+        if (!(await secondFactorStore.deleteSecondFactor(tx, who))) throw notFound()
+        await record(tx, who, 'taken_off', OPERATOR)
+        await notices.tellPerson(tx, who, 'second_factor_reset')
+      })
+    },
+  }
+
+  async function takeOrRefuse(tx: MerchantTx, who: Actor, typed: string): Promise<void> {
+    const factor = await secondFactorStore.lockSecondFactor(tx, who)
+    if (!factor?.confirmed_at) throw conflict('second_factor_off', 'Two-factor sign-in is off.')
+    if (!(await take(tx, who, typed))) throw wrongCode()
+  }
+}

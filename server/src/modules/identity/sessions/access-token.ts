@@ -1,0 +1,108 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+
+import { accessClaims } from '@paydeck/contract/access/claims'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+
+import { deriveKey } from '../../../kit/secrets.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { verifiedTokens } from './verified-tokens.ts'
+
+const MINUTES = 10
+const AUDIENCE = 'paydeck'
+
+const claims = z.extend(accessClaims, {
+  /** The tenant. */
+  tid: z.string(),
+  /** The session; its row decides at every call. */
+  sid: z.string(),
+  role: z.string(),
+})
+export type Claims = z.infer<typeof claims>
+
+/** What a token is issued for; the times are added. */
+export interface Bearer {
+  userId: string
+  email: string
+  tenantId: string
+  merchantId: string
+  role: string
+  sessionId: string
+  userType: string
+}
+
+export interface AccessTokens {
+  issue(bearer: Bearer): Promise<{ token: string; expiresAt: Date }>
+  /** The claims of a token of ours that is valid now; null for anything else. */
+  verify(token: string): Promise<Claims | null>
+}
+
+/** An Ed25519 private key is 32 bytes behind this PKCS #8 prefix. */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/**
+ * Access tokens: JWT, EdDSA, ten minutes, wall time. One algorithm, issuer and audience; a token that names another
+ * key is not ours.
+ */
+export function accessTokens(options: {
+  secret: Buffer
+  issuer: string
+  clock: Clock
+}): AccessTokens {
+  const { issuer, clock } = options
+  const seed = deriveKey(options.secret, 'access-token')
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(privateKey)
+  const kid = createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('base64url')
+    .slice(0, 12)
+  const verified = verifiedTokens<Claims>(clock)
+
+  return {
+    async issue(bearer) {
+      const issuedAt = Math.floor(clock.wall().getTime() / 1000)
+      const expires = issuedAt + MINUTES * 60
+      const token = await new SignJWT({
+        email: bearer.email,
+        tid: bearer.tenantId,
+        merchantId: bearer.merchantId,
+        role: bearer.role,
+        sid: bearer.sessionId,
+        userType: bearer.userType,
+      })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
+        .setSubject(bearer.userId)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expires)
+        .sign(privateKey)
+      return { token, expiresAt: new Date(expires * 1000) }
+    },
+
+    async verify(token) {
+      const known = verified.of(token)
+      if (known) return known === 'over' ? null : known
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+          algorithms: ['EdDSA'],
+          issuer,
+          audience: AUDIENCE,
+          currentDate: clock.wall(),
+          requiredClaims: ['exp', 'sub', 'sid', 'tid'],
+        })
+        if (protectedHeader.kid !== kid) return null
+        const found = claims.parse(payload)
+        verified.keep(token, found, found.exp * 1000)
+        return found
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Random } from '../../../kit/random.ts'
+import { deriveKey, sameText, sha256, sign } from '../../../kit/secrets.ts'
+
+export interface Account {
+  tenantId: string
+  emailKey: string
+}
+
+/** A year: a device that signs in now and then never becomes a stranger. */
+export const DEVICE_SECONDS = 365 * 24 * 3600
+
+/** Our signed word that a device has signed in to an account before; opens nothing. */
+export interface DeviceTokens {
+  /** The cookie of an account; its name does not tell the address. */
+  cookieName(account: Account): string
+  issue(account: Account): string
+  /** The device's id when the token is ours and for this account; null otherwise. */
+  read(account: Account, token: string | undefined): string | null
+}
+
+/** Tokens of devices that have signed in to an account before, signed with a key of their own. */
+export function deviceTokens(secret: Buffer, random: Random): DeviceTokens {
+  const key = deriveKey(secret, 'device-token')
+  const mac = ({ tenantId, emailKey }: Account, device: string): string =>
+    sign(key, JSON.stringify([tenantId, emailKey, device]))
+  return {
+    cookieName: ({ tenantId, emailKey }) =>
+      `paydeck_device_${sha256(`${tenantId}\n${emailKey}`).toString('hex').slice(0, 16)}`,
+    issue(account) {
+      const device = random.bytes(16).toString('base64url')
+      return `${device}.${mac(account, device)}`
+    },
+    read(account, token = '') {
+      const [device = '', given = ''] = token.split('.')
+      return device !== '' && sameText(given, mac(account, device)) ? device : null
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { PersonRef } from '../provider/identity-provider.ts'
+import type { IdentityTx } from '../provider/identity-tx.ts'
+import * as refTokenStore from './ref-token-store.ts'
+import * as sessionStore from './session-store.ts'
+
+/** Ends all sessions and links of a person; `keepSession` alone goes on. `now` is wall time. */
+export async function endEverything(
+  tx: IdentityTx,
+  who: PersonRef,
+  now: Date,
+  keepSession: string | null = null,
+): Promise<void> {
+  await sessionStore.revokeSessions(tx, who, now, keepSession)
+  await refTokenStore.voidRefTokens(tx, who, ['invite', 'reset', 'custom', 'challenge'], now)
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '../../../kit/actor.ts'
+
+/** How many tokens are remembered; the oldest is forgotten first. */
+const REMEMBERED = 5_000
+
+/**
+ * Who the bearers of tokens were at their last call. Never who they are: that is what the session's row says at each
+ * call, and `confirm` compares.
+ */
+export function lastSeen() {
+  const seen = new Map<string, Actor>()
+  return {
+    /** Who the bearer was; null for one not seen yet. */
+    of: (bearer: string): Actor | null => seen.get(bearer) ?? null,
+
+    /** Takes note of who the bearer is now. Answers the very object of the last call when nothing has changed. */
+    confirm(bearer: string, now: Actor): Actor {
+      const before = seen.get(bearer)
+      if (before && isSame(before, now)) return before
+      if (seen.size >= REMEMBERED) {
+        const oldest = seen.keys().next()
+        if (!oldest.done) seen.delete(oldest.value)
+      }
+      seen.set(bearer, now)
+      return now
+    },
+
+    /** The bearer is nobody any more. */
+    forget(bearer: string): void {
+      seen.delete(bearer)
+    },
+  }
+}
+
+/** Every field is named by its type, so that a new one cannot be forgotten here. */
+const SAME: { [Field in keyof Actor]: (a: Actor, b: Actor) => boolean } = {
+  tenantId: (a, b) => a.tenantId === b.tenantId,
+  merchantId: (a, b) => a.merchantId === b.merchantId,
+  userId: (a, b) => a.userId === b.userId,
+  sessionId: (a, b) => a.sessionId === b.sessionId,
+  email: (a, b) => a.email === b.email,
+  role: (a, b) => a.role === b.role,
+  permissions: (a, b) =>
+    a.permissions.length === b.permissions.length &&
+    a.permissions.every((permission, at) => permission === b.permissions[at]),
+  timeZone: (a, b) => a.timeZone === b.timeZone,
+  countsZone: (a, b) => a.countsZone === b.countsZone,
+  authenticatedAt: (a, b) => a.authenticatedAt.getTime() === b.authenticatedAt.getTime(),
+}
+const COMPARISONS = Object.values(SAME)
+
+const isSame = (a: Actor, b: Actor): boolean => COMPARISONS.every((same) => same(a, b))

@@ -1,0 +1,168 @@
+import type { Reader } from '../../../db/database.ts'
+import type { SessionTable } from '../../../db/schema.ts'
+import type { PersonRef } from '../provider/identity-provider.ts'
+import { type IdentityTx, on } from '../provider/identity-tx.ts'
+
+/** Begins a session, which is from then on the person's last sign-in. */
+export async function insertSession(tx: IdentityTx, session: SessionTable): Promise<void> {
+  await on(tx).insertInto('global.session').values(session).execute()
+  await on(tx)
+    .updateTable('global.app_user')
+    .set({ last_login_at: session.created_at })
+    .where('tenant_id', '=', session.tenant_id)
+    .where('user_id', '=', session.user_id)
+    .execute()
+}
+
+/** A living session with everything that decides what its holder may do now. */
+export interface LiveSession {
+  session_id: string
+  tenant_id: string
+  user_id: string
+  merchant_id: string
+  generation: number
+  rotated_at: Date
+  authenticated_at: Date
+  idle_until: Date
+  expires_at: Date
+  email: string
+  user_type: string
+  role: string
+  permissions: string[]
+  time_zone: string
+  counts_zone: string
+}
+
+/**
+ * The session, the person and their membership in one read, so that ending, disabling and removing act at the next
+ * call. Null when any of them no longer holds at `now` (wall time).
+ */
+export async function readSession(
+  reader: Reader,
+  sessionId: string,
+  now: Date,
+): Promise<LiveSession | null> {
+  const [row] = await reader.quick<LiveSession>(
+    'live_session',
+    `select s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
+            s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,
+            m.time_zone, m.counts_zone
+     from global.session s
+     join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+     join global.membership g
+       on g.tenant_id = s.tenant_id and g.user_id = s.user_id and g.merchant_id = s.merchant_id
+     join app.merchant m on m.merchant_id = s.merchant_id
+     where s.session_id = $1 and s.revoked_at is null and s.expires_at > $2 and s.idle_until > $2
+       and u.disabled_at is null`,
+    [sessionId, now],
+  )
+  return row ?? null
+}
+
+/** Notes that a session is in use and moves its idle limit, unless somebody did so later already. */
+export async function touchSession(
+  tx: IdentityTx,
+  sessionId: string,
+  used: { at: Date; idleUntil: Date },
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.session')
+    .set({ idle_until: used.idleUntil, last_used_at: used.at })
+    .where('session_id', '=', sessionId)
+    .where('last_used_at', '<', used.at)
+    .execute()
+}
+
+/** Takes a session one step on; false when it is at that step no longer. */
+export async function rotateSession(
+  tx: IdentityTx,
+  step: { sessionId: string; generation: number },
+  now: Date,
+): Promise<boolean> {
+  const updated = await on(tx)
+    .updateTable('global.session')
+    .set({ generation: step.generation + 1, rotated_at: now })
+    .where('session_id', '=', step.sessionId)
+    .where('generation', '=', step.generation)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** Marks the moment at which somebody proved once more who they are. */
+export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
+  await on(tx)
+    .updateTable('global.session')
+    .set({ authenticated_at: at })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends a session; one that has ended stays as it is. */
+export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
+  await on(tx)
+    .updateTable('global.session')
+    .set({ revoked_at: at })
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a person, at all their merchants; all but one when that is to go on. */
+export async function revokeSessions(
+  tx: IdentityTx,
+  who: PersonRef,
+  at: Date,
+  except: string | null = null,
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.session')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (query) => query.where('session_id', '<>', except))
+    .execute()
+}
+
+type OwnSessions = PersonRef & { merchantId: string }
+
+/** The living sessions of a person at a merchant, the one used last first. */
+export async function listSessions(
+  reader: Reader,
+  who: OwnSessions,
+  now: Date,
+): Promise<
+  Pick<SessionTable, 'session_id' | 'created_at' | 'last_used_at' | 'address' | 'user_agent'>[]
+> {
+  return reader.query(
+    'sessions_of_person',
+    `select session_id, created_at, last_used_at, address, user_agent from global.session
+     where tenant_id = $1 and user_id = $2 and merchant_id = $3 and revoked_at is null and expires_at > $4
+       and idle_until > $4
+     order by last_used_at desc, session_id limit 100`,
+    [who.tenantId, who.userId, who.merchantId, now],
+  )
+}
+
+/** Ends one living session of a person at a merchant; false when there is none of that id. */
+export async function revokeOwnSession(
+  tx: IdentityTx,
+  who: OwnSessions,
+  sessionId: string,
+  at: Date,
+): Promise<boolean> {
+  const updated = await on(tx)
+    .updateTable('global.session')
+    .set({ revoked_at: at })
+    .where('session_id', '=', sessionId)
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('merchant_id', '=', who.merchantId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('idle_until', '>', at)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}

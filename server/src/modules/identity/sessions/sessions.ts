@@ -1,0 +1,223 @@
+import type { OpenSession } from '@paydeck/contract/calls/account'
+
+import type { Database } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { notFound, unauthenticated } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import { onceATurn } from '../../../kit/once-a-turn.ts'
+import { browserName } from './browser-name.ts'
+import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
+import { lastSeen } from './last-seen.ts'
+import type { RefreshTokens } from './refresh-token.ts'
+import { ABSOLUTE_MS, idleUntil, isTouchDue, judgeStep, mayUseDashboard } from '../sign-in/rules.ts'
+import type { Membership } from '../staff/membership-store.ts'
+import * as sessionStore from './session-store.ts'
+
+export interface SessionsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  provider: IdentityProvider
+  refreshTokens: RefreshTokens
+  /** Told when moving an idle limit failed; the call itself went on. */
+  onError: (failure: unknown) => void
+}
+
+/** A signed-in browser: a token for calls, and one that fetches the next. */
+export interface SignedIn {
+  merchantId: string
+  accessToken: string
+  expiresAt: Date
+  refreshToken: string
+}
+
+/** Somebody who may sign in to a merchant. */
+export interface Staff extends PersonRef, Membership {
+  email: string
+  userType: string
+  merchantId: string
+}
+
+/** Where a browser signs in from; shown to the person in My account. */
+export interface From {
+  address: string
+  userAgent: string
+}
+
+const MOST_USER_AGENT = 300
+
+/** Sessions: the row decides at every call; tokens only point to it. Wall time. */
+export function sessions(deps: SessionsDeps) {
+  const { db, clock, newId, provider, refreshTokens, onError } = deps
+  const touching = new Set<string>()
+  const seen = lastSeen()
+
+  async function signedIn(
+    session: Staff & { sessionId: string; generation: number },
+  ): Promise<SignedIn> {
+    const { token, expiresAt } = await provider.issueBearer(session)
+    return {
+      merchantId: session.merchantId,
+      accessToken: token,
+      expiresAt,
+      refreshToken: refreshTokens.issue(session),
+    }
+  }
+
+  /** Moves the idle limit beside the call, not before it. */
+  function touch(session: sessionStore.LiveSession, now: Date): void {
+    const id = session.session_id
+    if (!isTouchDue(session, now) || touching.has(id)) return
+    touching.add(id)
+    const used = { at: now, idleUntil: idleUntil(now, session.expires_at) }
+    db.inGlobal((tx) => sessionStore.touchSession(tx, id, used))
+      .catch(onError)
+      .finally(() => touching.delete(id))
+  }
+
+  /** The person behind a bearer token, by what the database says now; throws 401 for nobody. */
+  async function look(bearer: string): Promise<Actor> {
+    const now = clock.wall()
+    const claims = await provider.verifyBearer(bearer)
+    const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
+    if (
+      !session ||
+      session.tenant_id !== claims.tenantId ||
+      session.user_id !== claims.userId ||
+      session.merchant_id !== claims.merchantId ||
+      !mayUseDashboard(session.user_type)
+    ) {
+      seen.forget(bearer)
+      throw unauthenticated()
+    }
+    touch(session, now)
+    return seen.confirm(bearer, {
+      tenantId: session.tenant_id,
+      merchantId: session.merchant_id,
+      userId: session.user_id,
+      sessionId: session.session_id,
+      email: session.email,
+      role: session.role,
+      permissions: session.permissions,
+      timeZone: session.time_zone,
+      countsZone: session.counts_zone,
+      authenticatedAt: session.authenticated_at,
+    })
+  }
+
+  // A page asks for several things at once: one look for all of them, and none that is older than the call.
+  const lookOnce = onceATurn(look)
+
+  return {
+    /** A new session of somebody who has just proved who they are. */
+    async open(staff: Staff, from: From): Promise<SignedIn> {
+      const now = clock.wall()
+      const sessionId = newId('session')
+      const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
+      await db.inGlobal((tx) =>
+        sessionStore.insertSession(tx, {
+          session_id: sessionId,
+          tenant_id: staff.tenantId,
+          user_id: staff.userId,
+          merchant_id: staff.merchantId,
+          generation: 1,
+          rotated_at: now,
+          authenticated_at: now,
+          created_at: now,
+          idle_until: idleUntil(now, expiresAt),
+          expires_at: expiresAt,
+          revoked_at: null,
+          last_used_at: now,
+          address: from.address,
+          user_agent: from.userAgent.slice(0, MOST_USER_AGENT),
+        }),
+      )
+      return signedIn({ ...staff, sessionId, generation: 1 })
+    },
+
+    /**
+     * The person behind a bearer token. Throws 401 unless token, session, person and membership all hold now;
+     * role and permissions come from the database.
+     */
+    async staff(bearer: string | undefined): Promise<Actor> {
+      if (!bearer) throw unauthenticated()
+      return lookOnce(bearer)
+    },
+
+    /** Who the bearer was at their last call, from memory; `staff` answers this very object when nothing changed. */
+    lastSeen: (bearer: string | undefined): Actor | null => (bearer ? seen.of(bearer) : null),
+
+    /**
+     * The next pair of tokens for a refresh token of this merchant; 401 for anything else. A token used before its
+     * last half minute means that somebody else has it: the session ends.
+     */
+    async refresh(merchantId: string, token: string | undefined): Promise<SignedIn> {
+      const step = token ? refreshTokens.read(token) : null
+      if (!step) throw unauthenticated()
+      // At most twice: somebody else may take the same step between reading and rotating.
+      for (let tries = 0; tries < 2; tries++) {
+        const now = clock.wall()
+        const session = await sessionStore.readSession(db.reader, step.sessionId, now)
+        if (!session || session.merchant_id !== merchantId || !mayUseDashboard(session.user_type))
+          throw unauthenticated()
+        const verdict = judgeStep(session, step.generation, now)
+        if (verdict === 'stranger') throw unauthenticated()
+        if (verdict === 'reuse') {
+          await db.inGlobal((tx) => sessionStore.revokeSession(tx, step.sessionId, now))
+          throw unauthenticated()
+        }
+        const isMine =
+          verdict === 'again' ||
+          (await db.inGlobal((tx) => sessionStore.rotateSession(tx, step, now)))
+        if (isMine)
+          return signedIn({
+            tenantId: session.tenant_id,
+            userId: session.user_id,
+            email: session.email,
+            userType: session.user_type,
+            merchantId,
+            role: session.role,
+            permissions: session.permissions,
+            sessionId: step.sessionId,
+            generation: step.generation + 1,
+          })
+      }
+      throw unauthenticated()
+    },
+
+    /** The person of a session has proved once more who they are. */
+    async confirm(sessionId: string): Promise<void> {
+      await db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall()))
+    },
+
+    /** The living sessions of a person at the merchant they are signed in to. */
+    async list(who: Actor): Promise<OpenSession[]> {
+      const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
+      return rows.map((row) => ({
+        sessionId: row.session_id,
+        browser: browserName(row.user_agent ?? ''),
+        address: row.address,
+        signedInAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+        isThisOne: row.session_id === who.sessionId,
+      }))
+    },
+
+    /** Ends one session of the person's own; 404 for any other. */
+    async endOne(who: Actor, sessionId: string): Promise<void> {
+      const ended = await db.inGlobal((tx) =>
+        sessionStore.revokeOwnSession(tx, who, sessionId, clock.wall()),
+      )
+      if (!ended) throw notFound()
+    },
+
+    /** Ends every session of the person but the one that asks, at all their merchants. */
+    endOthers: (who: Actor): Promise<void> =>
+      db.inGlobal((tx) => sessionStore.revokeSessions(tx, who, clock.wall(), who.sessionId)),
+
+    async end(sessionId: string): Promise<void> {
+      await db.inGlobal((tx) => sessionStore.revokeSession(tx, sessionId, clock.wall()))
+    },
+  }
+}

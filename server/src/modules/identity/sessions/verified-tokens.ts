@@ -1,0 +1,27 @@
+import type { Clock } from '../../../kit/clock.ts'
+
+/** How many verified tokens are remembered. */
+const REMEMBERED = 5_000
+
+/** Tokens that were verified once, so that a busy session is not verified at every call. Wall time. */
+export function verifiedTokens<T>(clock: Clock) {
+  const kept = new Map<string, { found: T; expiresAt: number }>()
+  return {
+    /** What a token said; `over` once it has expired, null when it was never seen. */
+    of(token: string): T | 'over' | null {
+      const known = kept.get(token)
+      if (!known) return null
+      if (known.expiresAt > clock.wall().getTime()) return known.found
+      kept.delete(token)
+      return 'over'
+    },
+    /** @param expiresAt milliseconds since the epoch */
+    keep(token: string, found: T, expiresAt: number): void {
+      if (kept.size >= REMEMBERED) {
+        const oldest = kept.keys().next()
+        if (!oldest.done) kept.delete(oldest.value)
+      }
+      kept.set(token, { found, expiresAt })
+    },
+  }
+}

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+
+import * as argon2 from '@node-rs/argon2'
+import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { startWorld } from '../../../../test/harness.ts'
+import { openDatabase } from '../../../db/database.ts'
+import { SetClock } from '../../../kit/clock.ts'
+import { idMaker } from '../../../kit/ids.ts'
+import { systemRandom } from '../../../kit/random.ts'
+import { apiKeysService } from '../../api-keys/service.ts'
+import type { Queue } from '../../../jobs/queue.ts'
+import { auditService } from '../../audit/service.ts'
+import { merchantsService } from '../../merchants/service.ts'
+import { notificationsService } from '../../notifications/service.ts'
+import { ownIdentityProvider } from '../provider/own-identity-provider.ts'
+import { passwordHashes, type HashEngine } from './passwords.ts'
+import { secondFactorService } from '../second-factor/second-factor.ts'
+import { securityNotices } from '../staff/security-notices.ts'
+import { identityService } from './service.ts'
+import { putMembership } from '../staff/membership-store.ts'
+import { runDatabase } from '../../../../test/run-database.ts'
+
+const db = openDatabase({ url: runDatabase(), poolSize: 8, onError: console.error })
+afterAll(() => db.close())
+
+const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')
+const PASSWORD = 'a quiet harbour at noon'
+const MINUTE = 60_000
+
+/** Mail stays where it is kept. */
+const NO_QUEUE: Queue = { send: () => Promise.resolve() }
+
+/** The real hash functions, counted. */
+function countingEngine(): HashEngine & { calls: { hash: number; verify: number } } {
+  const calls = { hash: 0, verify: 0 }
+  return {
+    calls,
+    hash: (...args) => {
+      calls.hash++
+      return argon2.hash(...args)
+    },
+    verify: (...args) => {
+      calls.verify++
+      return argon2.verify(...args)
+    },
+  }
+}
+
+/** One person of staff of one merchant, and a clock that a test may move. */
+async function house({ limits = false, kept }: { limits?: boolean; kept?: string } = {}) {
+  const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
+  const random = systemRandom
+  const newId = idMaker(clock, random)
+  const engine = countingEngine()
+  const audit = auditService({ clock, newId })
+  const made = { db, clock, newId, random, audit, sandbox: true }
+  const keys = apiKeysService({ ...made, secret: SECRET })
+  const merchants = merchantsService({ ...made, keys })
+  const provider = ownIdentityProvider({
+    db,
+    clock,
+    random,
+    passwords: passwordHashes(engine),
+    secret: SECRET,
+    issuer: 'https://paydeck.example',
+  })
+  const notifications = notificationsService({
+    db,
+    clock,
+    newId,
+    queue: NO_QUEUE,
+    mailer: null,
+    smsSender: null,
+    keepsTexts: true,
+  })
+  const notices = securityNotices({ clock, newId, merchants, notifications })
+  const secondFactor = secondFactorService({
+    db,
+    clock,
+    random,
+    secret: SECRET,
+    merchants,
+    notices,
+    audit,
+  })
+  const identity = identityService({
+    db,
+    clock,
+    newId,
+    random,
+    secret: SECRET,
+    limits,
+    provider,
+    merchants,
+    secondFactor,
+    notices,
+    onError: console.error,
+  })
+  const slug = `shop-${randomUUID().slice(0, 13)}`
+  const email = `owner@${slug}.example`
+  const { tenantId } = await merchants.createTenant({ name: slug })
+  const { merchantId } = await merchants.createMerchant({
+    tenantId,
+    slug,
+    businessName: slug,
+    country: 'AU',
+  })
+  const who = { tenantId, userId: newId('user') }
+  const passwordHash = kept ?? (await argon2.hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 }))
+  await db.inMerchant(merchantId, async (tx) => {
+    await tx
+      .insertInto('global.app_user')
+      .values({
+        tenant_id: tenantId,
+        user_id: who.userId,
+        user_type: MERCHANT_STAFF,
+        email,
+        email_key: email,
+        password_hash: passwordHash,
+        first_name: '',
+        last_name: '',
+        phone_no: null,
+        last_login_at: null,
+        password_changed_at: null,
+        disabled_at: null,
+        created_at: clock.now(),
+        version: 1,
+      })
+      .execute()
+    await putMembership(tx, merchantId, who, { role: 'admin', permissions: [] }, clock.now())
+  })
+
+  interface From {
+    address?: string
+    deviceToken?: string
+    email?: string
+  }
+  async function signIn(password: string, from: From = {}) {
+    const entered = await identity.signIn(
+      { tenantId, slug, email: from.email ?? email, password },
+      {
+        // Every house has a net of its own: the budget of an address is kept for all merchants together.
+        address: `${slug} ${from.address ?? '203.0.113.7'}`,
+        userAgent: '',
+        deviceToken: from.deviceToken,
+      },
+    )
+    if (entered.outcome !== 'signed_in') throw new Error('asked for a code')
+    return entered
+  }
+  /** 'in', or the status and the seconds to wait. */
+  const outcome = async (password: string, from: From = {}) => {
+    try {
+      await signIn(password, from)
+      return 'in'
+    } catch (failure) {
+      const { status, retryAfter } = failure as { status: number; retryAfter?: number }
+      return retryAfter === undefined ? status : [status, retryAfter]
+    }
+  }
+  const deviceToken = () => identity.device(tenantId, email).renew(undefined)
+  return { clock, engine, identity, who, merchantId, email, signIn, outcome, deviceToken }
+}
+
+type House = Awaited<ReturnType<typeof house>>
+
+/** Fails so often, each time from where it is told. */
+async function failTimes(at: House, times: number, address: (n: number) => string) {
+  const outcomes: unknown[] = []
+  for (let n = 0; n < times; n++) outcomes.push(await at.outcome('wrong', { address: address(n) }))
+  return outcomes
+}
+
+describe('uniform work', () => {
+  test('an unknown, a disabled and a known person cost one hash check each, and no more', async () => {
+    const at = await house()
+    const costOf = async (password: string, email?: string) => {
+      const before = { ...at.engine.calls }
+      const result = await at.outcome(password, email === undefined ? {} : { email })
+      return [result, at.engine.calls.verify - before.verify, at.engine.calls.hash - before.hash]
+    }
+    expect(await costOf('wrong')).toEqual([401, 1, 0])
+    expect(await costOf(PASSWORD, 'nobody@example.com')).toEqual([401, 1, 0])
+    expect(await costOf(PASSWORD)).toEqual(['in', 1, 0])
+    await db.inGlobal((tx) =>
+      tx
+        .updateTable('global.app_user')
+        .set({ disabled_at: at.clock.wall() })
+        .where('user_id', '=', at.who.userId)
+        .execute(),
+    )
+    expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
+    await db.inGlobal((tx) =>
+      tx
+        .updateTable('global.app_user')
+        .set({ disabled_at: null, password_hash: null })
+        .where('user_id', '=', at.who.userId)
+        .execute(),
+    )
+    expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
+  })
+
+  test('a hash of older parameters is renewed at the next sign-in', async () => {
+    const kept = await argon2.hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
+    const at = await house({ kept })
+    const stored = async () => {
+      const rows = await db.reader.query<{ password_hash: string }>(
+        'test_hash',
+        'select password_hash from global.app_user where user_id = $1',
+        [at.who.userId],
+      )
+      return rows[0]?.password_hash
+    }
+    expect(await at.outcome('wrong')).toBe(401)
+    expect(await stored()).toBe(kept)
+    expect(await at.outcome(PASSWORD)).toBe('in')
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await at.outcome(PASSWORD)).toBe('in')
+  })
+
+  test('a dead link costs no hash', async () => {
+    const at = await house()
+    await expect(at.identity.resetPassword('nobody knows', PASSWORD)).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(at.engine.calls).toEqual({ hash: 0, verify: 0 })
+  })
+})
+
+describe('throttling', () => {
+  test('five wrong passwords, then a minute, then two; the right one clears it', async () => {
+    const at = await house({ limits: true })
+    expect(await failTimes(at, 6, () => '203.0.113.7')).toEqual([
+      ...Array<number>(5).fill(401),
+      [429, 60],
+    ])
+    // Also the right password has to wait: else the wait would tell which one it is.
+    expect(await at.outcome(PASSWORD)).toEqual([429, 60])
+    at.clock.advance(MINUTE)
+    expect(await at.outcome('wrong')).toBe(401)
+    expect(await at.outcome('wrong')).toEqual([429, 120])
+    at.clock.advance(2 * MINUTE)
+    expect(await at.outcome(PASSWORD)).toBe('in')
+    expect(await failTimes(at, 5, () => '203.0.113.7')).toEqual(Array<number>(5).fill(401))
+  })
+
+  test('guesses made at once are counted like guesses made in turn', async () => {
+    const at = await house({ limits: true })
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => at.outcome('wrong')))
+    expect(outcomes.filter((one) => one === 401)).toHaveLength(5)
+    expect(at.engine.calls.verify).toBe(5)
+  })
+
+  test('an unknown address is throttled like a known one', async () => {
+    const at = await house({ limits: true })
+    const email = 'nobody@example.com'
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 6; n++) outcomes.push(await at.outcome('wrong', { email }))
+    expect(outcomes).toEqual([...Array<number>(5).fill(401), [429, 60]])
+  })
+
+  test('a stranger at one address does not hold up the owner at another', async () => {
+    const at = await house({ limits: true })
+    await failTimes(at, 8, () => '198.51.100.1')
+    expect(await at.outcome(PASSWORD, { address: '203.0.113.7' })).toBe('in')
+  })
+
+  test('a hundred failures from everywhere close the account to unknown devices for the hour', async () => {
+    const at = await house({ limits: true })
+    const everywhere = (n: number): string => `198.51.${Math.floor(n / 4)}.1`
+    expect(await failTimes(at, 100, everywhere)).toEqual(Array<number>(100).fill(401))
+    expect(await at.outcome('wrong', { address: '192.0.2.1' })).toEqual([429, 3600])
+    expect(await at.outcome(PASSWORD, { address: '192.0.2.2' })).toEqual([429, 3600])
+    at.clock.advance(60 * MINUTE)
+    expect(await at.outcome(PASSWORD, { address: '192.0.2.2' })).toBe('in')
+  }, 60_000)
+
+  test('a device that signed in before is never locked out by strangers, not even from its own address', async () => {
+    const at = await house({ limits: true })
+    const deviceToken = at.deviceToken()
+    await failTimes(at, 101, (n) => `198.51.${Math.floor(n / 4)}.1`)
+    await failTimes(at, 6, () => '203.0.113.7')
+    expect(await at.outcome(PASSWORD)).toMatchObject([429, expect.any(Number)])
+    expect(await at.outcome(PASSWORD, { deviceToken })).toBe('in')
+  }, 60_000)
+
+  test('a known device that guesses is slowed down itself', async () => {
+    const at = await house({ limits: true })
+    const deviceToken = at.deviceToken()
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 6; n++) outcomes.push(await at.outcome('wrong', { deviceToken }))
+    expect(outcomes).toEqual([...Array<number>(5).fill(401), [429, 60]])
+    expect(await at.outcome(PASSWORD)).toBe('in')
+  })
+
+  test('a made-up device token is no device', async () => {
+    const at = await house({ limits: true })
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 6; n++)
+      outcomes.push(await at.outcome('wrong', { deviceToken: `d${n}.mac` }))
+    expect(outcomes.at(-1)).toEqual([429, 60])
+  })
+
+  test('a hundred good sign-ins in an hour are no attack', async () => {
+    const at = await house({ limits: true })
+    for (let n = 0; n < 101; n++)
+      expect(await at.outcome(PASSWORD, { address: `198.51.${Math.floor(n / 20)}.1` })).toBe('in')
+  }, 60_000)
+
+  test('an address may try thirty times a minute, whatever accounts', async () => {
+    const at = await house({ limits: true })
+    const address = `2001:db8::${randomUUID().slice(0, 4)}`
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 31; n++)
+      outcomes.push(await at.outcome('wrong', { address, email: `person${n}@example.com` }))
+    expect(outcomes).toEqual([...Array<number>(30).fill(401), [429, 60]])
+  }, 60_000)
+
+  test('quiet counters, ended sessions and spent links are cleared away', async () => {
+    const at = await house({ limits: true })
+    await at.outcome('wrong')
+    await at.signIn(PASSWORD, { address: '192.0.2.9' })
+    at.clock.advance(32 * 24 * 60 * MINUTE)
+    await at.identity.purge()
+    const count = async (text: string, values: unknown[]) =>
+      (await db.reader.query<{ n: number }>(`test_${text.length}`, text, values))[0]?.n
+    expect(
+      await count('select count(*)::int4 as n from global.session where merchant_id = $1', [
+        at.merchantId,
+      ]),
+    ).toBe(0)
+    expect(
+      await count('select count(*)::int4 as n from global.throttle where window_start < $1', [
+        at.clock.wall(),
+      ]),
+    ).toBe(0)
+  })
+})
+
+describe('time', () => {
+  test('a session is over an hour after its last call and twelve hours after signing in', async () => {
+    const at = await house()
+    const { accessToken, refreshToken, merchantId } = await at.signIn(PASSWORD)
+    expect(await at.identity.staff(accessToken)).toMatchObject({ email: at.email, role: 'admin' })
+    at.clock.advance(61 * MINUTE)
+    await expect(at.identity.refresh(merchantId, refreshToken)).rejects.toMatchObject({
+      status: 401,
+    })
+
+    let { refreshToken: next } = await at.signIn(PASSWORD)
+    const start = at.clock.wall().getTime()
+    for (;;) {
+      at.clock.advance(30 * MINUTE)
+      const age = (at.clock.wall().getTime() - start) / MINUTE
+      if (age >= 12 * 60) break
+      const again = await at.identity.refresh(merchantId, next)
+      next = again.refreshToken
+      await at.identity.staff(again.accessToken)
+      // The idle limit is moved beside the call.
+      await expect
+        .poll(async () => {
+          const rows = await db.reader.query<{ n: number }>(
+            'test_alive',
+            `select count(*)::int4 as n from global.session
+             where merchant_id = $1 and (idle_until >= $2 or idle_until = expires_at)`,
+            [merchantId, new Date(at.clock.wall().getTime() + 59 * MINUTE)],
+          )
+          return rows[0]?.n
+        })
+        .toBe(1)
+    }
+    await expect(at.identity.refresh(merchantId, next)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('refreshing alone does not keep a session from becoming idle', async () => {
+    const at = await house()
+    const { refreshToken, merchantId } = await at.signIn(PASSWORD)
+    at.clock.advance(40 * MINUTE)
+    const { refreshToken: next } = await at.identity.refresh(merchantId, refreshToken)
+    at.clock.advance(21 * MINUTE)
+    await expect(at.identity.refresh(merchantId, next)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+test('too many attempts answer 429 with the seconds to wait, and a returning browser is let in', async () => {
+  const world = await startWorld({ limits: true })
+  try {
+    const merchant = await world.merchant()
+    const attempt = (password: string, cookie = '') =>
+      fetch(`${world.origin}/api/authn/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({
+          tenantId: merchant.tenantId,
+          slug: merchant.slug,
+          email: merchant.email,
+          password,
+        }),
+      })
+    const cookie = await merchant.sessionCookie()
+    expect(cookie).toContain('paydeck_device_')
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) statuses.push((await attempt('wrong')).status)
+    expect(statuses).toEqual(Array<number>(5).fill(401))
+    const refused = await attempt(merchant.password)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(await refused.json()).toMatchObject({
+      message: 'Too many attempts. Please wait a moment and try again.',
+    })
+    expect((await attempt(merchant.password, cookie)).status).toBe(200)
+  } finally {
+    await world.stop()
+  }
+})

@@ -1,0 +1,128 @@
+import type { SignInAnswer } from '@paydeck/contract/calls/authn'
+
+import type { Cookies, Handlers } from '../../../http/edge/handlers.ts'
+import { DEVICE_SECONDS } from '../sessions/device-token.ts'
+import type { PasswordReset } from '../recovery/password-reset.ts'
+import type { IdentityService, SignedIn } from './service.ts'
+import type { From } from '../sessions/sessions.ts'
+
+type Calls =
+  | 'signIn'
+  | 'signInWithCustomToken'
+  | 'giveSecondFactor'
+  | 'sendResetPasswordEmail'
+  | 'refreshSession'
+  | 'signOut'
+  | 'confirmIdentity'
+  | 'validateToken'
+  | 'resetPassword'
+  | 'getPermissions'
+  | 'getPersonalInfo'
+
+/** Both cookies go to the calls of this path alone. */
+const PATH = '/api/authn'
+
+/** One cookie per merchant, so that two dashboards in one browser do not sign each other out. */
+const sessionCookie = (merchantId: string): string => `paydeck_session_${merchantId}`
+
+function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
+  // No Max-Age: it goes with the browser session.
+  cookies.set(sessionCookie(signedIn.merchantId), signedIn.refreshToken, { path: PATH })
+  return {
+    data: {
+      outcome: 'signed_in',
+      accessToken: signedIn.accessToken,
+      expiresAt: signedIn.expiresAt.toISOString(),
+    },
+  }
+}
+
+const from = ({ address, userAgent }: From): From => ({ address, userAgent })
+
+/** Answers signing in and out, links and passwords; what is remembered of a browser goes into its cookies. */
+export function identityHandlers(
+  identity: IdentityService,
+  reset: Pick<PasswordReset, 'ask'>,
+): Pick<Handlers, Calls> {
+  function keepDevice(tenantId: string, email: string, cookies: Cookies): void {
+    const device = identity.device(tenantId, email)
+    cookies.set(device.cookieName, device.renew(cookies.get(device.cookieName)), {
+      path: PATH,
+      maxAgeSeconds: DEVICE_SECONDS,
+    })
+  }
+
+  return {
+    async signIn({ body, cookies, ...visit }) {
+      const { cookieName } = identity.device(body.tenantId, body.email)
+      const deviceToken = cookies.get(cookieName)
+      const entered = await identity.signIn(body, { ...from(visit), deviceToken })
+      if (entered.outcome === 'second_factor') return { data: entered }
+      keepDevice(body.tenantId, body.email, cookies)
+      return answer(entered, cookies)
+    },
+
+    async giveSecondFactor({ body, cookies, ...visit }) {
+      const { tenantId } = body
+      const signedIn = await identity.giveCode(body, {
+        ...from(visit),
+        deviceToken: (email) => cookies.get(identity.device(tenantId, email).cookieName),
+      })
+      keepDevice(tenantId, signedIn.email, cookies)
+      return answer(signedIn, cookies)
+    },
+
+    async signInWithCustomToken({ body, cookies, ...visit }) {
+      const { tenantId, customToken } = body
+      const { email, ...entered } = await identity.signInWithCustomToken(
+        tenantId,
+        customToken,
+        from(visit),
+      )
+      if (entered.outcome === 'second_factor') return { data: entered }
+      keepDevice(tenantId, email, cookies)
+      return answer(entered, cookies)
+    },
+
+    async refreshSession({ body, cookies }) {
+      const token = cookies.get(sessionCookie(body.merchantId))
+      return answer(await identity.refresh(body.merchantId, token), cookies)
+    },
+
+    async signOut({ who, cookies }) {
+      await identity.signOut(who)
+      cookies.clear(sessionCookie(who.merchantId), { path: PATH })
+      return {}
+    },
+
+    confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),
+
+    async sendResetPasswordEmail({ body, address }) {
+      await reset.ask({ slug: body.slug, email: body.emailAddress }, address)
+      return {}
+    },
+
+    validateToken: async ({ refToken, query }) => ({
+      data: await identity.validateLink(refToken, query.slug),
+    }),
+
+    resetPassword: async ({ refToken, body }) => ({
+      data: await identity.resetPassword(refToken, body.password, body.slug),
+    }),
+
+    getPermissions: async ({ who }) => ({
+      data: { role: who.role, permissions: [...who.permissions] },
+    }),
+
+    async getPersonalInfo({ who }) {
+      const person = await identity.personalInfo(who)
+      return {
+        data: {
+          firstName: person.first_name,
+          lastName: person.last_name,
+          phoneNo: person.phone_no,
+        },
+      }
+    },
+  }
+}

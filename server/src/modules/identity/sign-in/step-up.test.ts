@@ -1,0 +1,97 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { isFresh } from './rules.ts'
+
+const MINUTE = 60_000
+
+let world: World
+/** With throttles. Its address is that of all tests, so sign-ins over HTTP are few here. */
+let strict: World
+beforeAll(async () => {
+  world = await startWorld()
+  strict = await startWorld({ limits: true })
+})
+afterAll(() => Promise.all([world.stop(), strict.stop()]))
+
+/** As if the merchant's people had signed in so long ago. */
+async function signedInAgo(merchant: TestMerchant, minutes: number): Promise<void> {
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.session')
+      .set({ authenticated_at: new Date(Date.now() - minutes * MINUTE) })
+      .where('merchant_id', '=', merchant.merchantId)
+      .execute(),
+  )
+}
+
+const confirm = (merchant: TestMerchant, password: string) =>
+  merchant.call(api.confirmIdentity, { body: { password } })
+
+async function lastProof(merchant: TestMerchant): Promise<number> {
+  return (await world.services.identity.staff(merchant.token)).authenticatedAt.getTime()
+}
+
+describe('confirming who one is', () => {
+  test('a sign-in is fresh for a quarter of an hour', () => {
+    const authenticatedAt = new Date('2026-03-03T00:00:00Z')
+    const after = (ms: number) => new Date(authenticatedAt.getTime() + ms)
+    expect(isFresh({ authenticatedAt }, after(15 * MINUTE))).toBe(true)
+    expect(isFresh({ authenticatedAt }, after(15 * MINUTE + 1))).toBe(false)
+  })
+
+  test('an old sign-in is refused with the code that asks for the password, until it was given', async () => {
+    const merchant = await world.merchant()
+    const { identity } = world.services
+    await signedInAgo(merchant, 16)
+    const before = await identity.staff(merchant.token)
+    expect(() => identity.requireFresh(before)).toThrow(
+      expect.objectContaining({ status: 403, code: 'step_up_required' }),
+    )
+    expect((await confirm(merchant, merchant.password)).data).toEqual({ outcome: 'confirmed' })
+    const after = await identity.staff(merchant.token)
+    expect(() => identity.requireFresh(after)).not.toThrow()
+  })
+
+  test('a wrong password confirms nothing and leaves the sign-in alone', async () => {
+    const merchant = await world.merchant()
+    await signedInAgo(merchant, 60)
+    const before = await lastProof(merchant)
+    await expect(confirm(merchant, 'wrong horse')).rejects.toMatchObject({
+      status: 403,
+      errorCode: 'wrong_password',
+      message: 'The password is not correct.',
+    })
+    expect(await lastProof(merchant)).toBe(before)
+  })
+
+  test('guessing is slowed down for that session alone', async () => {
+    const merchant = await strict.merchant()
+    for (let n = 0; n < 5; n++)
+      await expect(confirm(merchant, 'wrong horse')).rejects.toMatchObject({ status: 403 })
+    await expect(confirm(merchant, merchant.password)).rejects.toMatchObject({ status: 429 })
+    // The owner of the account signs in and confirms as ever.
+    const token = await merchant.signIn()
+    const sent = await fetch(`${strict.origin}/api/authn/step-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ password: merchant.password }),
+    })
+    expect(sent.status).toBe(200)
+  })
+
+  test('refreshing the token does not make an old sign-in fresh', async () => {
+    const merchant = await world.merchant()
+    const cookie = await merchant.sessionCookie()
+    await signedInAgo(merchant, 60)
+    const sent = await fetch(`${world.origin}/api/authn/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ merchantId: merchant.merchantId }),
+    })
+    const { accessToken } = (await sent.json()) as { accessToken: string }
+    const who = await world.services.identity.staff(accessToken)
+    expect(world.services.identity.isFresh(who)).toBe(false)
+  })
+})

@@ -1,0 +1,50 @@
+import type { ThrottleTable } from '../../../db/schema.ts'
+import { type IdentityTx, on } from '../provider/identity-tx.ts'
+
+/** Locks the counters of the keys, made where there are none; always in the same order. */
+export async function lockTries(
+  tx: IdentityTx,
+  keys: string[],
+  now: Date,
+): Promise<ThrottleTable[]> {
+  const sorted = keys.toSorted()
+  await on(tx)
+    .insertInto('global.throttle')
+    .values(sorted.map((key) => ({ key, failures: 0, window_start: now, blocked_until: null })))
+    .onConflict((same) => same.column('key').doNothing())
+    .execute()
+  return on(tx)
+    .selectFrom('global.throttle')
+    .selectAll()
+    .where('key', 'in', sorted)
+    .orderBy('key')
+    .forUpdate()
+    .execute()
+}
+
+/** Writes a counter that was locked before. */
+export async function writeTries(tx: IdentityTx, row: ThrottleTable): Promise<void> {
+  await on(tx)
+    .updateTable('global.throttle')
+    .set({
+      failures: row.failures,
+      window_start: row.window_start,
+      blocked_until: row.blocked_until,
+    })
+    .where('key', '=', row.key)
+    .execute()
+}
+
+/** Forgets every counter whose key is the given one or begins with it and a colon. */
+export async function clearTries(tx: IdentityTx, key: string): Promise<void> {
+  await on(tx)
+    .deleteFrom('global.throttle')
+    .where((eb) =>
+      eb.or([
+        eb('key', '=', key),
+        // ';' is the character after ':', so this is the range of everything that begins with `key:`.
+        eb.and([eb('key', '>=', `${key}:`), eb('key', '<', `${key};`)]),
+      ]),
+    )
+    .execute()
+}

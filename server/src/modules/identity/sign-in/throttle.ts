@@ -1,0 +1,160 @@
+import type { Database } from '../../../db/database.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { tooMany } from '../../../kit/errors.ts'
+import { sha256 } from '../../../kit/secrets.ts'
+import * as throttleStore from './throttle-store.ts'
+import {
+  ACCOUNT_CAP,
+  ADDRESS_BUDGET,
+  attempt,
+  BACK_OFF,
+  CODE_CAP,
+  takeBack,
+  type Policy,
+  type Tries,
+} from './throttle-rules.ts'
+
+/** Somebody who tries a password, or the code that follows it. */
+export interface Attempt {
+  what: 'password' | 'code'
+  tenantId: string
+  emailKey: string
+  address: string
+  /** The id of the device, when it holds our signed word that it signed in to this account before. */
+  device: string | null
+}
+
+export interface Throttle {
+  /** Counts an attempt; throws 429 with the seconds to wait when there were too many. */
+  enter(attempt: Attempt): Promise<void>
+  /** The password was right: the attempt counts for nothing, and the way is free. */
+  succeeded(attempt: Attempt): Promise<void>
+  /** Frees the password of an account altogether, for somebody who proved to read its mail. */
+  clear(account: { tenantId: string; emailKey: string }): Promise<void>
+  /** Counts something else under a key of its own; answers how long to wait, zero when it is allowed. */
+  take(key: string, policy: Policy): Promise<number>
+}
+
+/** Counts nobody: `LIMITS=off`. */
+export const noThrottle: Throttle = {
+  enter: async () => undefined,
+  succeeded: async () => undefined,
+  clear: async () => undefined,
+  take: () => Promise.resolve(0),
+}
+
+const short = (text: string): string => sha256(text).toString('base64url').slice(0, 22)
+
+const accountKey = (
+  { tenantId, emailKey }: { tenantId: string; emailKey: string },
+  what: Attempt['what'] = 'password',
+): string => `${what === 'code' ? 'code' : 'account'}:${short(`${tenantId}\n${emailKey}`)}`
+
+/** What links for a new password are counted by. */
+export const resetKeys = {
+  address: (address: string): string => `reset-address:${short(address)}`,
+  account: (tenantId: string, emailKey: string): string =>
+    `reset-account:${short(`${tenantId}\n${emailKey}`)}`,
+}
+
+interface Counter {
+  key: string
+  policy: Policy
+  /** What the right password does to it. */
+  onSuccess: 'clear' | 'take back' | 'keep'
+}
+
+/**
+ * Strangers are counted by account and address, by address, and by account; a device that signed in to the account
+ * before is counted by itself alone. So nobody but the victim's own device can lock the victim's device out.
+ */
+function countersOf(tried: Attempt): Counter[] {
+  const account = accountKey(tried, tried.what)
+  const cap = tried.what === 'code' ? CODE_CAP : ACCOUNT_CAP
+  if (tried.device !== null)
+    return [
+      { key: `${account}:device:${short(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
+    ]
+  const address = short(tried.address)
+  return [
+    { key: `${account}:${address}`, policy: BACK_OFF, onSuccess: 'clear' },
+    { key: account, policy: cap, onSuccess: 'take back' },
+    { key: `address:${address}`, policy: ADDRESS_BUDGET, onSuccess: 'keep' },
+  ]
+}
+
+type Row = Awaited<ReturnType<typeof throttleStore.lockTries>>[number]
+
+const triesOf = (row: Row): Tries => ({
+  failures: row.failures,
+  windowStart: row.window_start,
+  blockedUntil: row.blocked_until,
+})
+
+const rowOf = (key: string, tries: Tries): Row => ({
+  key,
+  failures: tries.failures,
+  window_start: tries.windowStart,
+  blocked_until: tries.blockedUntil,
+})
+
+/** The counters live in the database, so every server counts the same attempts. Wall time. */
+export function throttle(db: Database, clock: Clock): Throttle {
+  return {
+    async enter(tried) {
+      const counters = countersOf(tried)
+      const waitMs = await db.inGlobal(async (tx) => {
+        const now = clock.wall()
+        const rows = await throttleStore.lockTries(
+          tx,
+          counters.map(({ key }) => key),
+          now,
+        )
+        const next = rows.map((row) => {
+          const policy = counters.find(({ key }) => key === row.key)?.policy ?? BACK_OFF
+          return { key: row.key, ...attempt(triesOf(row), policy, now) }
+        })
+        const waits = next.map((one) => (one.allowed ? 0 : one.waitMs))
+        if (Math.max(...waits) > 0) return Math.max(...waits)
+        for (const one of next)
+          if (one.allowed) await throttleStore.writeTries(tx, rowOf(one.key, one.tries))
+        return 0
+      })
+      if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+    },
+
+    async succeeded(tried) {
+      const counters = countersOf(tried).filter(({ onSuccess }) => onSuccess !== 'keep')
+      await db.inGlobal(async (tx) => {
+        const rows = await throttleStore.lockTries(
+          tx,
+          counters.map(({ key }) => key),
+          clock.wall(),
+        )
+        for (const row of rows) {
+          const counter = counters.find(({ key }) => key === row.key)
+          const fresh: Tries = { failures: 0, windowStart: clock.wall(), blockedUntil: null }
+          const tries =
+            counter?.onSuccess === 'take back' ? takeBack(triesOf(row), counter.policy) : fresh
+          await throttleStore.writeTries(tx, rowOf(row.key, tries))
+        }
+      })
+    },
+
+    async take(key, policy) {
+      return db.inGlobal(async (tx) => {
+        const now = clock.wall()
+        const [row] = await throttleStore.lockTries(tx, [key], now)
+        if (!row) return 0
+        const next = attempt(triesOf(row), policy, now)
+        if (!next.allowed) return next.waitMs
+        await throttleStore.writeTries(tx, rowOf(key, next.tries))
+        return 0
+      })
+    },
+
+    async clear(account) {
+      await db.inGlobal((tx) => throttleStore.clearTries(tx, accountKey(account)))
+    },
+  }
+}

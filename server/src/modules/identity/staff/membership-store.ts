@@ -1,0 +1,90 @@
+import type { MerchantTx, Reader } from '../../../db/database.ts'
+import type { PersonRef } from '../provider/identity-provider.ts'
+
+export interface Membership {
+  role: string
+  permissions: string[]
+}
+
+export interface FoundMembership extends Membership {
+  /** The person signs in with a code as well. */
+  has_second_factor: boolean
+}
+
+/** Makes somebody staff of a merchant, or changes what they may do there. */
+export async function putMembership(
+  tx: MerchantTx,
+  merchantId: string,
+  who: PersonRef,
+  membership: Membership,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('global.membership')
+    .values({
+      tenant_id: who.tenantId,
+      user_id: who.userId,
+      merchant_id: merchantId,
+      role: membership.role,
+      permissions: membership.permissions,
+      created_at: at,
+    })
+    .onConflict((same) =>
+      same
+        .columns(['tenant_id', 'user_id', 'merchant_id'])
+        .doUpdateSet({ role: membership.role, permissions: membership.permissions }),
+    )
+    .execute()
+}
+
+/** Ends a membership; its sessions go with it. False when there was none. */
+export async function deleteMembership(
+  tx: MerchantTx,
+  merchantId: string,
+  who: PersonRef,
+): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('global.membership')
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** What a person may do at one merchant, and whether a code is asked of them; null when they are no staff of it. */
+export async function findMembership(
+  reader: Reader,
+  who: PersonRef,
+  merchantId: string,
+): Promise<FoundMembership | null> {
+  const [row] = await reader.query<FoundMembership>(
+    'membership',
+    `select g.role, g.permissions, f.confirmed_at is not null as has_second_factor
+     from global.membership g
+     left join global.second_factor f on f.tenant_id = g.tenant_id and f.user_id = g.user_id
+     where g.tenant_id = $1 and g.user_id = $2 and g.merchant_id = $3`,
+    [who.tenantId, who.userId, merchantId],
+  )
+  return row ?? null
+}
+
+/** More admins than any merchant has: mail to them is bounded all the same. */
+const MOST_ADMINS = 50
+
+/** The addresses of a merchant's admins, those that were shut out left out. */
+export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('global.membership as g')
+    .innerJoin('global.app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'g.tenant_id').onRef('u.user_id', '=', 'g.user_id'),
+    )
+    .select('u.email')
+    .where('g.merchant_id', '=', merchantId)
+    .where('g.role', '=', 'admin')
+    .where('u.disabled_at', 'is', null)
+    .orderBy('u.email')
+    .limit(MOST_ADMINS)
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,138 @@
+import type { Reader } from '../../../db/database.ts'
+import type { AppUserTable } from '../../../db/schema.ts'
+import type { PersonRef } from '../provider/identity-provider.ts'
+import { type IdentityTx, on } from '../provider/identity-tx.ts'
+
+export interface Person {
+  tenant_id: string
+  user_id: string
+  user_type: string
+  email: string
+  first_name: string
+  password_hash: string | null
+  disabled_at: Date | null
+}
+
+/** The person of an address within a tenant. */
+export async function findPerson(
+  reader: Reader,
+  tenantId: string,
+  emailKey: string,
+): Promise<Person | null> {
+  const [row] = await reader.query<Person>(
+    'person_by_email',
+    `select tenant_id, user_id, user_type, email, first_name, password_hash, disabled_at
+     from global.app_user where tenant_id = $1 and email_key = $2`,
+    [tenantId, emailKey],
+  )
+  return row ?? null
+}
+
+/** A person by id, with the address of one merchant; null when disabled or gone. */
+export async function readPerson(
+  reader: Reader,
+  who: PersonRef & { merchantId: string },
+): Promise<{ email: string; user_type: string; slug: string } | null> {
+  const [row] = await reader.query<{ email: string; user_type: string; slug: string }>(
+    'person_by_id',
+    `select u.email, u.user_type, d.slug from global.app_user u, global.merchant_directory d
+     where u.tenant_id = $1 and u.user_id = $2 and d.merchant_id = $3 and u.disabled_at is null`,
+    [who.tenantId, who.userId, who.merchantId],
+  )
+  return row ?? null
+}
+
+export interface PersonalRow {
+  first_name: string
+  last_name: string
+  phone_no: string | null
+}
+
+/** The name and phone number of a person; null when there is no such person. */
+export async function readPersonal(reader: Reader, who: PersonRef): Promise<PersonalRow | null> {
+  const [row] = await reader.query<PersonalRow>(
+    'person_personal',
+    'select first_name, last_name, phone_no from global.app_user where tenant_id = $1 and user_id = $2',
+    [who.tenantId, who.userId],
+  )
+  return row ?? null
+}
+
+/** Changes what is known of a person; the keys that are not given stay. */
+export async function updatePersonal(
+  tx: IdentityTx,
+  who: PersonRef,
+  change: Partial<PersonalRow>,
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.app_user')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+}
+
+/** Inserts a person, or answers the one who has that address in the tenant already. */
+export async function insertOrFindPerson(
+  tx: IdentityTx,
+  person: AppUserTable,
+): Promise<{ userId: string; isNew: boolean }> {
+  const inserted = await on(tx)
+    .insertInto('global.app_user')
+    .values(person)
+    .onConflict((same) => same.columns(['tenant_id', 'email_key']).doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n) return { userId: person.user_id, isNew: true }
+  const known = await on(tx)
+    .selectFrom('global.app_user')
+    .select('user_id')
+    .where('tenant_id', '=', person.tenant_id)
+    .where('email_key', '=', person.email_key)
+    .executeTakeFirstOrThrow()
+  return { userId: known.user_id, isNew: false }
+}
+
+/** Keeps the hash of a new password; null when the password is kept elsewhere, and none of ours is left. */
+export async function writePassword(
+  tx: IdentityTx,
+  who: PersonRef,
+  hash: string | null,
+  at: Date,
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.app_user')
+    .set((eb) => ({
+      password_hash: hash,
+      password_changed_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+}
+
+/** Replaces the kept text of the same password; a password changed meanwhile stays. */
+export async function renewHash(
+  tx: IdentityTx,
+  who: PersonRef,
+  from: string,
+  to: string,
+): Promise<void> {
+  await on(tx)
+    .updateTable('global.app_user')
+    .set({ password_hash: to })
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+/** Shuts a person out of all their merchants from an instant on, or (null) lets them in again. */
+export async function setDisabled(tx: IdentityTx, who: PersonRef, at: Date | null): Promise<void> {
+  await on(tx)
+    .updateTable('global.app_user')
+    .set({ disabled_at: at })
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .execute()
+}

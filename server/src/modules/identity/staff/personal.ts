@@ -1,0 +1,61 @@
+import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
+import type { NewPersonalInfo } from '@paydeck/contract/calls/settings'
+
+import type { Database } from '../../../db/database.ts'
+import type { Handlers } from '../../../http/edge/handlers.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { badRequest, notFound } from '../../../kit/errors.ts'
+import { isPhone } from '../../../kit/phone-shape.ts'
+import type { AuditService } from '../../audit/service.ts'
+import * as personStore from './person-store.ts'
+
+export interface PersonalDeps {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}
+
+export type PersonalService = ReturnType<typeof personalService>
+
+/** Why a person's details cannot be changed so, in a sentence; null when they can. */
+function refusal({ firstName, lastName, phoneNo }: NewPersonalInfo): string | null {
+  if (firstName === '') return 'Please enter your first name'
+  if (lastName === '') return 'Please enter your last name'
+  if (typeof phoneNo === 'string' && !isPhone(phoneNo)) return 'Please enter a valid phone number'
+  return null
+}
+
+/** Name and phone of the signed-in person. */
+export function personalService({ db, audit }: PersonalDeps) {
+  return {
+    /** Changes the keys that are given. 400 with a sentence for an empty name or a phone number that is none. */
+    async save(who: Actor, wanted: NewPersonalInfo): Promise<PersonalInfo> {
+      const reason = refusal(wanted)
+      if (reason !== null) throw badRequest(reason)
+      const change = {
+        ...(wanted.firstName !== undefined && { first_name: wanted.firstName }),
+        ...(wanted.lastName !== undefined && { last_name: wanted.lastName }),
+        ...(wanted.phoneNo !== undefined && { phone_no: wanted.phoneNo }),
+      }
+      await db.inMerchant(who.merchantId, async (tx) => {
+        await personStore.updatePersonal(tx, who, change)
+        await audit.record(tx, who.merchantId, {
+          actor: who.userId,
+          action: 'person.changed',
+          subjectType: 'user',
+          subjectId: who.userId,
+          details: { changed: Object.keys(change).join(', ') },
+        })
+      })
+      const person = await personStore.readPersonal(db.reader, who)
+      if (!person) throw notFound()
+      return { firstName: person.first_name, lastName: person.last_name, phoneNo: person.phone_no }
+    },
+  }
+}
+
+/** Answers the change of the signed-in person's details. */
+export const personalHandlers = (
+  personal: PersonalService,
+): Pick<Handlers, 'savePersonalInfo'> => ({
+  savePersonalInfo: async ({ who, body }) => ({ data: await personal.save(who, body) }),
+})

@@ -1,0 +1,114 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
+import { securityNoticeLetter } from '../../notifications/templates/security-notice.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function notices({ merchantId }: TestMerchant) {
+  const rows = await world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .selectFrom('app.mail')
+      .select(['recipient', 'subject', 'plain'])
+      .where('merchant_id', '=', merchantId)
+      .where('kind', '=', 'security_notice')
+      .execute(),
+  )
+  return rows.map(({ recipient, subject, plain }) => ({
+    recipient,
+    what: subject.replace(/^.*: /, ''),
+    plain,
+  }))
+}
+
+const whoWasTold = async (merchant: TestMerchant): Promise<string[]> =>
+  (await notices(merchant)).map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
+
+describe('sensitive changes are told to every admin, at the address they have', () => {
+  test('a new bank account, and money that goes to another one', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call, email } = merchant
+    const admin = await merchant.colleague()
+    await merchant.colleague({ role: 'staff', permissions: ['payouts-read'] })
+    const add = async (accountNumber: string) =>
+      call(api.addBankAccount, {
+        merchantId,
+        body: {
+          accountName: 'Shop Pty Ltd',
+          accountNumber,
+          country: 'AU',
+          currency: 'AUD',
+          routingNumber: '062-000',
+        },
+      })
+    await add('11112222')
+    const { data } = await add('33334444')
+    const { externalAccountId } = data
+    await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
+    const told = ['A bank account was added', 'A bank account was added']
+    expect(await whoWasTold(merchant)).toEqual(
+      [admin.email, email]
+        .flatMap((to) =>
+          [...told, 'Transfers go to another bank account'].map((what) => `${to}: ${what}`),
+        )
+        .toSorted(),
+    )
+    const text = (await notices(merchant)).map(({ plain }) => plain).join('\n')
+    expect(text).toContain(`By: ${email}`)
+    expect(text).toContain('ending 4444')
+    expect(text).not.toContain('33334444')
+  })
+
+  test('the schedule and the recipients of payout reports', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call, email } = merchant
+    await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
+    await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
+    await call(api.savePayoutSettings, {
+      merchantId,
+      body: { notificationsEnabled: true, notificationEmails: ['books@shop.example'] },
+    })
+    expect(await whoWasTold(merchant)).toEqual([
+      `${email}: Payout reports go to other people`,
+      `${email}: The payout schedule was changed`,
+    ])
+  })
+
+  test('the secret key, once a day for each person who saw it', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call, email } = merchant
+    const other = await merchant.colleague({ role: 'staff' })
+    for (const look of [call, call, other.call]) await look(api.listKeys, { merchantId })
+    expect((await whoWasTold(merchant)).map((line) => line.split(': ')[0])).toEqual([email, email])
+    const by = (await notices(merchant)).map(({ plain }) => /By: (\S+)/.exec(plain)?.[1] ?? '')
+    expect(by.toSorted()).toEqual([email, other.email].toSorted())
+  })
+
+  test('what a merchant does before it is activated is told to nobody', async () => {
+    const merchant = await world.merchant({ activated: false })
+    const { merchantId, call } = merchant
+    await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
+    expect(await whoWasTold(merchant)).toEqual([])
+  })
+})
+
+test('the letter says what to do when it was nobody of theirs', () => {
+  const at = new Date('2026-03-02T23:30:00Z')
+  const letter = (by: string | null) =>
+    securityNoticeLetter({
+      brand: 'consumer',
+      businessName: 'Tāne & Sons',
+      what: by === null ? 'password_changed' : 'bank_account_added',
+      by,
+      at,
+      timeZone: 'Pacific/Auckland',
+    }).plain
+  expect(letter(null)).toContain('If this was not you, choose a new password at once')
+  expect(letter('ava@tane.example')).toContain('tell support at once')
+  expect(letter('ava@tane.example')).toContain('By: ava@tane.example\nWhen: 3rd Mar 26 12:30')
+})

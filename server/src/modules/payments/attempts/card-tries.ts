@@ -1,0 +1,58 @@
+import { addressLimit, type AddressLimit } from '../../../http/limits/address-limit.ts'
+import type { Handlers, Meta } from '../../../http/edge/handlers.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { resting } from './decline-limit.ts'
+
+/** The calls by which the holder of an order's link shows a card. */
+type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'>
+
+/** How many cards an address may try in vain within the hour; a whole office or shop may share one. */
+const MOST_TRIES = 40
+
+/** How many cards one address may try in vain, kept by each process alone. */
+export const cardTryLimit = (clock: Clock): AddressLimit =>
+  addressLimit(clock, MOST_TRIES, 60 * 60_000, (seconds) => resting(seconds * 1000))
+
+/** A refusal of the card, not of the call. */
+const isDecline = (failure: unknown): boolean =>
+  failure instanceof AppError && failure.status === 400 && failure.code !== 'bad_request'
+
+const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(body.paymentToken)
+
+/**
+ * Lets an address try only so many cards with which nothing is paid, whatever orders it holds the links of: declined
+ * ones, those whose challenge was asked for, those that were only checked. Calls of the merchant's own servers come from
+ * one address for all their customers, and are not counted.
+ */
+export function slowCardTries(handlers: CardCalls, limit: AddressLimit | null): CardCalls {
+  if (limit === null) return handlers
+
+  async function counted<Answer extends { data?: unknown }>(
+    { address, body }: Pick<Meta, 'address'> & { body: object },
+    paysWhenGood: boolean,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!showsCard(body)) return answer()
+    limit?.check(address)
+    try {
+      const good = await answer()
+      const { data } = good
+      const isAsked = typeof data === 'object' && data !== null && 'paymentActionRequired' in data
+      if (isAsked || !paysWhenGood) limit?.fail(address)
+      return good
+    } catch (failure) {
+      if (isDecline(failure)) limit?.fail(address)
+      throw failure
+    }
+  }
+
+  return {
+    payOrder: (call) =>
+      call.key === null
+        ? counted(call, true, () => handlers.payOrder(call))
+        : handlers.payOrder(call),
+    payInstalments: (call) => counted(call, true, () => handlers.payInstalments(call)),
+    changePlanCard: (call) => counted(call, false, () => handlers.changePlanCard(call)),
+  }
+}

@@ -1,0 +1,100 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
+import { counts } from '../../counts/service.ts'
+import type { TransactionStatus } from '@paydeck/contract/merchant/status'
+import { refundRefusal } from '../rules.ts'
+import * as store from '../store.ts'
+
+/**
+ * What refunds, disputes, plans and captures may do to a payment, always in their own transaction. The payment comes
+ * after its order in the lock order, and before plans, balances and rollups.
+ */
+export const paymentChanges = {
+  /** Reads a payment and holds it until the transaction ends. 404 for an unknown or foreign id. */
+  async lock(tx: MerchantTx, merchantId: string, transactionId: string): Promise<store.PaymentRow> {
+    const payment = await store.findForUpdate(tx, merchantId, transactionId)
+    if (!payment) throw notFound()
+    return payment
+  },
+
+  /**
+   * Moves a payment along the state table and counts the move; the rollups are touched last, so call this when all
+   * other rows are written. Throws when the table does not allow it: guards must have refused before.
+   */
+  async move(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    to: TransactionStatus,
+    changes: Partial<store.PaymentRow> & { updated_at: Date },
+  ): Promise<store.PaymentRow> {
+    const { merchant_id: merchantId, transaction_id: transactionId } = before
+    const after =
+      to === before.status
+        ? await store.updatePayment(tx, merchantId, transactionId, to, changes)
+        : await store.movePayment(tx, merchantId, transactionId, to, changes)
+    if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
+    await counts.paymentMoved(tx, merchantId, {
+      createdAt: before.created_at,
+      from: before.status,
+      to: after.status,
+      payType: after.pay_type,
+    })
+    return after
+  },
+
+  /**
+   * Sets an amount aside for a refund, in one guarded statement: two refunds at once can never pass what is left.
+   * 404 for an unknown payment; 409 with a sentence when its status or what is left does not allow it.
+   */
+  async reserveRefund(
+    tx: MerchantTx,
+    merchantId: string,
+    transactionId: string,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const reserved = await store.reserveRefund(tx, merchantId, transactionId, amount, now)
+    if (reserved) return reserved
+    const payment = await store.findForUpdate(tx, merchantId, transactionId)
+    if (!payment) throw notFound()
+    const refusal = refundRefusal(payment, amount)
+    throw conflict(
+      refusal?.code ?? 'payment_busy',
+      refusal?.text ?? 'This payment has just changed. Please try again.',
+    )
+  },
+
+  /** The refund was made: the payment, which must be held, becomes refunded or partially refunded. */
+  async refunded(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const refunded = before.refunded + amount
+    const whole = refunded === before.captured
+    // A dispute that came meanwhile keeps its own status; what was refunded is counted all the same.
+    const to = statusAfterRefund(before, whole)
+    return paymentChanges.move(tx, before, to, { refunded, updated_at: now })
+  },
+
+  /** The refund came to nothing: what was set aside may be refunded again. */
+  async releaseRefund(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const left = before.refund_reserved - amount
+    return paymentChanges.move(tx, before, before.status, {
+      refund_reserved: left,
+      updated_at: now,
+    })
+  },
+}
+
+function statusAfterRefund(before: store.PaymentRow, whole: boolean): TransactionStatus {
+  // So does a direct debit that the customer's bank took back.
+  if (before.status === 'disputed' || before.status === 'failed') return before.status
+  return whole ? 'refunded' : 'partially_refunded'
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../../kit/errors.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How many cards may be tried in vain for an order, or for the plan that pays it, before it rests. */
+const LIMITS = [
+  { most: 10, withinMs: HOUR },
+  { most: 25, withinMs: 24 * HOUR },
+] as const
+
+/**
+ * Whoever has a list of stolen cards tries them one after the other; a customer does not have ten. Throws 429 until
+ * there is room again.
+ * @param nthLast when a card was tried in vain for the `nth` last time since an instant; undefined when not so often
+ */
+export async function restAfterTries(
+  nthLast: (since: Date, nth: number) => Promise<Date | undefined>,
+  now: Date,
+): Promise<void> {
+  for (const { most, withinMs } of LIMITS) {
+    const since = new Date(now.getTime() - withinMs)
+    const oldest = await nthLast(since, most)
+    if (oldest) throw resting(oldest.getTime() - since.getTime())
+  }
+}
+
+/** 429: no more cards for so many milliseconds, said kindly. */
+export function resting(waitMs: number): AppError {
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE))
+  const wait = minutes <= 90 ? many(minutes, 'minute') : many(Math.ceil(minutes / 60), 'hour')
+  return new AppError(
+    429,
+    'too_many_requests',
+    `Quite a few cards were tried here, so we take a break to keep cards safe. Nothing was charged now. Please try again in ${wait}.`,
+    Math.ceil(waitMs / 1000),
+  )
+}
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

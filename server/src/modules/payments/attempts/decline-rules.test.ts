@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+
+import { DECLINE_CODES, TOKEN_CODES } from '../../../providers/card/port.ts'
+import { declineText } from './decline-rules.ts'
+
+describe('what a customer reads when their card is refused', () => {
+  test.each([...DECLINE_CODES, ...TOKEN_CODES, 'not_charged' as const])('%s', (code) => {
+    const { customer, merchant } = declineText(code)
+    for (const text of [customer, merchant]) expect(text).toMatch(/^[A-Z][^_]+\.$/)
+  })
+
+  test('nobody is told that a card is known as stolen or fraudulent', () => {
+    const plain = declineText('card_declined').customer
+    for (const code of ['stolen_card', 'pickup_card', 'fraudulent'] as const)
+      expect(declineText(code).customer).toBe(plain)
+  })
+})

@@ -1,0 +1,61 @@
+import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
+import { describe, expect, test } from 'vitest'
+
+import { FOLLOW_UP_CODES } from '../../../providers/card/port.ts'
+import { holdRefusal, stepRefusal } from './hold-rules.ts'
+
+const now = new Date('2026-03-02T00:00:00Z')
+const held = {
+  status: 'not_captured',
+  authorised: 5000,
+  hold_expires_at: new Date('2026-03-09T00:00:00Z'),
+  hold_operation_id: null,
+} as const
+
+describe('what may be done with a hold', () => {
+  test('all of it or a part may be captured, and it may be cancelled', () => {
+    for (const amount of [1, 4999, 5000])
+      expect(holdRefusal(held, 'capture', amount, now)).toBeNull()
+    expect(holdRefusal(held, 'void', 5000, now)).toBeNull()
+  })
+
+  test('more than is held may not be captured', () => {
+    expect(holdRefusal(held, 'capture', 5001, now)?.text).toBe(
+      'Amount is larger than transaction amount',
+    )
+  })
+
+  test('it may be captured until its last moment, and cancelled after it', () => {
+    const end = held.hold_expires_at
+    expect(holdRefusal(held, 'capture', 1, new Date(end.getTime() - 1))).toBeNull()
+    expect(holdRefusal(held, 'capture', 1, end)?.code).toBe('authorisation_expired')
+    expect(holdRefusal(held, 'void', 5000, end)).toBeNull()
+  })
+
+  test('nothing else is possible while a step is under way', () => {
+    const busy = { ...held, hold_operation_id: 'chrg_1' }
+    expect(holdRefusal(busy, 'capture', 1, now)?.code).toBe('authorisation_busy')
+    expect(holdRefusal(busy, 'void', 5000, now)?.code).toBe('authorisation_busy')
+  })
+
+  test.each(TRANSACTION_STATUSES.filter((status) => status !== 'not_captured'))(
+    'a payment that is %s is refused in a sentence, held once or never',
+    (status) => {
+      for (const payment of [
+        { ...held, status },
+        { ...held, status, authorised: null, hold_expires_at: null },
+      ])
+        for (const step of ['capture', 'void'] as const)
+          expect(holdRefusal(payment, step, 1, now)?.text).toMatch(/^This .+\.$/)
+    },
+  )
+})
+
+test('every refusal of the provider has its sentence', () => {
+  for (const code of [...FOLLOW_UP_CODES, 'not_done'] as const)
+    for (const step of ['capture', 'void'] as const)
+      expect(stepRefusal(code, step)).toEqual({
+        code,
+        text: expect.stringMatching(/^The .+\.$/) as string,
+      })
+})

@@ -1,0 +1,70 @@
+import { amountRefusal } from '@paydeck/contract/money/amount-check'
+
+import type { FollowUpCode } from '../../../providers/card/port.ts'
+import type { PaymentTable } from '../../../db/schema.ts'
+
+/** How long the card's bank holds an amount that was only authorised. */
+export const HOLD_MS = 7 * 86_400_000
+
+/** What can be done with a hold. */
+export type HoldStep = 'capture' | 'void'
+
+/** A refusal of a step on a hold, for the person who asked. */
+export interface HoldRefusal {
+  code: string
+  text: string
+}
+
+/** Why a hold cannot be captured or cancelled now; null when it can. `amount` is what would be captured. */
+export function holdRefusal(
+  payment: Pick<PaymentTable, 'status' | 'authorised' | 'hold_expires_at' | 'hold_operation_id'>,
+  step: HoldStep,
+  amount: number,
+  now: Date,
+): HoldRefusal | null {
+  if (payment.authorised === null || payment.hold_expires_at === null)
+    return {
+      code: 'not_a_pre_authorisation',
+      text: 'This payment is not a pre-authorisation: there is nothing to capture or cancel.',
+    }
+  if (payment.status === 'cancelled')
+    return {
+      code: 'authorisation_cancelled',
+      text: 'This pre-authorisation has been cancelled; nothing was charged.',
+    }
+  if (payment.status !== 'not_captured')
+    return {
+      code: 'authorisation_captured',
+      text: 'This pre-authorisation has already been captured.',
+    }
+  if (payment.hold_operation_id !== null)
+    return {
+      code: 'authorisation_busy',
+      text: 'This pre-authorisation is being captured or cancelled. Please wait until the outcome is known.',
+    }
+  if (step === 'void') return null
+  if (payment.hold_expires_at <= now)
+    return {
+      code: 'authorisation_expired',
+      text: 'The 7 days of this pre-authorisation are over. It can no longer be captured.',
+    }
+  const text = amountRefusal('capture', amount, payment.authorised)
+  return text === null ? null : { code: 'capture_too_large', text }
+}
+
+/** The provider's refusal of a step on a hold, in words. */
+export function stepRefusal(code: FollowUpCode | 'not_done', step: HoldStep): HoldRefusal {
+  if (code === 'authorisation_expired')
+    return {
+      code,
+      text: 'The card’s bank has let this pre-authorisation go. It can no longer be captured.',
+    }
+  if (code === 'authorisation_captured' || code === 'authorisation_voided')
+    return { code, text: 'The card provider says that this pre-authorisation has already ended.' }
+  if (code === 'not_done')
+    return {
+      code,
+      text: `The card provider did not ${step === 'capture' ? 'capture' : 'cancel'} this pre-authorisation. Please try again.`,
+    }
+  return { code, text: 'The card provider has refused this. Nothing was charged.' }
+}

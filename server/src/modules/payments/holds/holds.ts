@@ -1,0 +1,289 @@
+import type { Currency } from '@paydeck/contract/money/currency'
+import { currencyName } from '@paydeck/contract/money/currency'
+
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import { eachDue } from '../../../jobs/each-due.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { AppError, badRequest, conflict, notFound } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import type { CardGateway, FollowUpClose } from '../../../providers/card/port.ts'
+import type { AuditEvent, AuditService } from '../../audit/service.ts'
+import { availableOn } from '../../ledger/calendar.ts'
+import type { Merchant, MerchantsService } from '../../merchants/service.ts'
+import { askAfter, followUpsOf } from '../../operations/ask-after.ts'
+import { knownOperations } from '../../operations/known.ts'
+import { nextCheck } from '../../operations/rules.ts'
+import { operations, type OpenOperation } from '../../operations/service.ts'
+import { payable } from '../../orders/payable.ts'
+import type { AttemptEnds } from '../attempts/attempt-ends.ts'
+import { paymentChanges } from '../attempts/changes.ts'
+import { holdRefusal, stepRefusal, type HoldStep } from './hold-rules.ts'
+import * as store from '../store.ts'
+
+export interface HoldsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  card: CardGateway
+  merchants: Pick<MerchantsService, 'get'>
+  audit: AuditService
+  ends: Pick<AttemptEnds, 'book'>
+  /** Told of a hold that could not be ended; the next sweep tries again. */
+  onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void
+}
+
+/** A step on a hold that is about to be asked of the provider. */
+interface Step {
+  merchantId: string
+  transactionId: string
+  operationId: string
+  kind: HoldStep
+  amount: number
+  actor: string
+}
+
+export type HoldsService = ReturnType<typeof holdsService>
+
+/** Amounts that are held on cards: taking them, in whole or in part, and letting them go. */
+export function holdsService(deps: HoldsDeps) {
+  const { db, clock, newId, card, merchants, audit, ends, onError } = deps
+
+  /** Holds the order and then the payment. 404 for an unknown or foreign id. */
+  async function lock(
+    tx: MerchantTx,
+    merchantId: string,
+    transactionId: string,
+  ): Promise<store.PaymentRow> {
+    const merchantOrderId = await store.orderOf(tx, merchantId, transactionId)
+    if (merchantOrderId === undefined) throw notFound()
+    await payable.lock(tx, merchantId, merchantOrderId)
+    return paymentChanges.lock(tx, merchantId, transactionId)
+  }
+
+  const note = (
+    tx: MerchantTx,
+    { merchantId, transactionId, actor }: Step,
+    action: string,
+    details: AuditEvent['details'] & object,
+  ): Promise<void> =>
+    audit.record(tx, merchantId, {
+      actor,
+      action,
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details,
+    })
+
+  /** Step one: the hold is held by this step alone, and what we are about to ask for is on record. */
+  async function begin(
+    tx: MerchantTx,
+    wanted: {
+      merchant: Merchant
+      transactionId: string
+      kind: HoldStep
+      amount: number | null
+      currency?: Currency | undefined
+      actor: string
+    },
+  ): Promise<{ step: Step; request: Parameters<CardGateway['capture']>[0] }> {
+    const { merchant, transactionId, kind, actor } = wanted
+    const merchantId = merchant.merchant_id
+    const now = clock.now()
+    const payment = await lock(tx, merchantId, transactionId)
+    const amount = wanted.amount ?? payment.authorised ?? 0
+    if (wanted.currency !== undefined && wanted.currency !== payment.currency)
+      throw badRequest(
+        `This payment was made in ${currencyName(payment.currency)} and is captured in them.`,
+      )
+    const refusal = holdRefusal(payment, kind, amount, now)
+    if (refusal) throw conflict(refusal.code, refusal.text)
+    // A day the calendar does not know must stop the capture before the money moves, not after it.
+    if (kind === 'capture')
+      availableOn(now, { country: merchant.trading_country, timeZone: merchant.time_zone })
+    const held = await knownOperations.newest(tx, merchantId, transactionId, ['authorise'])
+    if (!held?.provider_ref) throw new Error(`Payment ${transactionId} holds nothing`)
+    const operationId = newId('charge')
+    await operations.begin(tx, merchantId, {
+      operation_id: operationId,
+      transaction_id: transactionId,
+      kind,
+      status: 'started',
+      subject_id: null,
+      provider: card.name,
+      payment_token: null,
+      amount,
+      currency: payment.currency,
+      provider_ref: null,
+      error_code: null,
+      checks: 0,
+      next_check_at: nextCheck(0, now),
+      created_at: now,
+      updated_at: now,
+    })
+    const step = { merchantId, transactionId, operationId, kind, amount, actor }
+    await note(tx, step, `payment.${kind}_requested`, {
+      amount,
+      authorised: payment.authorised,
+      currency: payment.currency,
+    })
+    await paymentChanges.move(tx, payment, 'not_captured', {
+      hold_operation_id: operationId,
+      updated_at: now,
+    })
+    return {
+      step,
+      request: {
+        operationId,
+        merchantId,
+        amount,
+        currency: payment.currency,
+        authorisationRef: held.provider_ref,
+      },
+    }
+  }
+
+  /**
+   * Writes down what became of a step; for the live call, the janitor and webhooks. Runs in one transaction and may
+   * be called any number of times, late or twice: only the first final outcome counts.
+   */
+  async function complete(
+    tx: MerchantTx,
+    step: Step,
+    outcome: FollowUpClose,
+    merchant: Merchant,
+  ): Promise<store.PaymentRow> {
+    const { merchantId, transactionId, operationId } = step
+    const now = clock.now()
+    const before = await lock(tx, merchantId, transactionId)
+    const end = (status: 'succeeded' | 'failed', change: { ref?: string; code?: string }) =>
+      operations.move(tx, merchantId, operationId, {
+        status,
+        provider_ref: change.ref ?? null,
+        error_code: change.code ?? null,
+        next_check_at: null,
+        updated_at: now,
+      })
+
+    // The card's bank lets go by itself after seven days, whether or not the provider was heard to say so.
+    const isLapsed =
+      step.kind === 'void' &&
+      outcome.kind === 'not_done' &&
+      before.hold_expires_at !== null &&
+      before.hold_expires_at <= now
+    if (outcome.kind === 'succeeded' || isLapsed) {
+      const said = outcome.kind === 'succeeded' ? { ref: outcome.ref } : { code: outcome.kind }
+      if (!(await end('succeeded', said))) return before
+      if (step.kind === 'capture')
+        return ends.book(
+          tx,
+          before,
+          { captured: step.amount, columns: FREE, actor: step.actor },
+          merchant,
+        )
+      await payable.free(tx, merchantId, before.merchant_order_id, transactionId)
+      await note(tx, step, 'payment.released', { amount: step.amount, currency: before.currency })
+      return paymentChanges.move(tx, before, 'cancelled', { ...FREE, updated_at: now })
+    }
+    if (outcome.kind === 'refused' || outcome.kind === 'not_done') {
+      const code = outcome.kind === 'refused' ? outcome.code : 'not_done'
+      if (!(await end('failed', { code }))) return before
+      await note(tx, step, `payment.${step.kind}_failed`, { code })
+      return paymentChanges.move(tx, before, 'not_captured', { ...FREE, updated_at: now })
+    }
+    const isOpen = await operations.move(tx, merchantId, operationId, {
+      status: 'unknown',
+      updated_at: now,
+    })
+    if (!isOpen || before.outcome_unknown) return before
+    return paymentChanges.move(tx, before, 'not_captured', {
+      outcome_unknown: true,
+      updated_at: now,
+    })
+  }
+
+  /** The three steps of a capture or a void. 409 with a sentence when the hold does not allow it. */
+  async function run(
+    merchantId: string,
+    wanted: Omit<Parameters<typeof begin>[1], 'merchant'>,
+  ): Promise<store.PaymentRow> {
+    const merchant = await merchants.get(merchantId)
+    const { step, request } = await db.inMerchant(merchantId, (tx) =>
+      begin(tx, { merchant, ...wanted }),
+    )
+    const outcome = await (step.kind === 'capture'
+      ? card.capture(request)
+      : card.voidAuthorisation(request))
+    const payment = await db.inMerchant(merchantId, (tx) => complete(tx, step, outcome, merchant))
+    if (outcome.kind === 'refused') {
+      const { code, text } = stepRefusal(outcome.code, step.kind)
+      throw conflict(code, text)
+    }
+    return payment
+  }
+
+  return {
+    /**
+     * Takes what is held, or a part of it (minor units; the rest is let go). Answers the payment as it then stands:
+     * paid, or not captured with its outcome unknown when the provider did not answer.
+     */
+    capture: (
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      transactionId: string,
+      wanted: { amount: number | null; currency?: Currency | undefined },
+    ): Promise<store.PaymentRow> =>
+      run(who.merchantId, { transactionId, kind: 'capture', ...wanted, actor: who.userId }),
+
+    /** Lets go of what is held; the order may be paid again. */
+    void: (
+      who: Pick<Actor, 'merchantId' | 'userId'>,
+      transactionId: string,
+    ): Promise<store.PaymentRow> =>
+      run(who.merchantId, { transactionId, kind: 'void', amount: null, actor: who.userId }),
+
+    /** Asks the provider what became of a capture or a void and completes it by the answer. */
+    async settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'> {
+      const { merchantId, transactionId, operationId } = operation
+      const known = await db.inMerchant(merchantId, (tx) =>
+        knownOperations.find(tx, merchantId, operationId),
+      )
+      if (!known) throw new Error(`Operation ${operationId} is not on record`)
+      const outcome = await askAfter(operation, followUpsOf(card))
+      const merchant = await merchants.get(merchantId)
+      const kind = operation.kind === 'void' ? 'void' : 'capture'
+      const step = {
+        merchantId,
+        transactionId,
+        operationId,
+        kind,
+        amount: known.amount,
+        // Whoever asked stands in the event of asking; this found out what came of it.
+        actor: 'system:operations',
+      } as const
+      await db.inMerchant(merchantId, (tx) => complete(tx, step, outcome, merchant))
+      return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+    },
+
+    /** Lets go of every hold whose seven days are over; one that fails does not keep the others. */
+    expireDue: (): Promise<void> =>
+      eachDue({
+        find: (most) => db.inSweep((tx) => store.expiredHolds(tx, clock.now(), most)),
+        nameOf: (due) => `${due.merchant_id} ${due.transaction_id}`,
+        async see({ merchant_id: merchantId, transaction_id: transactionId }) {
+          const actor = 'system:hold-expiry'
+          await run(merchantId, { transactionId, kind: 'void', amount: null, actor })
+        },
+        onError(failure, { merchant_id: merchantId, transaction_id: transactionId }) {
+          if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
+        },
+      }),
+  }
+}
+
+/** Somebody captured it at the last moment, or another worker was quicker: there is nothing left to let go. */
+const isSeenTo = (failure: unknown): boolean =>
+  failure instanceof AppError &&
+  ['authorisation_busy', 'authorisation_captured', 'authorisation_cancelled'].includes(failure.code)
+
+/** No step is under way any more. */
+const FREE = { hold_operation_id: null, outcome_unknown: false } as const

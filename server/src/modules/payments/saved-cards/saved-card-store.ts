@@ -1,0 +1,128 @@
+import type { MerchantTx, Reader } from '../../../db/database.ts'
+import type { SavedCardTokenTable } from '../../../db/schema.ts'
+
+/** A card that was charged before, as its first payment shows it: whose it was then, it is. */
+export interface SavedSource {
+  customer_id: string | null
+  source_brand: string | null
+  source_last4: string | null
+  source_funding: string | null
+  source_expiry: string | null
+  created_at: Date
+}
+
+/** Undefined for one that the merchant never charged, or that was removed. */
+export async function findSource(
+  reader: Reader,
+  merchantId: string,
+  source: string,
+): Promise<SavedSource | undefined> {
+  const [row] = await reader.query<SavedSource>(
+    'saved_source',
+    `select customer_id, source_brand, source_last4, source_funding, source_expiry, created_at
+     from app.payment p
+     where merchant_id = $1 and payment_source = $2 and not exists (
+       select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = $2)
+     order by created_at, transaction_id limit 1`,
+    [merchantId, source],
+  )
+  return row
+}
+
+/** How many of a customer's newest payments are looked through for the cards they were made with. */
+const PAYMENTS_LOOKED_AT = 200
+
+export const SOURCES_OF_CUSTOMER = `
+  select f.payment_source, f.customer_id, f.source_brand, f.source_last4, f.source_funding, f.source_expiry,
+         f.created_at
+  from (
+    select distinct payment_source from (
+      select payment_source from app.payment where merchant_id = $1 and customer_id = $2
+      order by created_at desc, transaction_id desc limit $3) newest
+    where payment_source is not null) used
+  cross join lateral (
+    select payment_source, customer_id, source_brand, source_last4, source_funding, source_expiry, created_at, (
+      select o.customer_id from app.merchant_order o
+      where o.merchant_id = $1 and o.merchant_order_id = p.merchant_order_id) as owner
+    from app.payment p where p.merchant_id = $1 and p.payment_source = used.payment_source
+    order by p.created_at, p.transaction_id limit 1) f
+  where f.owner = $2 and not exists (
+    select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = f.payment_source)
+  order by f.created_at desc, f.payment_source
+  limit $4`
+
+/**
+ * The cards of a customer's newest payments, newest first: those that were theirs when they were first charged, for an
+ * order that named them. Anybody may leave their address on an order, and anybody open an account under it.
+ */
+export const findSourcesOf = (
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+  most: number,
+): Promise<(SavedSource & { payment_source: string })[]> =>
+  reader.query('saved_sources_of', SOURCES_OF_CUSTOMER, [
+    merchantId,
+    customerId,
+    PAYMENTS_LOOKED_AT,
+    most,
+  ])
+
+export async function insertToken(
+  tx: MerchantTx,
+  merchantId: string,
+  token: Omit<SavedCardTokenTable, 'merchant_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.saved_card_token')
+    .values({ merchant_id: merchantId, ...token })
+    .execute()
+}
+
+export type TakenToken = Pick<
+  SavedCardTokenTable,
+  'payment_source' | 'pay_card_id' | 'amount' | 'currency'
+>
+
+/** Uses a token up; undefined when it is none, was used, is too old, or its card was removed. */
+export async function takeToken(
+  tx: MerchantTx,
+  merchantId: string,
+  paymentToken: string,
+  wall: Date,
+): Promise<TakenToken | undefined> {
+  return tx
+    .updateTable('app.saved_card_token as t')
+    .set({ used_at: wall })
+    .where('t.merchant_id', '=', merchantId)
+    .where('t.payment_token', '=', paymentToken)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', wall)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('app.removed_source as r')
+            .select('r.payment_source')
+            .where('r.merchant_id', '=', merchantId)
+            .whereRef('r.payment_source', '=', 't.payment_source'),
+        ),
+      ),
+    )
+    .returning(['t.payment_source', 't.pay_card_id', 't.amount', 't.currency'])
+    .executeTakeFirst()
+}
+
+/** Notes that a saved card may not be charged again; a second time changes nothing. */
+export async function removeSource(
+  tx: MerchantTx,
+  merchantId: string,
+  source: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('app.removed_source')
+    .values({ merchant_id: merchantId, payment_source: source, removed_at: at })
+    .onConflict((conflicting) => conflicting.columns(['merchant_id', 'payment_source']).doNothing())
+    .execute()
+}

@@ -1,0 +1,128 @@
+import type { CardSource } from '@paydeck/contract/calls/merchant-api'
+
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { badRequest, notFound } from '../../../kit/errors.ts'
+import type { NewId } from '../../../kit/ids.ts'
+import type { AuditService } from '../../audit/service.ts'
+import * as store from './saved-card-store.ts'
+
+/** How long a token that pays with a saved card may wait. */
+const TOKEN_MS = 30 * 60_000
+/** How many cards a customer is shown. */
+const MOST_SHOWN = 20
+
+export interface SavedCardsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  audit: Pick<AuditService, 'record'>
+}
+
+export type SavedCardsService = ReturnType<typeof savedCardsService>
+
+/** A card as its shop gets it; nothing about it changes until it is removed. */
+const toCardSource = (
+  card: store.SavedSource,
+  of: { source: string; customerId: string; removedAt: Date | null },
+): CardSource => {
+  const [month, year] = (card.source_expiry ?? '').split('/').map(Number)
+  return {
+    cardPaymentSourceId: of.source,
+    customerId: of.customerId,
+    customerDelegateUserId: null,
+    brand: card.source_brand,
+    funding: card.source_funding,
+    last4: card.source_last4,
+    cardBin: null,
+    expMonth: month || null,
+    expYear: year || null,
+    country: null,
+    isDeleted: of.removedAt !== null,
+    createdAt: card.created_at.toISOString(),
+    updatedAt: (of.removedAt ?? card.created_at).toISOString(),
+  }
+}
+
+/** Cards that were charged before and may be charged again: by the merchant's own servers, without their owner. */
+export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
+  /** A card of the merchant's that may be charged. 404 for any other, and when it is another customer's. */
+  async function find(merchantId: string, source: string, customerId: string | null) {
+    const card = await store.findSource(db.reader, merchantId, source)
+    if (!card) throw notFound()
+    if (card.customer_id !== null && customerId !== null && card.customer_id !== customerId)
+      throw notFound()
+    return card
+  }
+
+  return {
+    /** A token that pays one order of exactly this amount, once, within half an hour. */
+    async tokenise(
+      merchantId: string,
+      wanted: {
+        source: string
+        customerId: string | null
+        amount: number
+        currency: 'AUD' | 'NZD'
+      },
+    ): Promise<{ paymentTokenId: string; payCardId: string }> {
+      if (wanted.amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
+      await find(merchantId, wanted.source, wanted.customerId)
+      const paymentTokenId = newId('paymentToken')
+      const payCardId = newId('payCard')
+      await db.inMerchant(merchantId, (tx) =>
+        store.insertToken(tx, merchantId, {
+          payment_token: paymentTokenId,
+          payment_source: wanted.source,
+          pay_card_id: payCardId,
+          amount: wanted.amount,
+          currency: wanted.currency,
+          expires_at: new Date(clock.wall().getTime() + TOKEN_MS),
+          used_at: null,
+        }),
+      )
+      return { paymentTokenId, payCardId }
+    },
+
+    /** The cards a customer paid with, newest first. */
+    async ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]> {
+      const cards = await store.findSourcesOf(db.reader, merchantId, customerId, MOST_SHOWN)
+      return cards.map((card) =>
+        toCardSource(card, { source: card.payment_source, customerId, removedAt: null }),
+      )
+    },
+
+    /** Never charges a card again. 404 for an unknown one, or another customer's. */
+    async remove(
+      merchantId: string,
+      actor: string,
+      customerId: string,
+      source: string,
+    ): Promise<CardSource> {
+      const card = await find(merchantId, source, customerId)
+      if (card.customer_id !== customerId) throw notFound()
+      const removedAt = clock.now()
+      await db.inMerchant(merchantId, async (tx) => {
+        await store.removeSource(tx, merchantId, source, removedAt)
+        await audit.record(tx, merchantId, {
+          actor,
+          action: 'saved_card.removed',
+          subjectType: 'customer',
+          subjectId: customerId,
+          details: { last4: card.source_last4 },
+        })
+      })
+      return toCardSource(card, { source, customerId, removedAt })
+    },
+  }
+}
+
+export type { TakenToken } from './saved-card-store.ts'
+
+/** Takes a token for a payment of a merchant; undefined when it is no such token, or was used, or is too old. */
+export const takeSavedCard = (
+  tx: MerchantTx,
+  merchantId: string,
+  paymentToken: string,
+  wall: Date,
+): Promise<store.TakenToken | undefined> => store.takeToken(tx, merchantId, paymentToken, wall)

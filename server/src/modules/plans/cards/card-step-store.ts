@@ -1,0 +1,97 @@
+import type { MerchantTx, Reader } from '../../../db/database.ts'
+import { BY_CUSTOMER } from '../by-customer.ts'
+import type { PlanRow } from '../store.ts'
+
+/** A charge of instalments, or a check of a card, whose card's owner was sent to a challenge. */
+export interface ChallengedStep {
+  kind: 'instalment' | 'card_check'
+  transaction_id: string
+  operation_id: string
+  /** Why nothing came of it in the end; null otherwise. */
+  error_code: string | null
+  /** False once it has an outcome. */
+  is_open: boolean
+}
+
+const CHALLENGED = `
+  select o.kind, o.transaction_id, o.operation_id, o.error_code, o.status in ('started', 'pending', 'unknown') as is_open
+  from app.payment p
+  join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+    and o.kind in ('instalment', 'card_check')
+  where p.merchant_id = $1 and p.merchant_order_id = $2`
+
+/** The step of an order's plan to which a challenge belongs; undefined when there is none of that kind. */
+export async function findChallenged(
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+  by: { kind: ChallengedStep['kind']; threeDSAuthorisationId: string },
+): Promise<ChallengedStep | undefined> {
+  const [row] = await reader.query<ChallengedStep>(
+    'plan_step_of_challenge',
+    `${CHALLENGED} and o.kind = $3 and o.three_ds_authorisation_id = $4`,
+    [merchantId, merchantOrderId, by.kind, by.threeDSAuthorisationId],
+  )
+  return row
+}
+
+/** The steps of an order's plan that wait for their challenge. */
+export const openChallenges = (
+  reader: Reader,
+  merchantId: string,
+  merchantOrderId: string,
+): Promise<ChallengedStep[]> =>
+  reader.query<ChallengedStep>(
+    'plan_steps_in_challenge',
+    `${CHALLENGED} and o.status = 'pending' and o.three_ds_authorisation_id is not null`,
+    [merchantId, merchantOrderId],
+  )
+
+/** Whether a card is being checked for a plan that is held. */
+export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app.payment_operation')
+    .select('operation_id')
+    .where('merchant_id', '=', plan.merchant_id)
+    .where('transaction_id', '=', plan.transaction_id)
+    .where('kind', '=', 'card_check')
+    .where('status', 'in', ['started', 'pending', 'unknown'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * When a plan's customer tried a card for the `nth` last time since an instant; undefined when not so often. A payment
+ * that was made is no try, and neither is one that the bank never answered; a card that was only checked is, also when
+ * it was good, and so is one whose challenge was left.
+ */
+export async function nthLastTry(
+  tx: MerchantTx,
+  plan: PlanRow,
+  since: Date,
+  nth: number,
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('app.payment_operation')
+    .select('created_at')
+    .where('merchant_id', '=', plan.merchant_id)
+    .where('transaction_id', '=', plan.transaction_id)
+    .where((eb) =>
+      eb.or([eb('kind', '=', 'card_check'), eb('subject_id', 'like', `%${BY_CUSTOMER}`)]),
+    )
+    .where((eb) => eb.or([eb('kind', '=', 'card_check'), eb('status', '<>', 'succeeded')]))
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'succeeded'),
+        eb('three_ds_authorisation_id', 'is not', null),
+        eb.and([eb('status', '=', 'failed'), eb('error_code', '<>', 'not_charged')]),
+      ]),
+    )
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}

@@ -1,0 +1,252 @@
+import type { MerchantTx } from '../../../db/database.ts'
+import type { Queue } from '../../../jobs/queue.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import type { ActionRequired, CloseOutcome, Succeeded } from '../../../providers/card/port.ts'
+import { instalmentPaid } from '../../ledger/rules.ts'
+import type { LedgerService } from '../../ledger/service.ts'
+import type { Merchant } from '../../merchants/service.ts'
+import { type AuditService, CUSTOMER } from '../../audit/service.ts'
+import { operations } from '../../operations/service.ts'
+import { paymentChanges } from '../../payments/attempts/changes.ts'
+import type { PaymentRow } from '../../payments/service.ts'
+import { overdueSince } from '../books.ts'
+import type { InstalmentOccasion } from '../mail.ts'
+import { newCards } from '../cards/new-card.ts'
+import { type AfterDecline, afterDecline, remindAt } from './retry-rules.ts'
+import * as store from '../store.ts'
+
+/** The ids that the steps of charging instalments share. */
+export interface InstalmentTrace {
+  merchantId: string
+  transactionId: string
+  operationId: string
+  /** Whether the customer asked for it, before its time or with another card; a decline then is no default. */
+  byCustomer: boolean
+  /** Whether another card than the plan's is charged; when that succeeds, it is the plan's. */
+  isNewCard: boolean
+}
+
+export type InstalmentTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
+
+/** What came of the charge just now. */
+export interface Completed {
+  /** Why nothing was taken; null otherwise. */
+  declined: string | null
+  /** Where the card's owner has to go first; nothing is taken before. Null otherwise. */
+  challenge: ActionRequired | null
+}
+
+const NOTHING: Completed = { declined: null, challenge: null }
+
+/**
+ * Writes down what became of a charge of instalments; the one function that does, for the sweep, the customer, the
+ * janitor and webhooks. Runs in one transaction and may be called any number of times, late or twice. Locks in the
+ * fixed order payment, plan, instalments, balances, rollups.
+ */
+export function instalmentCompletion(deps: {
+  clock: Clock
+  ledger: LedgerService
+  queue: Queue
+  audit: Pick<AuditService, 'record'>
+}) {
+  const { clock, ledger, queue } = deps
+  const putIn = newCards(deps)
+
+  async function succeed(
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    payment: PaymentRow,
+    plan: store.PlanRow,
+    { ref, source, card }: Succeeded,
+    terms: InstalmentTerms,
+  ): Promise<void> {
+    const { merchantId, operationId } = trace
+    const now = clock.now()
+    const isFirst = await operations.succeeded(tx, trace, ref, now)
+    if (!isFirst) return
+    const instalments = await store.instalmentsOf(tx, plan)
+    const paid = chargedBy(instalments, operationId)
+    for (const instalment of paid)
+      await change(tx, instalment, { status: 'paid', paid_at: now, failure_code: null })
+    const rest = instalments.filter((one) => !paid.includes(one))
+    const newCard =
+      trace.isNewCard && source !== null ? await putIn(tx, plan, rest, { source, card }, now) : null
+    const taken = paid.reduce((sum, { amount }) => sum + amount, 0)
+    const outstanding = plan.outstanding - taken
+    const isOver = outstanding === 0
+    await store.updatePlan(tx, plan, {
+      outstanding,
+      overdue_at: overdueSince(rest),
+      ...newCard,
+      ...(isOver && { status: 'paid', ended_at: now }),
+      updated_at: now,
+    })
+    for (const { number, amount } of paid) {
+      await ledger.post(
+        tx,
+        merchantId,
+        instalmentPaid({
+          sourceId: `${plan.pay_plan_id}:${number}`,
+          currency: plan.currency,
+          amount,
+        }),
+        {
+          occurredAt: now,
+          transactionId: payment.transaction_id,
+          internalOrderId: payment.internal_order_id,
+          country: terms.trading_country,
+          timeZone: terms.time_zone,
+          event: {
+            actor: trace.byCustomer ? CUSTOMER : 'system:instalments',
+            action: 'instalment.paid',
+            subjectType: 'plan',
+            subjectId: plan.pay_plan_id,
+            details: {
+              transactionId: payment.transaction_id,
+              number,
+              amount,
+              currency: plan.currency,
+            },
+          },
+        },
+      )
+      await queue.send(tx, 'instalment.mail', {
+        merchantId,
+        payPlanId: plan.pay_plan_id,
+        number: String(number),
+        what: 'success',
+      })
+    }
+    if (isOver && payment.status === 'accepted')
+      await paymentChanges.move(tx, payment, 'paid', { updated_at: now })
+  }
+
+  async function decline(
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    plan: store.PlanRow,
+    code: string,
+  ): Promise<Completed> {
+    const { merchantId, operationId } = trace
+    const now = clock.now()
+    const isFirst = await operations.failed(tx, trace, code, now)
+    if (!isFirst) return NOTHING
+    const instalments = await store.instalmentsOf(tx, plan)
+    const tried = chargedBy(instalments, operationId)
+    const after = tried.map((one) => {
+      const next = afterTry(one, now)
+      const reminder = remindAt(one.due_at)
+      return {
+        ...one,
+        status: 'scheduled' as const,
+        operation_id: null,
+        declines: next.declines,
+        overdue_at: next.overdueAt,
+        next_look_at: next.nextLookAt,
+        planned_look_at: null,
+        // Tried before its time: its customer is reminded of it as if it had never been.
+        remind_at: reminder > now ? reminder : null,
+        failure_code: code,
+      }
+    })
+    for (const [at, one] of tried.entries()) {
+      const { status, operation_id, declines, overdue_at, failure_code, ...times } =
+        after[at] ?? one
+      const { next_look_at, planned_look_at, remind_at } = times
+      await change(tx, one, {
+        status,
+        operation_id,
+        declines,
+        overdue_at,
+        next_look_at,
+        planned_look_at,
+        remind_at,
+        failure_code,
+      })
+    }
+    for (const [at, one] of tried.entries()) {
+      const what = toldOfDecline(one, after[at] ?? one)
+      if (what !== null)
+        await queue.send(tx, 'instalment.mail', {
+          merchantId,
+          payPlanId: plan.pay_plan_id,
+          number: String(one.number),
+          what,
+        })
+    }
+    const rest = instalments.filter((one) => !tried.includes(one))
+    await store.updatePlan(tx, plan, {
+      overdue_at: overdueSince([...rest, ...after]),
+      updated_at: now,
+    })
+    return { declined: code, challenge: null }
+  }
+
+  /** The card's owner must answer a challenge: the instalments wait for them, until it is answered or left. */
+  async function challenge(
+    tx: MerchantTx,
+    { merchantId, operationId }: InstalmentTrace,
+    asked: ActionRequired,
+  ): Promise<Completed> {
+    const isOpen = await operations.move(tx, merchantId, operationId, {
+      status: 'pending',
+      three_ds_authorisation_id: asked.threeDSAuthorisationId,
+      updated_at: clock.now(),
+    })
+    return { declined: null, challenge: isOpen ? asked : null }
+  }
+
+  return async function complete(
+    tx: MerchantTx,
+    trace: InstalmentTrace,
+    outcome: CloseOutcome,
+    terms: InstalmentTerms,
+  ): Promise<Completed> {
+    const { merchantId, transactionId, operationId } = trace
+    const payment = await paymentChanges.lock(tx, merchantId, transactionId)
+    const plan = await store.lockPlan(tx, merchantId, transactionId)
+    if (outcome.kind === 'succeeded') {
+      await succeed(tx, trace, payment, plan, outcome, terms)
+      return NOTHING
+    }
+    if (outcome.kind === 'declined') return decline(tx, trace, plan, outcome.code)
+    if (outcome.kind === 'not_charged') return decline(tx, trace, plan, 'not_charged')
+    if (outcome.kind === 'action_required') return challenge(tx, trace, outcome)
+    await operations.move(tx, merchantId, operationId, {
+      status: 'unknown',
+      updated_at: clock.now(),
+    })
+    return NOTHING
+  }
+}
+
+/** What follows a decline: of a try out of turn nothing does, it is made as if it had not been. */
+function afterTry(one: store.InstalmentRow, now: Date): AfterDecline & { declines: number } {
+  const { declines, overdue_at: overdueAt, planned_look_at: planned } = one
+  if (planned !== null) return { declines, overdueAt, nextLookAt: planned }
+  return { ...afterDecline(declines + 1, overdueAt, now), declines: declines + 1 }
+}
+
+/** What the customer is told of a decline: the first one, and the one that makes the instalment overdue. */
+function toldOfDecline(
+  before: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
+  after: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
+): InstalmentOccasion | null {
+  if (before.overdue_at === null && after.overdue_at !== null) return 'overdue'
+  return before.declines === 0 && after.declines === 1 ? 'declined' : null
+}
+
+const chargedBy = (
+  instalments: readonly store.InstalmentRow[],
+  operationId: string,
+): store.InstalmentRow[] =>
+  instalments.filter(({ status, operation_id: by }) => status === 'charging' && by === operationId)
+
+async function change(
+  tx: MerchantTx,
+  instalment: store.InstalmentRow,
+  changes: Parameters<typeof store.changeInstalment>[2],
+): Promise<void> {
+  if (!(await store.changeInstalment(tx, instalment, changes)))
+    throw new Error(`Instalment ${instalment.pay_plan_id}:${instalment.number} changed meanwhile`)
+}

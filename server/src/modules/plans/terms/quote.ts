@@ -1,0 +1,49 @@
+import type { PlanVariant } from '@paydeck/contract/money/plan-variants'
+
+import type { MerchantTx } from '../../../db/database.ts'
+import { emailKey } from '../../customers/rules.ts'
+import type { ReservedOrder } from '../../orders/payable.ts'
+import { offeredVariant, planRefusal, type PlanRefusal } from './offer-rules.ts'
+import { planSchedule, type PlanSchedule } from './split-rules.ts'
+import { debtOf } from './terms-store.ts'
+import { planTerms } from './terms.ts'
+
+/** What an order would look like in instalments, or why it is not offered. */
+export type Quote =
+  | { kind: 'offered'; variant: PlanVariant; schedule: PlanSchedule }
+  | { kind: 'refused'; refusal: PlanRefusal }
+
+const NOT_OFFERED: PlanRefusal = {
+  code: 'plan_not_offered',
+  text: 'This way of paying in instalments is not offered here. You can pay in full instead.',
+}
+
+/** Works out an order in instalments, for the customer it was made for, by what they owe now. */
+export async function quoteOrder(
+  tx: MerchantTx,
+  merchantId: string,
+  order: Pick<ReservedOrder, 'amount' | 'currency' | 'customer_email' | 'authorise_only'>,
+  wanted: { payPlanVariant?: string | undefined; timeZone: string },
+  now: Date,
+): Promise<Quote> {
+  const terms = await planTerms(tx, merchantId)
+  const variant = offeredVariant(terms, wanted.payPlanVariant)
+  if (!variant || order.authorise_only) return { kind: 'refused', refusal: NOT_OFFERED }
+  const schedule = planSchedule(order.amount, variant, now, wanted.timeZone)
+  const email = order.customer_email
+  const debt =
+    email === null
+      ? { outstanding: 0, isOverdue: false }
+      : await debtOf(tx, merchantId, emailKey(email))
+  const refusal = planRefusal(
+    {
+      amount: order.amount,
+      currency: order.currency,
+      credit: order.amount - schedule.initial,
+    },
+    terms,
+    { email, ...debt },
+  )
+  if (refusal) return { kind: 'refused', refusal: { ...refusal, payments: variant.payments } }
+  return { kind: 'offered', variant, schedule }
+}

@@ -1,0 +1,99 @@
+import { DEFAULT_PLAN_VARIANT, planVariantOf } from '@paydeck/contract/money/plan-variants'
+
+import type { Database, MerchantTx } from '../../../db/database.ts'
+import { badRequest } from '../../../kit/errors.ts'
+import { OPERATOR, type AuditService } from '../../audit/service.ts'
+import { offeredVariant, type PlanTerms } from './offer-rules.ts'
+import { debtOf, readTerms, writeTerms } from './terms-store.ts'
+
+/** What holds where a merchant has agreed to nothing else; see docs/adr/0007-instalment-plans.md. */
+const DEFAULT_TERMS: PlanTerms = {
+  variants: [DEFAULT_PLAN_VARIANT],
+  minimum: 35_00,
+  customerLimit: 1_000_00,
+}
+
+/** What a merchant lets customers pay in instalments. */
+export async function planTerms(tx: MerchantTx, merchantId: string): Promise<PlanTerms> {
+  const row = await readTerms(tx, merchantId)
+  if (!row) return DEFAULT_TERMS
+  return { variants: row.variants, minimum: row.minimum, customerLimit: row.customer_limit }
+}
+
+/** Why terms cannot be agreed, in a sentence; null when they can. */
+export function termsRefusal({ variants, minimum, customerLimit }: PlanTerms): string | null {
+  if (variants.length === 0) return 'Name at least one way to pay in parts.'
+  if (new Set(variants).size < variants.length) return 'A way to pay in parts is named twice.'
+  for (const name of variants) {
+    const variant = planVariantOf(name)
+    if (!variant) return `"${name}" is no way to pay in parts.`
+    if (!variant.startsNow)
+      return `"${name}" takes nothing at the start: a card nobody has charged is no promise.`
+  }
+  if (!Number.isSafeInteger(minimum) || minimum < 1) return 'The minimum must be above zero.'
+  if (!Number.isSafeInteger(customerLimit) || customerLimit < 0)
+    return 'The limit must not be below zero.'
+  return null
+}
+
+export type PlanTermsService = ReturnType<typeof planTermsService>
+
+/** What merchants let customers pay in instalments: as the house does, until something else is agreed. */
+export function planTermsService({
+  db,
+  audit,
+}: {
+  db: Database
+  audit: Pick<AuditService, 'record'>
+}) {
+  return {
+    of: (merchantId: string): Promise<PlanTerms> =>
+      db.inMerchant(merchantId, (tx) => planTerms(tx, merchantId)),
+
+    /** What a customer of an address may owe more than they do, minor units; 0 when no instalments are offered. */
+    roomOf: (
+      merchantId: string,
+      emailKey: string | null,
+      variant: string | null,
+    ): Promise<number> =>
+      db.inMerchant(merchantId, async (tx) => {
+        const terms = await planTerms(tx, merchantId)
+        const isOffered = offeredVariant(terms, variant ?? undefined) !== undefined
+        if (!isOffered || emailKey === null) return 0
+        const { outstanding, isOverdue } = await debtOf(tx, merchantId, emailKey)
+        return isOverdue ? 0 : Math.max(0, terms.customerLimit - outstanding)
+      }),
+
+    /** Changes the terms; what is not given stays. 400 with a sentence. Plans that run are not touched. */
+    change: (
+      merchantId: string,
+      changes: Partial<PlanTerms>,
+      actor: string = OPERATOR,
+    ): Promise<PlanTerms> =>
+      db.inMerchant(merchantId, async (tx) => {
+        const before = await planTerms(tx, merchantId)
+        const after: PlanTerms = { ...before, ...changes }
+        const refusal = termsRefusal(after)
+        if (refusal !== null) throw badRequest(refusal)
+        await writeTerms(tx, merchantId, {
+          variants: [...after.variants],
+          minimum: after.minimum,
+          customer_limit: after.customerLimit,
+        })
+        await audit.record(tx, merchantId, {
+          actor,
+          action: 'plan_terms.changed',
+          subjectType: 'merchant',
+          subjectId: merchantId,
+          details: {
+            variants: after.variants.join(' '),
+            minimum: after.minimum,
+            minimumBefore: before.minimum,
+            customerLimit: after.customerLimit,
+            customerLimitBefore: before.customerLimit,
+          },
+        })
+        return after
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { captureAuthorisation } from '#/entities/payment/hold-mutations.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { useOnce } from '#/lib/form/use-once.ts'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
+
+import type { ActWork } from './kept-act.ts'
+import { PartAmountFields } from './part-amount-fields.tsx'
+import { usePartAmount } from './use-part-amount.ts'
+
+interface CaptureModalProps {
+  payment: Payment
+  work: ActWork
+  onClose: () => void
+}
+
+const LABELS = { full: 'Full capture', partial: 'Partial capture' }
+
+/** Takes what a card's bank holds, or a part of it; the rest is let go. */
+export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
+  const { merchantId } = useSession()
+  const { mutation, send } = useOnce(
+    captureAuthorisation(merchantId, payment.transactionId),
+    work.key,
+  )
+  // After a capture the payment's amount is what was captured; by then the form is gone.
+  const limit = payment.transactionAmount
+  const part = usePartAmount('capture', limit, work)
+  const { amount } = part
+  const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
+  const order = payment.merchantOrderInternalOrderId
+  return (
+    <ConfirmModal
+      title={`Capture payment for order #${order}`}
+      confirmLabel={amount === null ? 'Capture' : `Capture ${money(amount)}`}
+      mutation={mutation}
+      onConfirm={
+        amount === null ? null : () => send({ amount: part.isPartial ? amount : null }, work.forget)
+      }
+      onClose={onClose}
+      success={
+        mutation.data?.outcomeUnknown
+          ? 'The card network has not confirmed the capture yet. We keep asking; the payment shows it as soon as it is known.'
+          : mutation.data && `${money(mutation.data.amount)} for order ${order} was captured.`
+      }
+    >
+      <p>
+        {money(limit)} is held on the card of {payment.customerFullName ?? 'the customer'}.
+      </p>
+      <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+      {amount !== null && (
+        <p aria-live="polite">
+          <strong>{money(amount)}</strong> is charged
+          {amount < limit && `; the other ${money(limit - amount)} is let go`}.
+        </p>
+      )}
+      <UndoWarning />
+    </ConfirmModal>
+  )
+}

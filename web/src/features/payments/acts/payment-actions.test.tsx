@@ -1,0 +1,278 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api/api.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { samplePayment } from '../../../../test/payment-sample.ts'
+import { PaymentActions } from './payment-actions.tsx'
+
+interface Sent {
+  method: string
+  path: string
+  key: string | null
+  body: unknown
+}
+
+beforeEach(() =>
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
+)
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+/** Draws the actions; the network gives the answers in turn, `null` being no answer at all. */
+async function open(change: Partial<Payment>, answers: (Response | null)[] = []) {
+  const sent: Sent[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const path = url instanceof Request ? url.url : url.toString()
+    const headers = new Headers(init?.headers)
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+    sent.push({ method: init?.method ?? '', path, key: headers.get('idempotency-key'), body })
+    const answer = answers.shift()
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('no network'))
+  })
+  await renderInSession(<PaymentActions payment={samplePayment(change)} />)
+  return sent
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const MADE = { refundId: 'rfnd_0000000000000001', status: 'succeeded', amount: 123_450 }
+
+const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+/** The dialog's code is fetched on the click. */
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await screen.findByRole('dialog', {}, { timeout: 5_000 })
+}
+const dialog = () => within(screen.getByRole('dialog'))
+const confirm = () =>
+  dialog().getByRole<HTMLButtonElement>('button', { name: /^(Refund|Capture)( \$|$)/ })
+const choosePart = (name: string, amount: string) => {
+  fireEvent.click(dialog().getByRole('radio', { name }))
+  fireEvent.change(dialog().getByLabelText('Amount (AUD)'), { target: { value: amount } })
+}
+
+test('REF-08 CAP-01 the buttons are those that the status allows', async () => {
+  await open({ transactionStatus: 'paid' })
+  expect(names()).toEqual(['Refund'])
+})
+
+test('CAP-01 a held amount can be captured and cancelled', async () => {
+  await open({ transactionStatus: 'not_captured' })
+  expect(names()).toEqual(['Cancel pre-authorisation', 'Capture'])
+})
+
+test.each(['refunded', 'failed', 'incomplete'] as const)(
+  'REF-08 a %s payment offers nothing',
+  async (transactionStatus) => {
+    await open({ transactionStatus })
+    expect(names()).toEqual([])
+  },
+)
+
+test('REF-10 REF-11 a full refund is of exactly what is left, under the id to refund', async () => {
+  const sent = await open({ refundedAmount: 23_450, refundTransactionId: 'tran_other' }, [
+    json(200, { ...MADE, amount: 100_000 }),
+  ])
+  await press('Refund')
+  expect(
+    dialog().getByText(
+      "It may take up to 10 days for the refund to appear on customer's statement",
+    ),
+  ).toBeTruthy()
+  expect(dialog().getByText('This cannot be undone. Check details carefully.')).toBeTruthy()
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(dialog().getByRole('status').textContent).toContain('$1,000.00 AUD')
+  expect(sent.map(({ method, body }) => ({ method, body }))).toEqual([
+    {
+      method: 'POST',
+      body: { transactionId: 'tran_other', refundAmount: { amount: 100_000, currency: 'AUD' } },
+    },
+  ])
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('A-45 without an id of its own the payment’s is refunded', async () => {
+  const sent = await open({ refundTransactionId: null }, [json(200, MADE)])
+  await press('Refund')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent[0]?.body).toMatchObject({ transactionId: 'tran_0000000000000001' })
+})
+
+test('what a refund does is said: who gets how much, and what becomes of a plan', async () => {
+  await open({})
+  await press('Refund')
+  expect(dialog().getByText(/gets/).textContent).toBe('Jane Citizen gets $1,234.50 AUD back.')
+  choosePart('Partial refund', '34.5')
+  expect(dialog().getByText(/gets/).textContent).toBe(
+    'Jane Citizen gets $34.50 AUD back; $1,200.00 AUD stays with you.',
+  )
+})
+
+test('a refund of a plan reduces what is owed before anything goes back', async () => {
+  await open({ transactionPayType: { payCardId: null, payPlanId: 'plan_1' } })
+  await press('Refund')
+  expect(dialog().getByText(/first reduces what is still owed/)).toBeTruthy()
+  expect(dialog().queryByText(/gets/)).toBeNull()
+})
+
+test('VAL-35 a part cannot be confirmed while it is empty or wrong', async () => {
+  await open({ refundedAmount: 23_450 })
+  await press('Refund')
+  fireEvent.click(dialog().getByRole('radio', { name: 'Partial refund' }))
+  expect(confirm().disabled).toBe(true)
+  expect(dialog().queryByText('Please enter a valid amount')).toBeNull()
+  for (const [text, problem] of [
+    ['12.', 'Please enter a valid amount'],
+    ['0', 'Incorrect refund amount'],
+    ['1000.01', 'Amount is larger than refundable amount'],
+    ['', 'Please enter a valid amount'],
+  ] as const) {
+    choosePart('Partial refund', '7')
+    choosePart('Partial refund', text)
+    expect(dialog().getByText(problem)).toBeTruthy()
+    expect(confirm().disabled).toBe(true)
+  }
+  choosePart('Partial refund', '1000')
+  expect(confirm().disabled).toBe(false)
+  expect(confirm().textContent).toBe('Refund $1,000.00 AUD')
+})
+
+test('REF-14 ERR-28 BEY-07 after a failure without words the form stays, and tries again under the same key', async () => {
+  const failure = { statusCode: 500, errorCode: 'internal', message: '', tracer: 'req_1' }
+  const sent = await open({}, [json(500, failure), null, json(200, { ...MADE, amount: 4_000 })])
+  await press('Refund')
+  choosePart('Partial refund', '40')
+  fireEvent.click(confirm())
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to refund')
+  fireEvent.click(dialog().getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(dialog().queryByRole('alert')).toBeNull())
+  expect(dialog().getByLabelText<HTMLInputElement>('Amount (AUD)').value).toBe('40')
+  fireEvent.click(confirm())
+  await dialog().findByRole('alert')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('BEY-07 after a refusal in words the next try has a key of its own', async () => {
+  const text = 'Amount is larger than refundable amount'
+  const refusal = { statusCode: 409, errorCode: 'refund_too_large', message: text, tracer: '' }
+  const sent = await open({}, [json(409, refusal), json(200, MADE)])
+  await press('Refund')
+  fireEvent.click(confirm())
+  expect((await dialog().findByRole('alert')).textContent).toContain(text)
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a refund that the bank did not take is a failure, not a success', async () => {
+  await open({}, [json(200, { ...MADE, status: 'failed' })])
+  await press('Refund')
+  fireEvent.click(confirm())
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to refund')
+})
+
+test('a refund that takes its time is said to be pending', async () => {
+  await open({}, [json(200, { ...MADE, status: 'pending' })])
+  await press('Refund')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(dialog().getByRole('status').textContent).toContain('shown as pending')
+})
+
+test('BEY-07 a double click refunds once', async () => {
+  const sent = await open({}, [json(200, MADE), json(200, MADE)])
+  await press('Refund')
+  const button = confirm()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent).toHaveLength(1)
+})
+
+test('REF-08 BEY-08 what took no money says so in place of the form', async () => {
+  await open({ transactionStatus: 'cancelled' })
+  await press('Refund')
+  expect(dialog().getByText(/Nothing was charged for this payment/)).toBeTruthy()
+  expect(dialog().queryByText('Can be refunded')).toBeNull()
+  expect(confirm().disabled).toBe(true)
+})
+
+const HELD = { transactionStatus: 'not_captured', transactionAmount: 8_000 } as const
+const held = {
+  transactionId: 'tran_0000000000000001',
+  transactionStatus: 'paid',
+  amount: 8_000,
+  currency: 'AUD',
+  outcomeUnknown: false,
+}
+
+test('CAP-02 CAP-03 all that is held is captured without an amount, a part with it', async () => {
+  const sent = await open(HELD, [json(500, {}), json(200, { ...held, amount: 5_000 })])
+  await press('Capture')
+  fireEvent.click(confirm())
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to capture auth')
+  choosePart('Partial capture', '80.01')
+  expect(dialog().getByText('Amount is larger than transaction amount')).toBeTruthy()
+  choosePart('Partial capture', '0')
+  expect(dialog().getByText('Incorrect capture amount')).toBeTruthy()
+  choosePart('Partial capture', '50')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent.map(({ body }) => body)).toEqual([{}, { captureAmount: 5_000 }])
+})
+
+test('CAP-05 a capture nobody has confirmed is not called done', async () => {
+  await open(HELD, [
+    json(200, { ...held, transactionStatus: 'not_captured', outcomeUnknown: true }),
+  ])
+  await press('Capture')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(dialog().getByRole('status').textContent).toContain('has not confirmed')
+})
+
+test('CAP-04 CAP-05 ERR-26 a hold is let go after one question', async () => {
+  const sent = await open(HELD, [
+    json(500, {}),
+    json(200, { ...held, transactionStatus: 'cancelled' }),
+  ])
+  await press('Cancel pre-authorisation')
+  const cancel = () => dialog().getByRole('button', { name: 'Cancel pre-authorisation' })
+  expect(dialog().getByText('This cannot be undone. Check details carefully.')).toBeTruthy()
+  fireEvent.click(cancel())
+  expect((await dialog().findByRole('alert')).textContent).toContain('Failed to cancel auth')
+  fireEvent.click(cancel())
+  await dialog().findByRole('button', { name: 'Done' })
+  expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
+  expect(sent[0]?.path).toContain('/transactions/tran_0000000000000001/authorisation')
+})
+
+test('whose session ends in the middle of a refund finds it again, with the amount and the key it was sent under', async () => {
+  const sent = await open({}, [null, null])
+  await press('Refund')
+  choosePart('Partial refund', '12.30')
+  fireEvent.click(confirm())
+  await dialog().findByRole('alert')
+  cleanup()
+  // Back from the sign-in page.
+  await renderInSession(<PaymentActions payment={samplePayment()} />)
+  await screen.findByRole('dialog', {}, { timeout: 5_000 })
+  expect(dialog().getByLabelText<HTMLInputElement>('Amount (AUD)').value).toBe('12.30')
+  fireEvent.click(confirm())
+  await dialog().findByRole('alert')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+
+  fireEvent.click(dialog().getByRole('button', { name: 'Back' }))
+  cleanup()
+  await renderInSession(<PaymentActions payment={samplePayment()} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,70 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+
+import { actNamed, actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { FROM_LIST } from '#/lib/address/history-state.ts'
+import { Button } from '#/ui/controls/button.tsx'
+
+import { useActWork } from './kept-act.ts'
+
+const CancelHoldModal = lazy(async () => ({
+  default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
+}))
+const CaptureModal = lazy(async () => ({
+  default: (await import('./capture-modal.tsx')).CaptureModal,
+}))
+const RefundModal = lazy(async () => ({
+  default: (await import('./refund-modal.tsx')).RefundModal,
+}))
+
+/**
+ * The buttons of an open payment and the act that is open: to begin with the one that was when the session ended, else
+ * the one a row's menu asked for.
+ */
+export function PaymentActions({ payment }: { payment: Payment }) {
+  const asked = actNamed(useLocation({ select: ({ state }) => state.act }))
+  const navigate = useNavigate()
+  const acts = actsOf(payment)
+  const work = useActWork(payment.transactionId)
+  const [open, setOpen] = useState<PaymentAct | null>(() => {
+    const wanted = work.read()?.act ?? asked
+    return wanted !== null && acts.includes(wanted) ? wanted : null
+  })
+  const begin = (act: PaymentAct) => {
+    work.begin(act)
+    setOpen(act)
+  }
+  const close = () => {
+    work.forget()
+    setOpen(null)
+    // Or a reload would open it again.
+    if (asked !== null)
+      void navigate({
+        to: '.',
+        search: true,
+        state: ({ isFromList }) => (isFromList ? FROM_LIST : {}),
+        replace: true,
+        resetScroll: false,
+      })
+  }
+  return (
+    <>
+      {acts.includes('cancel') && (
+        <Button onClick={() => begin('cancel')}>Cancel pre-authorisation</Button>
+      )}
+      {acts.includes('capture') && (
+        <Button look="primary" onClick={() => begin('capture')}>
+          Capture
+        </Button>
+      )}
+      {acts.includes('refund') && <Button onClick={() => begin('refund')}>Refund</Button>}
+      {/* Outside of what is offered: once it is done the button goes, and the success step has to stay. */}
+      <Suspense>
+        {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
+        {open === 'capture' && <CaptureModal payment={payment} work={work} onClose={close} />}
+        {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { refundable } from '#/entities/payment/payment-acts.ts'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+
+/** What was paid, what went back and what is on its way, and so what can be refunded. */
+export function RefundFacts({ payment }: { payment: Payment }) {
+  const { currency, transactionAmount, refundedAmount, refunds } = payment
+  const pending = refunds
+    .filter(({ status }) => status === 'pending')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <Fields areFigures>
+      <Field label="Paid">
+        <MoneyText amount={transactionAmount} currency={currency} />
+      </Field>
+      <Field label="Already refunded">
+        <MoneyText amount={refundedAmount - pending} currency={currency} />
+      </Field>
+      {pending > 0 && (
+        <Field label="Refund pending">
+          <MoneyText amount={pending} currency={currency} />
+        </Field>
+      )}
+      <Field label="Can be refunded">
+        <MoneyText amount={refundable(payment)} currency={currency} />
+      </Field>
+    </Fields>
+  )
+}

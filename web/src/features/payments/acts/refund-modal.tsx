@@ -1,0 +1,74 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import type { RefundStatus } from '@paydeck/contract/calls/refunds'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { noRefundText } from '@paydeck/contract/merchant/status'
+
+import { refundable } from '#/entities/payment/payment-acts.ts'
+import { createRefund } from '#/entities/refund/refund-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
+
+import classes from './act-modals.module.css'
+import type { ActWork } from './kept-act.ts'
+import { PartAmountFields } from './part-amount-fields.tsx'
+import { RefundEffect } from './refund-effect.tsx'
+import { RefundFacts } from './refund-facts.tsx'
+import { useOnce } from '#/lib/form/use-once.ts'
+import { usePartAmount } from './use-part-amount.ts'
+
+interface RefundModalProps {
+  payment: Payment
+  work: ActWork
+  onClose: () => void
+}
+
+const LABELS = { full: 'Full refund', partial: 'Partial refund' }
+
+/** Gives a payment back, in whole or in part, after one look at what will happen. */
+export function RefundModal({ payment, work, onClose }: RefundModalProps) {
+  const { merchantId } = useSession()
+  const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
+  const limit = refundable(payment)
+  const part = usePartAmount('refund', limit, work)
+  const barred = noRefundText(payment.transactionStatus)
+  const amount = barred === null ? part.amount : null
+  const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
+  return (
+    <ConfirmModal
+      title={`Refund order #${payment.merchantOrderInternalOrderId}`}
+      confirmLabel={amount === null ? 'Refund' : `Refund ${money(amount)}`}
+      look="danger"
+      mutation={mutation}
+      onConfirm={amount === null ? null : () => send({ amount }, work.forget)}
+      onClose={onClose}
+      success={
+        mutation.data && sentence(mutation.data.status, money(mutation.data.amount), payment)
+      }
+    >
+      {barred !== null && <p>{barred}</p>}
+      {barred === null && (
+        <>
+          <RefundFacts payment={payment} />
+          {limit === 0 ? (
+            <p>Nothing is left to refund.</p>
+          ) : (
+            <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+          )}
+          {amount !== null && <RefundEffect payment={payment} amount={amount} />}
+          <p className={classes['note']}>
+            It may take up to 10 days for the refund to appear on customer's statement
+          </p>
+          <UndoWarning />
+        </>
+      )}
+    </ConfirmModal>
+  )
+}
+
+function sentence(status: RefundStatus, sum: string, payment: Payment): string {
+  const what = `The refund of ${sum} for order ${payment.merchantOrderInternalOrderId}`
+  return status === 'pending'
+    ? `${what} has started. It is shown as pending until it is confirmed.`
+    : `${what} was made.`
+}

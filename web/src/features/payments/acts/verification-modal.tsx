@@ -1,0 +1,79 @@
+import type { Verification } from '@paydeck/contract/calls/verifications'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useMutation } from '@tanstack/react-query'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { decideVerification, type Outcome } from '#/entities/verification/verification-queries.ts'
+import { ActionModal } from '#/ui/modal/action-modal.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
+import { SuccessStep } from '#/ui/modal/success-step.tsx'
+
+interface VerificationModalProps {
+  id: string
+  /** What was charged; null when the provider has not said. */
+  charged: Verification['chargedAmount']
+  onClose: () => void
+}
+
+const DONE: Record<Outcome, string> = {
+  passed: 'The card user is verified. The small amount goes back to the card.',
+  failed: 'The card is marked as not verified. The small amount goes back to the card.',
+}
+
+/** Asks what the customer said about the small charge. */
+export function VerificationModal({ id, charged, onClose }: VerificationModalProps) {
+  const { merchantId } = useSession()
+  const decide = useMutation(decideVerification(merchantId, id))
+  const wanted = decide.isPending ? decide.variables : null
+  const choose = (outcome: Outcome) => decide.mutate(outcome)
+  return (
+    <ActionModal title="Verify manually" onClose={onClose} isBusy={decide.isPending}>
+      {decide.isSuccess ? (
+        <SuccessStep
+          actions={
+            <Button look="primary" data-autofocus onClick={onClose}>
+              Done
+            </Button>
+          }
+        >
+          {DONE[decide.variables]}
+        </SuccessStep>
+      ) : (
+        <ModalStack>
+          <ErrorBanner error={decide.error} onDismiss={decide.reset} />
+          <p>
+            A small amount
+            {charged && (
+              <>
+                {' '}
+                of <strong>{formatMoneyWithCode(charged.amount, charged.currency)}</strong>
+              </>
+            )}{' '}
+            was charged to the customer's source. Ask the customer which amount stands on the
+            statement of the card, without naming it.
+          </p>
+          <ModalButtons>
+            <Button
+              isBusy={wanted === 'failed'}
+              disabled={wanted === 'passed'}
+              onClick={() => choose('failed')}
+            >
+              Cannot verify
+            </Button>
+            <Button
+              look="primary"
+              data-autofocus
+              isBusy={wanted === 'passed'}
+              disabled={wanted === 'failed'}
+              onClick={() => choose('passed')}
+            >
+              Verify card user
+            </Button>
+          </ModalButtons>
+        </ModalStack>
+      )}
+    </ActionModal>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Verification } from '@paydeck/contract/calls/verifications'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { startVerification, verificationOf } from '#/entities/verification/verification-queries.ts'
+import { isVerified, verificationId } from '#/entities/verification/verification-rules.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
+
+import classes from '../acts/act-modals.module.css'
+import { useOnce } from '#/lib/form/use-once.ts'
+
+const ResetVerificationModal = lazy(async () => ({
+  default: (await import('../acts/reset-verification-modal.tsx')).ResetVerificationModal,
+}))
+const VerificationModal = lazy(async () => ({
+  default: (await import('../acts/verification-modal.tsx')).VerificationModal,
+}))
+
+type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }
+
+/** What is known of the card, and the acts that change it. */
+export function CardVerification({ payment }: { payment: Payment }) {
+  const { merchantId } = useSession()
+  const known = useQuery(verificationOf(merchantId, payment.transactionId))
+  const { mutation: start, send } = useOnce(startVerification(merchantId))
+  const [open, setOpen] = useState<Open | null>(null)
+  const verified = isVerified(known.data?.state)
+  const id = verificationId(payment, known.data)
+  const close = () => setOpen(null)
+  const verify = () =>
+    send(payment.transactionId, (made) =>
+      setOpen({ act: 'verify', id: made.sourceVerificationId, charged: made.chargedAmount }),
+    )
+  return (
+    <>
+      <ErrorBanner error={known.error} onRetry={() => void known.refetch()} />
+      <ErrorBanner error={start.error} onDismiss={start.reset} />
+      <div className={classes['verification']}>
+        <VerifiedBadge verified={verified} />
+        {known.isSuccess && verified === null && (
+          <Button isBusy={start.isPending} onClick={verify}>
+            Verify Manually
+          </Button>
+        )}
+        {verified !== null && id !== null && (
+          <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
+        )}
+      </div>
+      <Suspense>
+        {open?.act === 'verify' && (
+          <VerificationModal id={open.id} charged={open.charged} onClose={close} />
+        )}
+        {open?.act === 'reset' && <ResetVerificationModal id={open.id} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function VerifiedBadge({ verified }: { verified: boolean | null }) {
+  if (verified === null) return <StatusBadge tone="unpaid" label="unverified" />
+  return verified ? (
+    <StatusBadge tone="success" label="passed" />
+  ) : (
+    <StatusBadge tone="error" label="failed" />
+  )
+}

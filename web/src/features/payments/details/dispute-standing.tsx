@@ -1,0 +1,28 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useQuery } from '@tanstack/react-query'
+
+import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/feedback/banner.tsx'
+
+/** What a dispute has taken from the merchant and whether it is decided, as the payment's timeline tells it. */
+export function DisputeStanding({ payment }: { payment: Payment }) {
+  const { merchantId } = useSession()
+  const { transactionId, currency } = payment
+  const { data } = useQuery(paymentTimeline(merchantId, transactionId))
+  const opened = data?.findLast(({ kind }) => kind === 'dispute_opened')
+  const isLost = data?.findLast(({ kind }) => kind.startsWith('dispute_'))?.kind === 'dispute_lost'
+  const amount =
+    typeof opened?.amount === 'number' ? formatMoneyWithCode(opened.amount, currency) : 'its amount'
+  return (
+    <Banner tone="warning">
+      The cardholder disputed this payment at their bank, so {amount} and a dispute fee were taken
+      from your balance.{' '}
+      {data &&
+        (isLost
+          ? 'The bank has decided for the cardholder: the money stays there, and nothing more can be refunded.'
+          : 'If the bank decides for you the amount comes back. Until then nothing can be refunded.')}
+    </Banner>
+  )
+}

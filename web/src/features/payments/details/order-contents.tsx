@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
+import { orderDetails } from '#/entities/manual-order/order-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+
+import classes from './payment-parts.module.css'
+
+/** What the order says beside who pays: its words, the answers to the merchant's own questions, its items. */
+export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) {
+  const { merchantId } = useSession()
+  const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
+  if (error) return <ErrorBanner error={error} onRetry={() => void refetch()} />
+  if (!order) return null
+  return (
+    <>
+      <Fields>
+        {order.description && <Field label="Description">{order.description}</Field>}
+        {order.customFields.map(({ key, label, value }) => (
+          <Field key={key} label={label}>
+            {value}
+          </Field>
+        ))}
+      </Fields>
+      <div className={classes['contents']}>
+        <OrderLines items={order.items} currency={order.currency} />
+      </div>
+    </>
+  )
+}

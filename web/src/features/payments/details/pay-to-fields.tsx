@@ -1,0 +1,26 @@
+import type { TransactionDetail } from '@paydeck/contract/calls/payments'
+
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+
+import classes from './payment-parts.module.css'
+
+interface PayToFieldsProps {
+  payTo: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'PayTo' }>
+}
+
+/** The account of a PayTo agreement and, where it failed, why. */
+export function PayToFields({ payTo }: PayToFieldsProps) {
+  return (
+    <Fields>
+      <Field label="Account">{payTo.accountHint}</Field>
+      {payTo.paymentFailure && (
+        <Field label="Why it failed">
+          <span className={classes['failure']}>
+            {payTo.paymentFailure.message ?? 'Unknown charge error'}
+          </span>
+        </Field>
+      )}
+    </Fields>
+  )
+}

@@ -1,0 +1,528 @@
+import type { Payment, PaymentEvent, TransactionDetail } from '@paydeck/contract/calls/payments'
+import type { OrderDetails } from '@paydeck/contract/calls/orders'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api/api.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { samplePayment } from '../../../../test/payment-sample.ts'
+import { PaymentDetails } from './payment-details.tsx'
+
+type Method = TransactionDetail['paymentMethod']
+
+const CARD: Method = {
+  paymentMethodType: 'Card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  cardFunding: 'credit',
+  cardExpiryDate: '12/31',
+  cardCVCVerificationPassed: true,
+  card3DSVerificationPassed: null,
+  outcome3ds: null,
+}
+
+let method: Method = CARD
+let availableOn: string | null = null
+let orderIs: Partial<OrderDetails> = {}
+let events: PaymentEvent[] = []
+
+const detail = (payment: Payment): TransactionDetail => ({
+  transactionId: payment.transactionId,
+  paymentMethod: method,
+  purchaseDetails: {
+    transactionId: payment.transactionId,
+    orderId: payment.merchantOrderId,
+    referenceOrderId: payment.merchantOrderInternalOrderId,
+    amount: payment.transactionAmount,
+    surchargeAmount: 0,
+    refundedAmount: 0,
+    currency: 'AUD',
+    status: payment.transactionStatus,
+    payType: 'PayInFull',
+    description: null,
+    availableOn,
+    createdAt: payment.createdAt,
+    updatedAt: payment.createdAt,
+  },
+  serviceFees: { variableAmount: 0, fixedAmount: 0, taxAmount: 0, totalAmount: 0 },
+})
+
+const orderOf = (payment: Payment): OrderDetails => ({
+  merchantOrderId: payment.merchantOrderId,
+  internalOrderId: payment.merchantOrderInternalOrderId,
+  createdAt: payment.createdAt,
+  amount: payment.transactionAmount,
+  currency: 'AUD',
+  description: 'Barista course',
+  billing: { name: null, phone: null },
+  status: 'paid',
+  customerEmail: null,
+  phoneNo: null,
+  gst: null,
+  items: [{ description: 'Course <b>day</b>', quantity: 2, amount: 61_725 }],
+  customFields: [{ key: 'Table', label: 'Table number', value: '7' }],
+  linkExpiresAt: null,
+  ...orderIs,
+})
+
+beforeEach(() => {
+  method = CARD
+  availableOn = null
+  orderIs = {}
+  events = []
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Draws the details; the network answers the detail call, or 500. */
+async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CARD) {
+  const payment = samplePayment(change)
+  if (paidBy !== 'fails') method = paidBy
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const path = url instanceof Request ? url.url : url.toString()
+    if (path.includes('/orders/')) return new Response(JSON.stringify(orderOf(payment)))
+    if (path.endsWith('/timeline')) return Response.json(events)
+    asked.push(path)
+    return paidBy === 'fails'
+      ? new Response('', { status: 500 })
+      : new Response(JSON.stringify(detail(payment)))
+  })
+  await renderInSession(<PaymentDetails payment={payment} />)
+  await screen.findByRole('heading', { name: 'Payment' })
+  return asked
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const valueOf = (name: string, label: string) =>
+  section(name).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('PAYD-05 the payment section shows id, amounts, status, fee, time and type', async () => {
+  await open({ refundedAmount: 4_000, transactionStatus: 'partially_refunded' })
+  expect(valueOf('Payment', 'Transaction ID')).toContain('tran_0000000000000001')
+  expect(valueOf('Payment', 'Amount')).toBe('$1,234.50 AUD')
+  expect(valueOf('Payment', 'Refunded')).toBe('$40.00 AUD')
+  expect(valueOf('Payment', 'Fee')).toBe('$21.90 AUD')
+  expect(valueOf('Payment', 'Status')).toBe('partially refunded')
+  expect(valueOf('Payment', 'Created')).toBe('2nd Mar 26 14:05 AEDT')
+  expect(valueOf('Payment', 'Type')).toBe('Full')
+})
+
+test('MAN-15 the order section shows the items and the answers to the merchant’s own questions', async () => {
+  await open()
+  await section('Order').findByText('Table number')
+  expect(valueOf('Order', 'Table number')).toBe('7')
+  expect(valueOf('Order', 'Description')).toBe('Barista course')
+  const items = within(section('Order').getByRole('region', { name: 'Items' }))
+  expect(items.getByText('Course <b>day</b>')).toBeTruthy()
+  expect(items.getByText('$1,234.50')).toBeTruthy()
+})
+
+test('PAYD-11 the method is asked of the detail call and decides the block', async () => {
+  const asked = await open({})
+  expect(await screen.findByRole('heading', { name: 'Card' })).toBeTruthy()
+  expect(asked).toEqual(['/api/v3/transactions/tran_0000000000000001'])
+})
+
+test('PAYD-06 PAYD-07 PAYD-08 PAYD-09 a card shows brand, last digits, wallet and its checks', async () => {
+  await open(
+    {
+      paymentSourceBrand: 'mastercard',
+      paymentSourceLast4: '4444',
+      cardWalletType: 'apple_pay',
+      chargeCardCVCVerificationPassed: true,
+      paymentSourceThreeDSecureVerificationPassed: false,
+    },
+    { ...CARD, outcome3ds: { info: 'Challenge failed' } },
+  )
+  await screen.findByRole('heading', { name: 'Card' })
+  expect(valueOf('Payment', 'Card')).toBe('Mastercard •••• 4444')
+  expect(valueOf('Payment', 'Wallet')).toBe('Apple Pay')
+  expect(valueOf('Payment', 'Security code (CVC)')).toBe('Passed')
+  expect(valueOf('Payment', '3D Secure')).toBe('FailedChallenge failed')
+})
+
+test('PAYD-10 a failure is said in words, without a code as unknown', async () => {
+  await open({
+    transactionStatus: 'failed',
+    chargeFailure: { code: 'insufficient_funds', message: 'The bank said no.' },
+  })
+  expect(valueOf('Payment', 'Why it failed')).toBe('Insufficient fundsThe bank said no.')
+})
+
+test('PAYD-10 a failure without a code is unknown', async () => {
+  await open({ transactionStatus: 'failed', chargeFailure: { code: null, message: null } })
+  expect(valueOf('Payment', 'Why it failed')).toBe('Unknown charge error')
+})
+
+test('PAYD-12 PAYD-13 a failed direct debit shows status, failure, account and the two checks', async () => {
+  await open(
+    { transactionStatus: 'failed' },
+    {
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'failed',
+      directDebitFailure: { code: 'invalidaccount', message: 'No such account' },
+      accountRoutingNumber: '062-000',
+      accountLast4: '6789',
+    },
+  )
+  await screen.findByRole('heading', { name: 'Direct debit' })
+  expect(valueOf('Payment', 'Debit status')).toBe('Failed')
+  expect(valueOf('Payment', 'Debit failure')).toBe('Invalid accountNo such account')
+  expect(valueOf('Payment', 'BSB')).toBe('062-000')
+  expect(valueOf('Payment', 'Account')).toBe('•••• 6789')
+  expect(valueOf('Payment', 'BSB check')).toBe('Passed')
+  expect(valueOf('Payment', 'Account check')).toBe('Failed')
+})
+
+test('PAYD-13 a direct debit that arrived passed both checks, also when it was refunded later', async () => {
+  await open(
+    { transactionStatus: 'refunded' },
+    {
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'settled',
+      directDebitFailure: null,
+      accountRoutingNumber: '062-000',
+      accountLast4: '6789',
+    },
+  )
+  await screen.findByRole('heading', { name: 'Direct debit' })
+  expect(valueOf('Payment', 'BSB check')).toBe('Passed')
+  expect(valueOf('Payment', 'Account check')).toBe('Passed')
+})
+
+test('PAYD-13 a direct debit under way has no marks yet', async () => {
+  await open(
+    { transactionStatus: 'accepted' },
+    {
+      paymentMethodType: 'DirectDebit',
+      directDebitStatus: 'submitted',
+      directDebitFailure: null,
+      accountRoutingNumber: '062-000',
+      accountLast4: '6789',
+    },
+  )
+  await screen.findByRole('heading', { name: 'Direct debit' })
+  expect(valueOf('Payment', 'BSB check')).toBe('—')
+  expect(valueOf('Payment', 'Account check')).toBe('—')
+})
+
+test('PAYD-14 a failed PayTo payment shows its account and why', async () => {
+  await open(
+    { transactionStatus: 'failed' },
+    {
+      paymentMethodType: 'PayTo',
+      accountHint: 'xxxx 1234',
+      paymentFailure: { message: 'The agreement was cancelled' },
+    },
+  )
+  await screen.findByRole('heading', { name: 'PayTo' })
+  expect(valueOf('Payment', 'Account')).toBe('xxxx 1234')
+  expect(valueOf('Payment', 'Why it failed')).toBe('The agreement was cancelled')
+})
+
+test('a method that cannot be read leaves the rest of the page alone', async () => {
+  await open({}, 'fails')
+  expect((await section('Payment').findByRole('alert')).textContent).toContain(
+    'Failed to fetch payments',
+  )
+  expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
+})
+
+test('what no transfer has taken yet says when one can', async () => {
+  availableOn = '2099-03-04'
+  await open()
+  expect(await section('Transfer').findByText(/first transfer from 4th Mar 99 on/)).toBeTruthy()
+})
+
+test('what could have gone waits for the next transfer, and what is not the merchant’s waits for none', async () => {
+  availableOn = '2026-03-04'
+  await open()
+  expect(await section('Transfer').findByText(/with your next transfer/)).toBeTruthy()
+  cleanup()
+  await open({ transactionStatus: 'refunded', refundedAmount: 123_450 })
+  await screen.findByRole('heading', { name: 'Card' })
+  expect(section('Transfer').queryByText(/transfer\./)).toBeNull()
+})
+
+test('the top tells who paid, with what, and what went back', async () => {
+  await open({ transactionStatus: 'partially_refunded', refundedAmount: 4_000 })
+  const who = screen.getByText('Jane Citizen · Visa •••• 4242')
+  expect(who.nextElementSibling?.textContent).toBe(
+    'Order HC-1042 · 2nd Mar 26 14:05 AEDT · $40.00 AUD refunded',
+  )
+})
+
+test('the customer’s name leads to everything they bought', async () => {
+  await open()
+  const link = section('Customer').getByRole('link', { name: 'Jane Citizen' })
+  expect(link.getAttribute('href')).toBe('/harbour-coffee/customers?customer=cust_0000000000000001')
+})
+
+test.each([
+  [{ status: 'paid' as const }, 'The order was paid by another try: see all of its payments.'],
+  [{ status: 'cancelled' as const }, 'The order has been cancelled.'],
+  [
+    { status: 'created' as const, linkExpiresAt: '2099-01-01T00:00:00Z' },
+    'the customer can try again with the link they have.',
+  ],
+  [{ status: 'created' as const }, 'send the customer its link again.'],
+])('a failed payment says why, and how it is with its order (%o)', async (is, words) => {
+  orderIs = is
+  const chargeFailure = { code: 'insufficient_funds', message: 'The card has too little money.' }
+  await open({ transactionStatus: 'failed', chargeFailure })
+  const banner = await screen.findByText('Insufficient funds.')
+  const whole = () => banner.parentElement?.textContent
+  await vi.waitFor(() => expect(whole()).toContain(words))
+  expect(whole()).toContain('Insufficient funds. The card has too little money. The order')
+})
+
+test('a direct debit that came back was no other try: the customer needs a new order', async () => {
+  orderIs = { status: 'paid' }
+  events = [event('returned', '2026-03-12T00:00:00Z')]
+  const chargeFailure = { code: 'paymentstopped', message: 'The bank stopped it.' }
+  await open({ transactionStatus: 'failed', paymentMethodType: 'DirectDebit', chargeFailure })
+  expect(await screen.findByText(/send the customer a new one/)).toBeTruthy()
+  expect(screen.queryByText(/another try/)).toBeNull()
+})
+
+const event = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
+  at,
+  kind,
+  amount: 40_000,
+  code: null,
+  ref: null,
+})
+
+test('a dispute says what it has taken, and whether it is decided', async () => {
+  events = [event('dispute_opened', '2026-03-04T00:00:00Z')]
+  await open({ transactionStatus: 'disputed' })
+  expect(await screen.findByText(/\$400\.00 AUD and a dispute fee were taken/)).toBeTruthy()
+  expect(await screen.findByText(/the amount comes back/)).toBeTruthy()
+  cleanup()
+  events = [...events, event('dispute_lost', '2026-03-09T00:00:00Z')]
+  await open({ transactionStatus: 'disputed' })
+  expect(await screen.findByText(/has decided for the cardholder/)).toBeTruthy()
+})
+
+const planned = (
+  states: Payment['payPlanScheduledInstalments'][number]['state'][],
+): Partial<Payment> => ({
+  transactionStatus: 'accepted',
+  transactionPayType: { payCardId: null, payPlanId: 'plan_1' },
+  payPlanInitialPaymentAmount: 30_864,
+  payPlanScheduledInstalments: states.map((state, index) => ({
+    amount: 30_862,
+    dueAt: `2026-03-${16 + index}T03:05:00Z`,
+    ...(state && { state }),
+  })),
+})
+
+test.each([
+  ['disputed', 'disputed', 'Nothing can be refunded until it is decided.'],
+  ['dispute_lost', 'dispute lost', 'The payment cannot be refunded.'],
+  ['written_off', 'written off', 'it is written off'],
+  ['overdue', 'overdue', 'collecting the rest is our part'],
+  ['retrying', 'trying again', 'tried again in a few days'],
+] as const)(
+  'an instalment that is %s is told in the plan and at the top',
+  async (state, label, words) => {
+    await open(planned(['paid', state, 'scheduled']))
+    expect(rowsOf('Instalments').map((row) => row[2])).toEqual(['paid', 'paid', label, 'scheduled'])
+    expect(screen.getByText(/You keep what you were paid/).textContent).toContain(words)
+  },
+)
+
+test('a plan that runs as agreed says nothing, and one whose first part is disputed says so', async () => {
+  await open(planned(['paid', 'scheduled']))
+  expect(screen.queryByText(/You keep what you were paid/)).toBeNull()
+  cleanup()
+  await open({ ...planned(['written_off']), transactionStatus: 'disputed' })
+  expect(rowsOf('Instalments')[0]?.[2]).toBe('disputed')
+})
+
+test('PAYD-15 the transfer shows when and how much arrives, dashes before that', async () => {
+  await open({ payoutArrivalAt: '2026-03-04T02:00:00Z', payoutAmount: 121_260 })
+  expect(valueOf('Transfer', 'Arrival')).toBe('4th Mar 26')
+  expect(valueOf('Transfer', 'Amount')).toBe('$1,212.60 AUD')
+})
+
+test('PAYD-15 without a transfer there are dashes', async () => {
+  await open()
+  expect(valueOf('Transfer', 'Arrival')).toBe('—')
+  expect(valueOf('Transfer', 'Amount')).toBe('—')
+})
+
+test('PAYD-16 PAYD-19 a plan shows its initial payment and every instalment', async () => {
+  await open({
+    transactionPayType: { payCardId: null, payPlanId: 'plan_1' },
+    payPlanInitialPaymentAmount: 30_864,
+    payPlanScheduledInstalments: [
+      { amount: 30_862, dueAt: '2026-03-16T03:05:00Z', state: 'paid' },
+      { amount: 30_862, dueAt: '2026-03-30T03:05:00Z', state: 'overdue' },
+    ],
+  })
+  expect(valueOf('Payment', 'Type')).toBe('Split')
+  expect(rowsOf('Instalments')).toEqual([
+    ['Initial payment', '2nd Mar 26', 'paid', '$308.64 AUD'],
+    ['Instalment 2', '16th Mar 26', 'paid', '$308.62 AUD'],
+    ['Instalment 3', '30th Mar 26', 'overdue', '$308.62 AUD'],
+  ])
+})
+
+test('PAYD-16 PAYD-19 a payment in full has no plan', async () => {
+  await open()
+  expect(screen.queryByRole('region', { name: 'Payment plan' })).toBeNull()
+})
+
+test('PAYD-17 the order shows who is billed and where it goes', async () => {
+  const address = {
+    line1: '12 High St',
+    line2: 'Unit 3',
+    city: 'Carlton',
+    postalCode: '3053',
+    state: 'VIC',
+  }
+  await open({
+    merchantOrderBilling: { name: 'J. Citizen', phone: '+61400000000', address },
+    merchantOrderShipping: null,
+  })
+  expect(valueOf('Order', 'Order ID')).toContain('HC-1042')
+  expect(valueOf('Order', 'Order type')).toBe('Manual')
+  const order = section('Order')
+  expect(order.getAllByText('Name').map((label) => label.nextElementSibling?.textContent)).toEqual([
+    'J. Citizen',
+    '—',
+  ])
+  expect(
+    order.getAllByText('Address').map((label) => label.nextElementSibling?.textContent),
+  ).toEqual(['12 High St\nUnit 3\nCarlton VIC 3053', '—'])
+  expect(valueOf('Customer', 'Email')).toBe('jane@customer.example')
+})
+
+test('PAYD-18 the customer shows name, email and phone', async () => {
+  await open({ customerPhoneNumber: null })
+  expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
+  expect(valueOf('Customer', 'Email')).toBe('jane@customer.example')
+  expect(valueOf('Customer', 'Phone')).toBe('—')
+})
+
+test('PAYD-20 every refund is listed', async () => {
+  await open({
+    refunds: [
+      {
+        refundId: 'rfnd_0000000000000001',
+        createdAt: '2026-03-05T02:00:00Z',
+        amount: 4_000,
+        currency: 'AUD',
+        status: 'succeeded',
+      },
+      {
+        refundId: 'rfnd_0000000000000002',
+        createdAt: '2026-03-06T02:00:00Z',
+        amount: 500,
+        currency: 'AUD',
+        status: 'pending',
+      },
+    ],
+  })
+  expect(rowsOf('Refunds')).toEqual([
+    ['rfnd_0000000000000001', '5th Mar 26 13:00', '$40.00 AUD '],
+    ['rfnd_0000000000000002', '6th Mar 26 13:00', '$5.00 AUD pending'],
+  ])
+})
+
+test('an outcome nobody knows yet is explained', async () => {
+  await open({ outcomeUnknown: true, transactionStatus: 'pending' })
+  expect(screen.getByText(/The card network has not answered yet/)).toBeTruthy()
+})
+
+/** What is announced; the copy buttons have nothing to say until they are pressed. */
+const told = () =>
+  screen
+    .queryAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
+
+test.each<[string, Partial<Payment>, string]>([
+  ['an unanswered challenge', { transactionStatus: 'incomplete' }, 'has not finished paying'],
+  [
+    'a direct debit under way',
+    { transactionStatus: 'pending', paymentMethodType: 'DirectDebit' },
+    'has not confirmed this direct debit yet',
+  ],
+  [
+    'a PayTo agreement nobody approved yet',
+    { transactionStatus: 'pending', paymentMethodType: 'PayTo' },
+    'has not approved this payment',
+  ],
+  [
+    'a held amount',
+    { transactionStatus: 'not_captured', holdExpiresAt: '2026-03-09T03:05:00Z' },
+    'until 9th Mar 26 14:05 AEDT',
+  ],
+])('%s says what it waits for', async (_what, change, words) => {
+  await open(change)
+  expect(told()).toContain(words)
+})
+
+test('a settled payment waits for nothing', async () => {
+  await open()
+  expect(told()).toBe('')
+})
+
+test('the timeline tells what happened, the latest first, with the reason of what failed', async () => {
+  const nothing = { code: null, ref: null }
+  events = [
+    { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, ...nothing },
+    {
+      at: '2026-03-02T03:05:02Z',
+      kind: 'charge_failed',
+      amount: 12_000,
+      code: 'insufficient_funds',
+      ref: null,
+    },
+    { at: '2026-03-02T03:06:00Z', kind: 'charged', amount: 12_000, ...nothing },
+  ]
+  await open()
+  const lines = await section('Timeline').findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Charged · $120.00 AUD2nd Mar 26 14:06 AEDT',
+    expect.stringMatching(/^Charge declined · \$120\.00 AUD.*funds.*2nd Mar 26 14:05 AEDT$/i),
+    'Payment started · $120.00 AUD2nd Mar 26 14:05 AEDT',
+  ])
+})
+
+test('a long timeline shows its newest events, and the rest when it is asked for', async () => {
+  events = [
+    { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, code: null, ref: null },
+    ...Array.from({ length: 7 }, (_, day) => ({
+      at: `2026-03-1${day}T03:05:00Z`,
+      kind: 'instalment_paid' as const,
+      amount: 1_000 + day,
+      code: null,
+      ref: null,
+    })),
+  ]
+  await open()
+  const shown = () =>
+    section('Timeline')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const more = await section('Timeline').findByRole('button', { name: 'Show all 8 events' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  expect(shown()).toHaveLength(5)
+  expect(shown()[0]).toContain('$10.06 AUD')
+
+  fireEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(shown()).toHaveLength(8)
+  expect(shown().at(-1)).toContain('Payment started')
+  fireEvent.click(more)
+  expect(shown()).toHaveLength(5)
+})

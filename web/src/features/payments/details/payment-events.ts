@@ -1,0 +1,49 @@
+import type { PaymentEvent } from '@paydeck/contract/calls/payments'
+import type { Tone } from '@paydeck/contract/merchant/status'
+
+/** What an event is called, and the colour of its dot. */
+export interface EventLook {
+  words: string
+  tone: Tone
+}
+
+/** The words of every event; what belongs after the amount stands in `detailOf`. */
+export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
+  created: { words: 'Payment started', tone: 'unpaid' },
+  charged: { words: 'Charged', tone: 'success' },
+  charge_failed: { words: 'Charge declined', tone: 'error' },
+  held: { words: 'Held on the card', tone: 'pending' },
+  hold_failed: { words: 'Hold declined', tone: 'error' },
+  captured: { words: 'Captured', tone: 'success' },
+  capture_failed: { words: 'Capture failed', tone: 'error' },
+  instalment_paid: { words: 'Instalment paid', tone: 'success' },
+  instalment_failed: { words: 'Instalment declined', tone: 'error' },
+  card_changed: { words: 'Card changed by the customer', tone: 'unpaid' },
+  card_change_failed: { words: 'Change of card declined', tone: 'error' },
+  released: { words: 'Hold released', tone: 'unpaid' },
+  release_failed: { words: 'Release failed', tone: 'error' },
+  hold_expired: { words: 'Hold expired', tone: 'unpaid' },
+  refund_asked: { words: 'Refund started', tone: 'pending' },
+  refunded: { words: 'Refunded', tone: 'unpaid' },
+  refund_failed: { words: 'Refund failed', tone: 'error' },
+  dispute_opened: { words: 'Disputed by the customer', tone: 'warning' },
+  dispute_won: { words: 'Dispute won', tone: 'success' },
+  dispute_lost: { words: 'Dispute lost', tone: 'error' },
+  returned: { words: 'Returned by the bank', tone: 'error' },
+  paid_out: { words: 'Transferred to your bank', tone: 'success' },
+  payout_failed: { words: 'Transfer failed', tone: 'error' },
+}
+
+/**
+ * The events worth a line: a refund that went through at once is told once.
+ */
+export function shownEvents(events: readonly PaymentEvent[]): PaymentEvent[] {
+  const settled = new Map(
+    events.flatMap(({ kind, ref, at }) =>
+      (kind === 'refunded' || kind === 'refund_failed') && ref !== null ? [[ref, at]] : [],
+    ),
+  )
+  return events.filter(
+    ({ kind, ref, at }) => !(kind === 'refund_asked' && ref !== null && settled.get(ref) === at),
+  )
+}

@@ -1,0 +1,57 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
+import { payTypeLabel } from '@paydeck/contract/merchant/status'
+
+import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { Identifier } from '#/ui/record/identifier.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { MethodBlock } from './method-block.tsx'
+import classes from './payment-parts.module.css'
+import { RefundsBlock } from './refunds-block.tsx'
+import { VerificationBlock } from './verification-block.tsx'
+
+/** What was paid, how, and what went back. */
+export function PaymentSection({ payment }: { payment: Payment }) {
+  const { timeZone } = useSession()
+  const { currency, chargeFailure } = payment
+  return (
+    <Section title="Payment">
+      <Fields>
+        <Field label="Transaction ID">
+          <Identifier value={payment.transactionId} what="transaction ID" />
+        </Field>
+        <Field label="Amount">
+          <MoneyText amount={payment.transactionAmount} currency={currency} />
+        </Field>
+        <Field label="Refunded">
+          <MoneyText amount={payment.refundedAmount} currency={currency} />
+        </Field>
+        <Field label="Fee">
+          <MoneyText amount={payment.platformFee} currency={currency} />
+        </Field>
+        <Field label="Status">
+          <PaymentStatusBadge status={payment.transactionStatus} />
+        </Field>
+        {chargeFailure && (
+          <Field label="Why it failed">
+            <span className={classes['failure']}>{chargeFailureText(chargeFailure.code)}</span>
+            <span className={classes['small']}>{chargeFailure.message}</span>
+          </Field>
+        )}
+        <Field label="Created">
+          <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />
+        </Field>
+        <Field label="Type">{payTypeLabel(payment.transactionPayType)}</Field>
+      </Fields>
+      <MethodBlock payment={payment} />
+      <VerificationBlock payment={payment} />
+      <RefundsBlock payment={payment} />
+    </Section>
+  )
+}

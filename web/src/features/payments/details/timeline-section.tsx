@@ -1,0 +1,68 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { EVENT_LOOKS, shownEvents } from './payment-events.ts'
+import classes from './timeline-section.module.css'
+
+/** How many stand there to begin with; one more would not be worth a button. */
+const NEWEST = 5
+
+/** What happened to the payment, the latest first; a long story shows its newest part until the rest is asked for. */
+export function TimelineSection({ payment }: { payment: Payment }) {
+  const { merchantId, timeZone } = useSession()
+  const { transactionId, currency } = payment
+  const { data, error, refetch } = useQuery(paymentTimeline(merchantId, transactionId))
+  const [isWhole, setIsWhole] = useState(false)
+  const list = useId()
+  const events = shownEvents(data ?? []).toReversed()
+  const isLong = events.length > NEWEST + 1
+  return (
+    <Section title="Timeline">
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      <ol id={list} className={classes['events']} aria-busy={data === undefined && !error}>
+        {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map(
+          ({ at, kind, amount, code, ref }) => {
+            const { words, tone } = EVENT_LOOKS[kind]
+            const why = code !== null && kind.endsWith('_failed') ? chargeFailureText(code) : words
+            return (
+              <li
+                key={[at, kind, ref, amount].join()}
+                className={classes['event']}
+                data-tone={tone}
+              >
+                <span className={classes['words']}>
+                  {words}
+                  {amount !== null && <> · {formatMoneyWithCode(amount, currency)}</>}
+                </span>
+                {why !== words && <span className={classes['why']}>{why}</span>}
+                <span className={classes['when']}>
+                  <DateTime at={at} timeZone={timeZone} show="zone" />
+                </span>
+              </li>
+            )
+          },
+        )}
+      </ol>
+      {isLong && (
+        <button
+          type="button"
+          className={classes['more']}
+          aria-expanded={isWhole}
+          aria-controls={list}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show the newest only' : `Show all ${events.length} events`}
+        </button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { transactionDetail } from '#/entities/payment/payment-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/text/today.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+import { Fields } from '#/ui/fields/fields.tsx'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import classes from './payment-parts.module.css'
+
+/** The money is the merchant's, all or some of it. */
+const IS_COMING: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'accepted'])
+
+/** When the money reaches the merchant's bank, how much of it, and the way there for whoever is told it. */
+export function TransferSection({ payment }: { payment: Payment }) {
+  const { slug, timeZone } = useSession()
+  const { payoutId } = payment
+  return (
+    <Section title="Transfer">
+      <Fields>
+        <Field label="Arrival">
+          <DateTime at={payment.payoutArrivalAt} timeZone={timeZone} show="day" />
+        </Field>
+        <Field label="Amount">
+          <MoneyText amount={payment.payoutAmount} currency={payment.currency} />
+        </Field>
+        {payoutId !== null && (
+          <Field label="Transfer">
+            <Link to="/$slug/payouts" params={{ slug }} search={{ payout: payoutId }}>
+              View transfer
+            </Link>
+          </Field>
+        )}
+      </Fields>
+      {payment.payoutAmount === null && IS_COMING.has(payment.transactionStatus) && (
+        <ComingTransfer transactionId={payment.transactionId} />
+      )}
+    </Section>
+  )
+}
+
+/** When money that no transfer has taken yet can go with one. */
+function ComingTransfer({ transactionId }: { transactionId: string }) {
+  const { merchantId, timeZone } = useSession()
+  const { data } = useQuery(transactionDetail(merchantId, transactionId))
+  const day = data?.purchaseDetails.availableOn
+  if (!day) return null
+  return (
+    <p className={classes['none']}>
+      {day > todayIn(timeZone)
+        ? `The money goes with the first transfer from ${formatCalendarDay(day)} on.`
+        : 'The money goes with your next transfer.'}
+    </p>
+  )
+}

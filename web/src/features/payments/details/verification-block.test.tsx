@@ -1,0 +1,85 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Verification } from '@paydeck/contract/calls/verifications'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '#/lib/api/api.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { samplePayment } from '../../../../test/payment-sample.ts'
+import { VerificationBlock } from './verification-block.tsx'
+
+const STARTED: Verification = {
+  sourceVerificationId: 'srcv_0000000000000001',
+  transactionId: 'tran_0000000000000001',
+  chargedAmount: { amount: 137, currency: 'AUD' },
+  state: 'unverified',
+}
+
+beforeEach(() =>
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),
+)
+afterEach(() => vi.restoreAllMocks())
+
+/** Draws the block; the network answers with this verification, whatever is asked. Answers what was asked for. */
+async function open(change: Partial<Payment>, answer: Verification | null, isEnabled = true) {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const path = url instanceof Request ? url.url : url.toString()
+    asked.push(`${init?.method} ${path} ${typeof init?.body === 'string' ? init.body : ''}`.trim())
+    const isQuestion = init?.method === 'GET'
+    return Promise.resolve(new Response(JSON.stringify(isQuestion ? answer : STARTED)))
+  })
+  await renderInSession(<VerificationBlock payment={samplePayment(change)} />, {
+    sourceVerificationEnabled: isEnabled,
+  })
+  return asked
+}
+
+test('VER-01 without the feature nothing is shown or asked', async () => {
+  expect(await open({}, null, false)).toEqual([])
+  expect(screen.queryByText('Manual verification')).toBeNull()
+})
+
+test.each(['DirectDebit', 'PayTo'] as const)(
+  'VER-02 a payment by %s cannot be verified, and that is said',
+  async (paymentMethodType) => {
+    expect(await open({ paymentMethodType }, null)).toEqual([])
+    expect(screen.getByText(`${paymentMethodType} not supported`)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  },
+)
+
+test.each([
+  [null, 'unverified', 'Verify Manually'],
+  ['unverified', 'unverified', 'Verify Manually'],
+  ['expired', 'unverified', 'Verify Manually'],
+  ['passed', 'passed', 'Reset'],
+  ['failed', 'failed', 'Reset'],
+] as const)(
+  'VER-05 VER-09 a card that is %s is shown as %s, with "%s"',
+  async (state, word, act) => {
+    const asked = await open({}, state && { ...STARTED, state })
+    expect(await screen.findByRole('button', { name: act })).toBeTruthy()
+    expect(screen.getByText(word)).toBeTruthy()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    expect(asked).toEqual(['GET /api/sources/verifications?transactionId=tran_0000000000000001'])
+  },
+)
+
+test.each([
+  ['Verify card user', 'passed'],
+  ['Cannot verify', 'failed'],
+])('VER-06 VER-07 VER-08 after the charge, "%s" sends %s', async (button, outcome) => {
+  const asked = await open({}, null)
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify Manually' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'A small amount of $1.37 AUD was charged',
+  )
+  fireEvent.click(dialog.getByRole('button', { name: button }))
+  await dialog.findByRole('button', { name: 'Done' })
+  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([
+    'POST /api/sources/verifications {"ForTransaction":{"transactionId":"tran_0000000000000001"}}',
+    `PATCH /api/sources/verifications/srcv_0000000000000001 {"UpdateOutcome":{"outcome":"${outcome}"}}`,
+  ])
+})

@@ -1,0 +1,38 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { RowMenu } from '#/ui/table/row-menu.tsx'
+
+interface PaymentMenuProps {
+  payment: Payment
+  /** Opens the details, with an act in front of them or without. */
+  onOpen: (act: PaymentAct | null) => void
+}
+
+/** What can be done with one payment of the list; all of it happens in the payment's details. */
+export function PaymentMenu({ payment, onOpen }: PaymentMenuProps) {
+  const acts = actsOf(payment)
+  return (
+    <RowMenu
+      label={`Actions for ${payment.merchantOrderInternalOrderId}`}
+      actions={[
+        { label: 'View details', onClick: () => onOpen(null) },
+        ...(acts.includes('refund')
+          ? [{ label: 'Refund payment', onClick: () => onOpen('refund') }]
+          : []),
+        ...(acts.includes('capture')
+          ? [{ label: 'Capture pre-authorised payment', onClick: () => onOpen('capture') }]
+          : []),
+        ...(acts.includes('cancel')
+          ? [
+              {
+                label: 'Cancel pre-authorised payment',
+                onClick: () => onOpen('cancel'),
+                isDangerous: true,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

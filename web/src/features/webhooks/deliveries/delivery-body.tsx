@@ -1,0 +1,22 @@
+import { CopyButton } from '#/ui/controls/copy-button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+
+import { formatBody } from './format-body.ts'
+import classes from '../webhooks.module.css'
+
+/** What is sent, laid out for reading; what is copied is what is sent. */
+export function DeliveryBody({ body }: { body: string }) {
+  const copy = (
+    <span className={classes['copy']}>
+      <CopyButton value={body} what="body as it is sent" />
+    </span>
+  )
+  return (
+    <Section title="Body" aside={copy}>
+      <pre className={classes['body']}>{formatBody(body)}</pre>
+      <p className={classes['note']}>
+        Laid out for reading. It is sent, signed and copied without the line breaks.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { answerInWords, isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
+import { Banner } from '#/ui/feedback/banner.tsx'
+import { DateTime } from '#/ui/date/date-time.tsx'
+
+interface ResendResultProps {
+  delivery: WebhookDelivery
+  onDismiss: () => void
+}
+
+/** What became of a delivery that was sent again: first that it is on its way, then how it fared. */
+export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
+  const { timeZone } = useSession()
+  const { status, nextAttemptAt } = delivery
+  const answer = answerInWords(delivery)?.replace(/\.$/, '')
+  if (isBeingSent(delivery)) return <Banner tone="pending">It is being sent again.</Banner>
+  if (status === 'delivered')
+    return (
+      <Banner tone="success" onDismiss={onDismiss}>
+        It has arrived: {answer}.
+      </Banner>
+    )
+  return (
+    <Banner tone="error" onDismiss={onDismiss}>
+      It did not arrive. {answer}.{' '}
+      {nextAttemptAt !== null && (
+        <>
+          We try again by ourselves on{' '}
+          <DateTime at={nextAttemptAt} timeZone={timeZone} show="zone" />.
+        </>
+      )}
+    </Banner>
+  )
+}

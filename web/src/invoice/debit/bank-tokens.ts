@@ -1,0 +1,26 @@
+import type {
+  DebitAccountDetails,
+  PayToAgreement,
+  PayToAgreementRequest,
+} from '@paydeck/contract/calls/bank-payments'
+import * as z from 'zod/mini'
+
+import { askProvider } from '../method/provider-call.ts'
+
+const debitToken = z.object({ paymentToken: z.string() })
+const agreement = z.object({
+  agreementToken: z.string(),
+  status: z.enum(['pending', 'active', 'refused', 'expired']),
+  accountHint: z.string(),
+})
+
+/** Gives the bank account to the direct debit provider and returns its single-use token. Throws ApiError. */
+export const tokeniseAccount = (tokensUrl: string, details: DebitAccountDetails) =>
+  askProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
+
+/** Has the payer's bank asked to agree to the payment. Throws ApiError. */
+export const askForAgreement = (
+  agreementsUrl: string,
+  request: PayToAgreementRequest,
+): Promise<PayToAgreement> =>
+  askProvider(agreementsUrl, request, agreement, 'Your bank could not be asked.')

@@ -1,0 +1,100 @@
+import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { useState } from 'react'
+
+import { focusOnArrival } from '../arrival.ts'
+import { Facts } from '../page/facts.tsx'
+import type { InvoiceApi } from '../invoice-api.ts'
+import '../late-parts.css'
+import { PageFrame } from '../page/page-frame.tsx'
+import { asApiError } from '../method/pay.ts'
+import type { Place } from '../page/place.ts'
+import { findPlace } from '../page/place.ts'
+import { methodWords, paidAtWords } from '../receipt/receipt-words.ts'
+import { Stamp } from '../receipt/stamp.tsx'
+import { usePageTitle } from '../page/use-page-title.ts'
+import { useSettling } from '../method/use-settling.ts'
+
+interface WithBankPageProps {
+  invoice: Invoice
+  api: InvoiceApi
+  hasMoved: boolean
+  onSettled: (place: Place, why?: string) => void
+}
+
+const DEBIT_FAILED =
+  'Your bank did not pay the direct debit. Nothing was taken. You can try again or pay in another way.'
+const PAYTO_FAILED =
+  'Your bank did not approve the PayTo request. Nothing was taken. You can try again or pay in another way.'
+
+/** The customer's bank has the payment: a direct debit for days, a PayTo request until it is approved. */
+export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPageProps) {
+  const { order, merchant, payment, timeZone } = invoice
+  const isPayTo = payment?.method === 'payto'
+  useSettling(api.read, (place) => onSettled(place, isPayTo ? PAYTO_FAILED : DEBIT_FAILED))
+  const title = isPayTo ? 'Approve it in your banking app' : 'Your direct debit is on its way'
+  usePageTitle(`${title}: ${merchant.name}`)
+  return (
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone="wait" icon={<span className="spinner" />}>
+          {isPayTo ? 'Waiting' : 'Pending'}
+        </Stamp>
+      }
+    >
+      <section className="outcome">
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          {title}
+        </h1>
+        <p role="status">
+          {isPayTo
+            ? 'Your bank has been asked. Open your banking app, look for a PayTo agreement and approve it. This page shows the outcome as soon as it is known; you may also close it and come back.'
+            : 'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows where it stands. There is no need to pay again.'}
+        </p>
+        <Facts
+          facts={[
+            ['Amount', formatMoneyWithCode(order.amount, order.currency)],
+            ['To', merchant.name],
+            ['From', payment && methodWords(payment)],
+            ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+            ['Order', order.internalOrderId],
+            ['Payment ID', payment?.transactionId ?? null, 'id'],
+          ]}
+        />
+        {isPayTo && <GiveUp api={api} onSettled={onSettled} />}
+      </section>
+    </PageFrame>
+  )
+}
+
+/** The way out of a request that nobody approves. */
+function GiveUp({ api, onSettled }: Pick<WithBankPageProps, 'api' | 'onSettled'>) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function giveUp() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { merchantOrderId } = api
+      await api.call(bankPaymentCalls.giveUpPayTo, { merchantOrderId })
+      onSettled(await findPlace(api.read), 'You left the PayTo request. Nothing was taken.')
+    } catch (failure) {
+      setProblem(asApiError(failure).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => void giveUp()}>
+        {isBusy && <span className="spinner" />} Pay in another way
+      </button>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

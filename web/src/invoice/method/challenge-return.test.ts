@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { challengeOfAddress, failureOfChallenge } from './challenge-return.ts'
+import {
+  challenged,
+  charged,
+  fakeNetwork,
+  ORDER,
+  PAY,
+  refusal,
+  type Reply,
+} from '../fake-network.ts'
+import { createInvoiceApi } from '../invoice-api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the address names the challenge the customer comes back from', () => {
+  expect(challengeOfAddress('?threeDSAuthorisationId=tdsa_1')).toEqual({
+    id: 'tdsa_1',
+    plan: null,
+  })
+  expect(challengeOfAddress('?plan=all&threeDSAuthorisationId=tdsa_1')).toEqual({
+    id: 'tdsa_1',
+    plan: 'all',
+  })
+  expect(challengeOfAddress('?plan=9&threeDSAuthorisationId=tdsa_1')?.plan).toBeNull()
+  expect(challengeOfAddress('?plan=card&threeDSAuthorisationId=tdsa_1')?.plan).toBe('card')
+  expect(challengeOfAddress('?threeDSAuthorisationId=')).toBeNull()
+  expect(challengeOfAddress('')).toBeNull()
+})
+
+async function cameBack(reply: Reply) {
+  const requests = fakeNetwork({ [PAY]: [reply] })
+  const failure = await failureOfChallenge(createInvoiceApi(ORDER).confirm, 'tdsa_1')
+  return { requests, failure }
+}
+
+test('confirmed: nothing to say, the order tells the rest', async () => {
+  const { requests, failure } = await cameBack(charged)
+  expect(failure).toBeNull()
+  expect(requests.map(({ body }) => body)).toEqual([
+    { paymentActionRequired: { threeDSAuthorisationId: 'tdsa_1' } },
+  ])
+})
+
+test.each<[string, Reply, RegExp, boolean]>([
+  [
+    'refused by the bank',
+    refusal(400, 'authentication_failed', 'Your bank could not confirm that it is you.'),
+    /^Your bank could not confirm that it is you\.$/,
+    true,
+  ],
+  ['left unanswered', challenged('https://bank.example/ask'), /^You have not confirmed/, true],
+  ['no answer', 'lost', /^The connection was lost.+not be charged twice\.$/, false],
+  ['a server in trouble', refusal(500, 'unexpected', ''), /^The connection was lost/, false],
+])(
+  '%s: the customer reads why nothing was paid, or that nobody knows',
+  async (_, reply, words, isCertain) => {
+    const { failure } = await cameBack(reply)
+    expect(failure).toEqual({ message: expect.stringMatching(words), isCertain })
+  },
+)
+
+test.each([401, 404])('an address that opens nothing (%i) is left to the page', async (status) => {
+  expect((await cameBack(refusal(status, 'gone', 'Not found'))).failure).toBeNull()
+})

@@ -1,0 +1,167 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { type CardTill, cardFieldOf } from '../card/card-till.ts'
+import { tokenise } from '../card/card-tokens.ts'
+import {
+  challenged,
+  charged,
+  fakeNetwork,
+  INVOICE,
+  invoiceIn,
+  ORDER,
+  order,
+  PAY,
+  refusal,
+  token,
+  TOKENS,
+} from '../fake-network.ts'
+import { createInvoiceApi } from '../invoice-api.ts'
+import { payOrder } from './pay.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123', name: 'Jane' }
+
+function till(): CardTill {
+  let made = 0
+  return {
+    ...createInvoiceApi(ORDER),
+    tokenise: (details) => tokenise(TOKENS, details),
+    newKey: () => `key-${++made}`,
+    fieldOf: cardFieldOf,
+  }
+}
+
+test('the card goes to its provider only; our API gets the token', async () => {
+  const requests = fakeNetwork({
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [charged],
+    [INVOICE]: [order('paid')],
+  })
+  expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn('paid') })
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    [TOKENS, card],
+    [PAY, { paymentToken: 'ptkn_1' }],
+    [INVOICE, undefined],
+  ])
+  expect(requests[1]?.headers.get('idempotency-key')).toBe('key-1')
+})
+
+test('a bank that asks who pays takes over, and the order is not read meanwhile', async () => {
+  const requests = fakeNetwork({
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [challenged('https://bank.example/ask')],
+  })
+  expect(await payOrder(till(), card, null)).toEqual({
+    kind: 'challenged',
+    url: 'https://bank.example/ask',
+  })
+  expect(requests.map(({ path }) => path)).toEqual([TOKENS, PAY])
+})
+
+test('a charge whose order cannot be read back is not repeated', async () => {
+  fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [charged], [INVOICE]: ['lost'] })
+  expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: null })
+})
+
+test('a decline carries the words of the server, and the field they are about', async () => {
+  fakeNetwork({
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [
+      refusal(400, 'insufficient_funds', 'There is not enough money on this card.'),
+      refusal(400, 'incorrect_cvc', 'The security code is wrong.'),
+    ],
+  })
+  expect(await payOrder(till(), card, null)).toEqual({
+    kind: 'refused',
+    message: 'There is not enough money on this card.',
+    field: null,
+  })
+  expect(await payOrder(till(), card, null)).toEqual({
+    kind: 'refused',
+    message: 'The security code is wrong.',
+    field: 'cvc',
+  })
+})
+
+test('a card its provider refuses is never sent to us', async () => {
+  const requests = fakeNetwork({
+    [TOKENS]: [refusal(400, 'invalid_expiry_year', 'The year is not valid.')],
+  })
+  expect(await payOrder(till(), card, null)).toMatchObject({ kind: 'refused', field: 'expiry' })
+  expect(requests.map(({ path }) => path)).toEqual([TOKENS])
+})
+
+test('a provider that does not answer leaves nothing behind', async () => {
+  fakeNetwork({ [TOKENS]: ['lost', refusal(503, 'unavailable', '')] })
+  expect(await payOrder(till(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
+  expect(await payOrder(till(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
+})
+
+test('an answer lost on the way is asked for again with the same key and token', async () => {
+  const requests = fakeNetwork({
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: ['lost', refusal(502, 'bad_gateway', ''), charged],
+    [INVOICE]: ['lost', order('payable'), order('paid')],
+  })
+  const cashier = till()
+  const first = await payOrder(cashier, card, null)
+  const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
+  expect(first).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(cashier, card, attempt)).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(cashier, card, attempt)).toMatchObject({ kind: 'moved' })
+  const presses = requests.filter(({ path }) => path === PAY)
+  expect(presses.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+    'key-1',
+    'key-1',
+    'key-1',
+  ])
+  expect(presses.map(({ body }) => body)).toEqual(
+    Array.from({ length: 3 }, () => ({ paymentToken: 'ptkn_1' })),
+  )
+  expect(requests.filter(({ path }) => path === TOKENS)).toHaveLength(1)
+})
+
+test('an answer lost on the way of a payment that went through shows as paid', async () => {
+  fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: ['lost'], [INVOICE]: [order('paid')] })
+  expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn('paid') })
+})
+
+test.each(['processing', 'paid', 'cancelled'] as const)(
+  'when another tab was first the order is shown as it is: %s',
+  async (state) => {
+    fakeNetwork({
+      [TOKENS]: [token('ptkn_1')],
+      [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
+      [INVOICE]: [order(state)],
+    })
+    expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn(state) })
+  },
+)
+
+test('a conflict that has passed says its sentence and frees the attempt', async () => {
+  fakeNetwork({
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
+    [INVOICE]: [order('payable')],
+  })
+  expect(await payOrder(till(), card, null)).toEqual({
+    kind: 'refused',
+    message: 'Another payment is under way.',
+    field: null,
+  })
+})
+
+test('a repetition that overtakes its first press keeps the attempt', async () => {
+  fakeNetwork({
+    [PAY]: [refusal(409, 'request_in_progress', 'This request is already being worked on.')],
+    [INVOICE]: [order('payable')],
+  })
+  const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
+  expect(await payOrder(till(), card, attempt)).toEqual({ kind: 'unanswered', attempt })
+})
+
+test.each([401, 404])('a link that has died meanwhile (%i) shuts the page', async (status) => {
+  fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [refusal(status, 'gone', 'Not found')] })
+  expect(await payOrder(till(), card, null)).toEqual({ kind: 'shut', status })
+})

@@ -1,0 +1,45 @@
+import { ApiError, readError } from '@paydeck/contract/protocol/error'
+import type * as z from 'zod/mini'
+
+const PATIENCE = 30_000
+
+/**
+ * Sends what the customer typed to a provider's own address, and nowhere else; no cookie and no referrer goes with
+ * it. Throws ApiError; status 0 when the provider did not answer.
+ */
+export async function askProvider<Schema extends z.ZodMiniType>(
+  url: string,
+  body: unknown,
+  answer: Schema,
+  otherwise: string,
+): Promise<z.output<Schema>> {
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    status = response.ok ? 200 : response.status
+    text = await response.text()
+  } catch {
+    throw new ApiError(otherwise, 0, 'unreachable')
+  }
+  if (status !== 200) throw readError(status, text, otherwise)
+  const read = answer.safeParse(parse(text))
+  if (!read.success) throw new ApiError(otherwise, 502, 'unreadable_answer')
+  return read.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

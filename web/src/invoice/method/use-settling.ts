@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import type { InvoiceApi } from '../invoice-api.ts'
+import type { Place } from '../page/place.ts'
+import { findPlace } from '../page/place.ts'
+import { sleep } from '../form/sleep.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
+
+/** While the component stands on the page, asks for the outcome of the payment under way; tells it once. */
+export function useSettling(read: InvoiceApi['read'], onSettled: (place: Place) => void) {
+  const settle = useEffectEvent(onSettled)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    void waitUntilSettled(
+      () => findPlace(read),
+      (milliseconds) => sleep(milliseconds, signal),
+      signal,
+    ).then((place) => place && settle(place))
+    return () => leaving.abort()
+  }, [read])
+}

@@ -1,0 +1,46 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { letGoFact } from '../method/answer-facts.ts'
+import { focusOnArrival } from '../arrival.ts'
+import { Facts } from './facts.tsx'
+import { CrossIcon } from '../receipt/receipt-icons.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { Stamp } from '../receipt/stamp.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+interface CancelledPageProps {
+  invoice: Invoice
+  hasMoved: boolean
+}
+
+/** The merchant took the order back: there is nothing to pay. */
+export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
+  const { order, merchant } = invoice
+  usePageTitle(`Payment request of ${merchant.name} cancelled`)
+  return (
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone="quiet" icon={<CrossIcon />}>
+          Cancelled
+        </Stamp>
+      }
+    >
+      <section className="outcome">
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          This payment request was cancelled
+        </h1>
+        <p>There is nothing to pay here. If you expected to, ask {merchant.name} for a new link.</p>
+        <Facts
+          facts={[
+            ['Order', order.internalOrderId],
+            ['Amount', formatMoneyWithCode(order.amount, order.currency)],
+            ['For', order.description],
+            letGoFact(invoice),
+          ]}
+        />
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { focusOnArrival } from '../arrival.ts'
+import { Facts } from './facts.tsx'
+import type { InvoiceApi } from '../invoice-api.ts'
+import { PageFrame } from './page-frame.tsx'
+import type { Place } from './place.ts'
+import { Stamp } from '../receipt/stamp.tsx'
+import { usePageTitle } from './use-page-title.ts'
+import { useSettling } from '../method/use-settling.ts'
+
+interface ConfirmingPageProps {
+  invoice: Invoice
+  read: InvoiceApi['read']
+  hasMoved: boolean
+  onSettled: (place: Place) => void
+}
+
+/** The payment is sent and its outcome not known yet. Asks until it is. */
+export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: ConfirmingPageProps) {
+  const { order, merchant } = invoice
+  useSettling(read, onSettled)
+  usePageTitle(`Confirming your payment to ${merchant.name}`)
+  return (
+    <PageFrame
+      merchant={merchant}
+      stamp={
+        <Stamp tone="wait" icon={<span className="spinner" />}>
+          Confirming
+        </Stamp>
+      }
+    >
+      <section className="outcome">
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          We are confirming your payment
+        </h1>
+        <p role="status">
+          The bank has not answered yet. This page shows the outcome as soon as it does. You can
+          also come back to it later: there is no need to pay again.
+        </p>
+        <Facts
+          facts={[
+            ['Amount', formatMoneyWithCode(order.amount, order.currency)],
+            ['To', merchant.name],
+            ['Order', order.internalOrderId],
+          ]}
+        />
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,296 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import type { Failure } from '../method/challenge-return.ts'
+import type { Reply } from '../fake-network.ts'
+import {
+  challenged,
+  charged,
+  fakeNetwork,
+  INVOICE,
+  invoiceIn,
+  ORDER,
+  order,
+  PAY,
+  refusal,
+  token,
+  TOKENS,
+  underWay,
+} from '../fake-network.ts'
+import { createInvoiceApi } from '../invoice-api.ts'
+import { InvoicePage } from './invoice-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const GOOD = {
+  'Card number': '4242424242424242',
+  'Expiry date': '0530',
+  'Security code': '123',
+  'Name on card': 'Jane Citizen',
+}
+
+const field = (label: keyof typeof GOOD) => screen.getByLabelText<HTMLInputElement>(label)
+const payButton = () => screen.getByRole('button', { name: /^Pay/ })
+const press = (button: HTMLElement) => fireEvent.click(button)
+
+function fill(card: Partial<typeof GOOD> = GOOD) {
+  for (const [label, value] of Object.entries(card))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+/** Opens the page for an order in the given state, with the network answering as told. */
+function open(
+  state: Invoice['state'],
+  replies: Record<string, readonly [Reply, ...Reply[]]> = {},
+  {
+    firstFailure = null,
+    goTo = vi.fn(),
+  }: { firstFailure?: Failure | null; goTo?: () => void } = {},
+) {
+  const requests = fakeNetwork(replies)
+  const api = createInvoiceApi(ORDER)
+  const first = { at: 'invoice', invoice: invoiceIn(state) } as const
+  render(
+    <InvoicePage
+      api={api}
+      first={first}
+      firstFailure={firstFailure}
+      now={() => new Date('2025-11-20T10:00:00Z')}
+      goTo={goTo}
+    />,
+  )
+  return requests
+}
+
+const alertText = async () => (await screen.findByRole('alert')).textContent
+
+test('sending an empty form asks for every field and focuses the first; nothing leaves the page', () => {
+  const requests = open('payable')
+  press(payButton())
+  for (const label of Object.keys(GOOD))
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('Card number'))
+  expect(screen.getByText('Enter the card number').id).toBe('pay-number-problem')
+  expect(field('Card number').getAttribute('aria-describedby')).toContain('pay-number-problem')
+  expect(requests).toEqual([])
+})
+
+test('only the first wrong field is focused', () => {
+  open('payable')
+  fill({ ...GOOD, 'Expiry date': '0124' })
+  press(payButton())
+  expect(document.activeElement).toBe(field('Expiry date'))
+  expect(screen.getByText('This card has expired')).toBeTruthy()
+  expect(field('Card number').getAttribute('aria-invalid')).toBe('false')
+})
+
+test('a field complains when it is left, not before, and takes it back when it is mended', () => {
+  open('payable')
+  fill({ 'Card number': '4242424242424241' })
+  expect(screen.queryByText(/a digit looks wrong/)).toBeNull()
+  fireEvent.blur(field('Card number'))
+  expect(screen.getByText(/a digit looks wrong/)).toBeTruthy()
+  fill({ 'Card number': '4242424242424242' })
+  expect(screen.queryByText(/a digit looks wrong/)).toBeNull()
+})
+
+test('an empty field that is passed by does not complain', () => {
+  open('payable')
+  fireEvent.blur(field('Expiry date'))
+  expect(field('Expiry date').getAttribute('aria-invalid')).toBe('false')
+})
+
+test('the brand appears while the number is typed, and the code follows it', async () => {
+  open('payable')
+  fill({ 'Card number': '3782' })
+  expect(await screen.findByRole('img', { name: 'American Express' })).toBeTruthy()
+  expect(field('Security code').placeholder).toBe('4 digits')
+  fill({ 'Card number': '5555' })
+  expect(await screen.findByRole('img', { name: 'Mastercard' })).toBeTruthy()
+  expect(field('Security code').placeholder).toBe('3 digits')
+})
+
+test('a bank that asks who pays is gone to; until its page is there nobody can press again', async () => {
+  const goTo = vi.fn()
+  const requests = open(
+    'payable',
+    { [TOKENS]: [token('ptkn_1')], [PAY]: [challenged('https://bank.example/ask')] },
+    { goTo },
+  )
+  fill()
+  press(payButton())
+  await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+  expect(payButton().textContent).toBe('Paying $120.00 AUD')
+  expect(payButton().getAttribute('aria-disabled')).toBe('true')
+  press(payButton())
+  expect(requests.filter(({ path }) => path === PAY)).toHaveLength(1)
+})
+
+test('whoever comes back from the bank without success reads why, and may pay again', async () => {
+  const message = 'Your bank could not confirm that it is you.'
+  open('payable', {}, { firstFailure: { message, isCertain: true } })
+  expect(await alertText()).toMatch(
+    /^Your card was not charged.*Your bank could not confirm that it is you\.Use another card$/,
+  )
+  expect(payButton()).toBeTruthy()
+})
+
+test('whoever comes back while the connection is lost is not told that nothing was charged', async () => {
+  const message = 'The connection was lost before we learned what your bank said.'
+  open('payable', {}, { firstFailure: { message, isCertain: false } })
+  const said = await alertText()
+  expect(said).toBe(`Your payment is not confirmed${message}Reload this page`)
+  const reload = screen.getByRole<HTMLButtonElement>('button', { name: 'Reload this page' })
+  expect(reload.type).toBe('button')
+  expect(payButton()).toBeTruthy()
+})
+
+test('pressing Pay twice sends one payment and ends on the receipt', async () => {
+  const requests = open('payable', {
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [charged],
+    [INVOICE]: [order('paid')],
+  })
+  fill()
+  const button = payButton()
+  expect(button.textContent).toBe('Pay $120.00 AUD')
+  press(button)
+  press(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.textContent).toBe('Paying $120.00 AUD')
+  const heading = await screen.findByRole('heading', { name: 'You paid Harbour Coffee' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText('Visa ending in 4242')).toBeTruthy()
+  expect(screen.getByText('tran_AAAAAAAAAAAAAAAA')).toBeTruthy()
+  expect(document.title).toBe('Receipt from Harbour Coffee, order INV-1042')
+  expect(requests.map(({ path }) => path)).toEqual([TOKENS, PAY, INVOICE])
+})
+
+test('a decline says why, keeps the card but not its code, and the next try is a new attempt', async () => {
+  const requests = open('payable', {
+    [TOKENS]: [token('ptkn_1'), token('ptkn_2')],
+    [PAY]: [refusal(400, 'insufficient_funds', 'There is not enough money on this card.'), charged],
+    [INVOICE]: [order('paid')],
+  })
+  fill()
+  press(payButton())
+  expect(await alertText()).toContain('There is not enough money on this card.')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(field('Card number').value).toBe('4242 4242 4242 4242')
+  expect(field('Expiry date').value).toBe('05 / 30')
+  expect(field('Security code').value).toBe('')
+
+  press(screen.getByRole('button', { name: 'Use another card' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field('Card number').value).toBe('')
+  expect(document.activeElement).toBe(field('Card number'))
+
+  fill({ ...GOOD, 'Card number': '5555555555554444' })
+  press(payButton())
+  await screen.findByRole('heading', { name: 'You paid Harbour Coffee' })
+  const keys = requests
+    .filter(({ path }) => path === PAY)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a decline about the code stands at its field, which has the focus', async () => {
+  open('payable', {
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: [refusal(400, 'incorrect_cvc', 'The security code is wrong. Please try again.')],
+  })
+  fill()
+  press(payButton())
+  await screen.findByRole('alert')
+  expect(document.activeElement).toBe(field('Security code'))
+  expect(document.querySelector('#pay-cvc-problem')?.textContent).toBe('The security code is wrong')
+})
+
+test('without an answer nothing is lost: Try again repeats the same attempt', async () => {
+  const requests = open('payable', {
+    [TOKENS]: [token('ptkn_1')],
+    [PAY]: ['lost', charged],
+    [INVOICE]: ['lost', order('paid')],
+  })
+  fill()
+  press(payButton())
+  expect(await alertText()).toContain('you will not be charged twice')
+  for (const [label, value] of [
+    ['Card number', '4242 4242 4242 4242'],
+    ['Security code', '123'],
+  ] as const)
+    expect(field(label).value).toBe(value)
+  press(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'You paid Harbour Coffee' })
+  const presses = requests.filter(({ path }) => path === PAY)
+  expect(presses).toHaveLength(2)
+  expect(presses[0]?.headers.get('idempotency-key')).toBe(
+    presses[1]?.headers.get('idempotency-key'),
+  )
+  expect(requests.filter(({ path }) => path === TOKENS)).toHaveLength(1)
+})
+
+test('another card after a lost answer is another attempt', async () => {
+  const requests = open('payable', {
+    [TOKENS]: [token('ptkn_1'), token('ptkn_2')],
+    [PAY]: ['lost', charged],
+    [INVOICE]: ['lost', order('paid')],
+  })
+  fill()
+  press(payButton())
+  await screen.findByRole('alert')
+  fill({ 'Card number': '5555555555554444' })
+  press(payButton())
+  await screen.findByRole('heading', { name: 'You paid Harbour Coffee' })
+  const bodies = requests.filter(({ path }) => path === PAY).map(({ body }) => body)
+  expect(bodies).toEqual([{ paymentToken: 'ptkn_1' }, { paymentToken: 'ptkn_2' }])
+})
+
+test('a payment whose outcome is not known is confirmed, and a failure leads back to the form', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    open('payable', {
+      [TOKENS]: [token('ptkn_1')],
+      [PAY]: [underWay],
+      [INVOICE]: [order('processing'), order('processing'), order('payable')],
+    })
+    fill()
+    press(payButton())
+    const heading = await screen.findByRole('heading', { name: 'We are confirming your payment' })
+    expect(document.activeElement).toBe(heading)
+    expect(document.title).toBe('Confirming your payment to Harbour Coffee')
+    await vi.advanceTimersByTimeAsync(3_000)
+    await waitFor(() => expect(payButton()).toBeTruthy())
+    expect(await alertText()).toContain('did not go through')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a cancelled order takes no card', async () => {
+  open('cancelled')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'This payment request was cancelled',
+  )
+  expect(screen.queryByLabelText('Card number')).toBeNull()
+})
+
+test('the way to the order that fails can be tried again', async () => {
+  fakeNetwork({ [INVOICE]: ['lost', order('payable')] })
+  const api = createInvoiceApi(ORDER)
+  const error = await api.read().catch((failure: unknown) => failure)
+  render(
+    <InvoicePage
+      api={api}
+      first={{ at: 'unreachable', error: error as never }}
+      now={() => new Date()}
+      goTo={vi.fn()}
+    />,
+  )
+  expect(screen.getByText(/Check your internet connection/)).toBeTruthy()
+  press(screen.getByRole('button', { name: 'Try again' }))
+  const heading = await screen.findByRole('heading', { name: 'Pay Harbour Coffee' })
+  expect(document.activeElement).toBe(heading)
+})

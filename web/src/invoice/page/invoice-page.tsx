@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { cardTill } from '../card/card-till.ts'
+import type { Challenge, Failure } from '../method/challenge-return.ts'
+import type { InvoiceApi } from '../invoice-api.ts'
+import { PayablePage } from './payable-page.tsx'
+import { late } from '../late.tsx'
+import type { Departure } from '../method/pay.ts'
+import { PageFrame } from './page-frame.tsx'
+import type { Place } from './place.ts'
+import { findPlace } from './place.ts'
+import { UnreachablePage } from './unreachable-page.tsx'
+import { useBrandColours } from './use-brand-colours.ts'
+
+const CAME_TO_NOTHING =
+  'The payment we were confirming did not go through. You can try again or pay in another way.'
+
+const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
+
+const CancelledPage = late(async () => (await import('../late-parts.ts')).CancelledPage, inPage)
+const ConfirmingPage = late(async () => (await import('../late-parts.ts')).ConfirmingPage, inPage)
+const ReceiptPage = late(async () => (await import('../late-parts.ts')).ReceiptPage, inPage)
+const HeldPage = late(async () => (await import('../late-parts.ts')).HeldPage, inPage)
+const PlanPage = late(async () => (await import('../late-parts.ts')).PlanPage, inPage)
+const WithBankPage = late(async () => (await import('../late-parts.ts')).WithBankPage, inPage)
+const ShutPage = late(async () => (await import('../late-parts.ts')).ShutPage, inPage)
+
+/** When the rest of the page's code is fetched, so that the receipt is there when it is due. Milliseconds. */
+const FETCH_REST_AFTER = 1_500
+
+interface InvoicePageProps {
+  api: InvoiceApi
+  /** What the server said when the page was opened. */
+  first: Place
+  now: () => Date
+  /** Why the payment the customer comes back from came to nothing; null when there was none. */
+  firstFailure?: Failure | null
+  /** The challenge the customer comes back from; null when they do not. */
+  challenge?: Challenge | null
+  /** Leaves for another site's page. */
+  goTo: (url: string) => void
+}
+
+/** The customer's page: one order, whatever its state, and the way from one state to the next. */
+export function InvoicePage(props: InvoicePageProps) {
+  const { api, first, now, firstFailure = null, challenge = null, goTo } = props
+  const [place, setPlace] = useState(first)
+  const [failure, setFailure] = useState(firstFailure)
+  const hasMoved = place !== first
+  useEffect(() => {
+    // Whatever comes of it: a part that is needed later is asked for again.
+    const fetchRest = () => void import('../late-parts.ts').catch(() => undefined)
+    const timer = setTimeout(fetchRest, FETCH_REST_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  useBrandColours(place.at === 'invoice' ? place.invoice.brand : 'standard')
+
+  if (place.at === 'shut') return <ShutPage status={place.status} hasMoved={hasMoved} />
+  if (place.at === 'unreachable')
+    return (
+      <UnreachablePage
+        error={place.error}
+        onRetry={async () => setPlace(await findPlace(api.read))}
+      />
+    )
+
+  const { invoice } = place
+
+  function settle(next: Place, message = CAME_TO_NOTHING) {
+    setFailure({ message, isCertain: true })
+    setPlace(next)
+  }
+
+  function leave(outcome: Departure) {
+    if (outcome.kind === 'challenged') return goTo(outcome.url)
+    if (outcome.kind === 'shut') return setPlace({ at: 'shut', status: outcome.status })
+    // Sent, but the order could not be read since: it is under way until someone says otherwise.
+    setPlace({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
+  }
+
+  const waits = { invoice, hasMoved, onSettled: settle }
+  if (invoice.state === 'paid')
+    return invoice.payment?.isPlan ? (
+      <PlanPage {...{ invoice, api, now, hasMoved, challenge, goTo }} />
+    ) : (
+      <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
+    )
+  if (invoice.state === 'cancelled') return <CancelledPage invoice={invoice} hasMoved={hasMoved} />
+  if (invoice.state === 'held') return <HeldPage invoice={invoice} hasMoved={hasMoved} />
+  if (invoice.state === 'processing' && invoice.payment?.isWithBank)
+    return <WithBankPage {...waits} api={api} />
+  if (invoice.state === 'processing') return <ConfirmingPage {...waits} read={api.read} />
+  return (
+    <PayablePage
+      invoice={invoice}
+      api={api}
+      till={cardTill(api, invoice)}
+      now={now}
+      failure={failure}
+      hasMoved={hasMoved}
+      onLeave={leave}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import { focusOnArrival } from '../arrival.ts'
+import { PageFrame } from './page-frame.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+interface NoticePageProps {
+  icon: ReactNode
+  title: string
+  hasMoved: boolean
+  /** What happened and what to do, in sentences; perhaps a button. */
+  children: ReactNode
+}
+
+/** A page that knows of no order and says why. */
+export function NoticePage({ icon, title, hasMoved, children }: NoticePageProps) {
+  usePageTitle(title)
+  return (
+    <PageFrame merchant={null}>
+      <section className="outcome">
+        <span className="badge">{icon}</span>
+        <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
+          {title}
+        </h1>
+        {children}
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { formatMoney } from '@paydeck/contract/money/money'
+
+import type { OrderLines } from './order-lines.ts'
+
+/** More lines than this fold away, so that the card form stays near. */
+const FOLDS_ABOVE = 4
+
+interface OrderItemsProps {
+  order: Invoice['order']
+  bill: OrderLines
+  /** Off on the receipt, which is printed. */
+  mayFold: boolean
+  /** Off where the order's total is not what was paid. */
+  hasTotal?: boolean
+}
+
+/** The order line by line, adding up to the total. Nothing when the order has no lines. */
+export function OrderItems({ order, bill, mayFold, hasTotal = true }: OrderItemsProps) {
+  if (bill.lines.length === 0) return null
+  const table = <LinesTable order={order} bill={bill} hasTotal={hasTotal} />
+  if (!mayFold || bill.lines.length <= FOLDS_ABOVE) return table
+  return (
+    <details>
+      <summary>Show all {bill.lines.length} items</summary>
+      {table}
+    </details>
+  )
+}
+
+function LinesTable({ order, bill, hasTotal }: Omit<OrderItemsProps, 'mayFold'>) {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  return (
+    <table className="lines">
+      <caption className="visually-hidden">What you pay for</caption>
+      <tbody>
+        {bill.lines.map((line, place) => (
+          <tr key={place}>
+            <th scope="row">
+              {line.text}
+              {line.quantity > 1 && (
+                <span>
+                  {line.quantity} × {money(line.unitAmount)}
+                </span>
+              )}
+            </th>
+            <td>{money(line.amount)}</td>
+          </tr>
+        ))}
+        {bill.gstOnTop !== null && (
+          <tr>
+            <th scope="row">GST</th>
+            <td>{money(bill.gstOnTop)}</td>
+          </tr>
+        )}
+      </tbody>
+      {hasTotal && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{money(order.amount)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { Amount } from '../method/amount.tsx'
+import { answerFacts, letGoFact } from '../method/answer-facts.ts'
+import { focusOnArrival } from '../arrival.ts'
+import { Facts } from './facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { orderLines } from './order-lines.ts'
+import { PageFrame } from './page-frame.tsx'
+import type { PayWayProps } from '../method/pay-way-props.ts'
+import { PayWays } from '../method/pay-ways.tsx'
+import type { CardTill } from '../card/card-till.ts'
+import { taxDocument } from '../receipt/tax-document.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+interface PayablePageProps extends Omit<PayWayProps, 'onBusy'> {
+  till: CardTill
+  hasMoved: boolean
+}
+
+/** From whom, how much and what for; then the ways to pay. */
+export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
+  const { order, merchant } = invoice
+  const bill = orderLines(order)
+  // What is only held may be taken in part: until then there is nothing to claim GST back by.
+  const tax = order.isHoldOnly ? null : taxDocument(invoice)
+  usePageTitle(`Pay ${formatMoneyWithCode(order.amount, order.currency)} to ${merchant.name}`)
+  return (
+    <PageFrame merchant={merchant}>
+      <section className="summary">
+        {tax?.title && <p className="document">{tax.title}</p>}
+        <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnArrival : undefined}>
+          Pay {merchant.name}
+        </h1>
+        <Amount amount={order.amount} currency={order.currency} />
+        {bill.gstWithin !== null && (
+          <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
+        )}
+        <Facts
+          facts={[
+            ['For', order.description],
+            ['Order', order.internalOrderId],
+            ['Billed to', order.billingName],
+            letGoFact(invoice),
+            ...answerFacts(invoice),
+            ...(tax?.facts ?? []),
+          ]}
+        />
+        <OrderItems order={order} bill={bill} mayFold />
+      </section>
+      <PayWays invoice={invoice} {...rest} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { BrokenLinkIcon } from '../receipt/receipt-icons.tsx'
+import { NoticePage } from './notice-page.tsx'
+
+interface ShutPageProps {
+  /** 401: the browser came with nothing. Anything else: what it came with opens nothing. */
+  status: number
+  hasMoved: boolean
+}
+
+/** The link does not lead to an order; says what to do, which differs with the reason. */
+export function ShutPage({ status, hasMoved }: ShutPageProps) {
+  const shared = { icon: <BrokenLinkIcon />, hasMoved }
+  if (status === 401)
+    return (
+      <NoticePage {...shared} title="Open the link from your message">
+        <p>
+          This address alone does not show the payment. Open the whole link in the email or text
+          message you received, in this browser and with cookies allowed.
+        </p>
+        <p>No luck? Ask the business for a new link.</p>
+      </NoticePage>
+    )
+  return (
+    <NoticePage {...shared} title="This payment link does not work">
+      <p>
+        It may have been cut off when it was copied, or it is no longer valid. Nothing was charged
+        here.
+      </p>
+      <p>Open the link from your message once more, or ask the business for a new one.</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Early, Plan } from '@paydeck/contract/calls/plans'
+import { type ReactNode, useState } from 'react'
+
+import type { PlanActionsProps, PlanFormProps } from './plan-props.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PlanEarly } from './plan-early.tsx'
+import type { PlanReturn } from './plan-return.ts'
+import { isCharging } from './plan-words.ts'
+import { cardWords } from '../receipt/receipt-words.ts'
+
+const UP_TO_DATE = 'Thank you. Your payment plan is up to date.'
+
+const newsOf = (what: Early | 'card', plan: Plan): string =>
+  what === 'card'
+    ? `Thank you. Your payment plan is now paid by ${cardWords(plan.cardBrand, plan.cardLast4) ?? 'your new card'}.`
+    : UP_TO_DATE
+
+type Form = 'pay' | 'card'
+
+const wantedBy = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
+
+const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
+  pay: (props) => <PlanEarly {...props} />,
+  card: (props) => <PlanCard {...props} />,
+}
+
+/** What can be done with a running plan: pay before its time or late, and let another card pay it. */
+export function PlanActions(props: PlanActionsProps) {
+  const { plan } = props
+  // Until something was done: a form that is opened after that begins anew.
+  const [returned, setReturned] = useState(props.returned)
+  const [form, setForm] = useState(returned?.failure == null ? null : wantedBy(returned))
+  const [news, setNews] = useState(returned?.isDone ? newsOf(returned.what, plan) : '')
+  if (plan.instalments.some(isCharging))
+    return (
+      <p className="note" role="status">
+        A payment is being made right now. This page shows the outcome as soon as it is known.
+      </p>
+    )
+
+  function close(said: string) {
+    setForm(null)
+    setReturned(null)
+    setNews(said)
+  }
+
+  function open(next: Form) {
+    setForm(next)
+    setNews('')
+  }
+
+  const shared = {
+    ...props,
+    returned: returned && wantedBy(returned) === form ? returned : null,
+    onClose: () => close(''),
+    onPlan(next: Plan) {
+      const isDone = form === 'card' || !next.instalments.some(isCharging)
+      close(isDone ? newsOf(form === 'card' ? 'card' : 'next', next) : '')
+      props.onPlan(next)
+    },
+  }
+  return (
+    <>
+      <p className={news === '' ? 'visually-hidden' : 'kind-word'} role="status">
+        {news}
+      </p>
+      {form === null ? (
+        <>
+          <button type="button" className="button primary" onClick={() => open('pay')}>
+            {plan.overdueAt === null ? 'Pay early' : 'Pay now'}
+          </button>
+          <button type="button" className="button" onClick={() => open('card')}>
+            Change the card
+          </button>
+        </>
+      ) : (
+        formOf[form](shared)
+      )}
+    </>
+  )
+}

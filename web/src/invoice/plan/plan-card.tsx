@@ -1,0 +1,62 @@
+import { newAttemptKey } from '../method/attempt-key.ts'
+import { toCardDetails } from '../card/card-draft.ts'
+import { CardInputs } from '../card/card-inputs.tsx'
+import { isSandbox, tokenise } from '../card/card-tokens.ts'
+import { changeCard } from '../method/pay-early.ts'
+import type { Attempt } from '../method/pay.ts'
+import { PlanForm, sayAtCard } from './plan-form.tsx'
+import type { PlanFormProps } from './plan-props.ts'
+import { cardWords } from '../receipt/receipt-words.ts'
+import { useCardForm } from '../card/use-card-form.ts'
+import { usePlanPress } from './use-plan-press.ts'
+
+/** Another card for the plan: it is checked and charged nothing, and pays what is left. */
+export function PlanCard(props: PlanFormProps) {
+  const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
+  const { tokensUrl } = invoice.cardProvider
+  const form = useCardForm(now)
+  const old = cardWords(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
+  const pressing = usePlanPress<Attempt>({
+    trouble:
+      returned?.failure == null
+        ? null
+        : { title: 'Your new card is not confirmed', message: returned.failure },
+    async attemptOf() {
+      const draft = form.check()
+      if (!draft) return null
+      const { paymentToken } = await tokenise(tokensUrl, toCardDetails(draft))
+      return { key: newAttemptKey(), paymentToken }
+    },
+    send: (attempt) => changeCard(api, attempt),
+    silent:
+      'We do not know yet whether your card was changed. Please try again. Nothing is charged for it.',
+    onRefused(message, code) {
+      const hasField = sayAtCard(form, message, code)
+      return { title: 'Your card was not changed', message, hasField }
+    },
+    onPlan,
+    goTo,
+  })
+  const { isSending } = pressing
+  return (
+    <PlanForm
+      heading="Change the card"
+      pressing={pressing}
+      takesTestCards={isSandbox(tokensUrl)}
+      onClose={onClose}
+    >
+      <p className="note">
+        Nothing is charged now. Until your bank has confirmed the new card, {old} goes on paying.
+        {plan.overdueAt !== null && ' What is overdue is taken from the new card within minutes.'}
+      </p>
+      <CardInputs form={form} isLocked={isSending} />
+      <button type="submit" className="button primary" aria-disabled={isSending}>
+        {isSending && <span className="spinner" />}
+        {isSending ? 'Checking your card' : 'Use this card'}
+      </button>
+      <p className="visually-hidden" role="status">
+        {isSending && 'Checking your card. Please wait.'}
+      </p>
+    </PlanForm>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode, SubmitEvent } from 'react'
+
+import { Banner } from '../form/banner.tsx'
+import type { CardField } from '../card/card-draft.ts'
+import { cardFieldOf } from '../card/card-till.ts'
+import { firstSentence } from '../page/first-sentence.ts'
+import { NotNow } from '../page/not-now.tsx'
+import { TestNote } from '../page/test-note.tsx'
+import type { DraftForm } from '../form/use-draft-form.ts'
+import type { PlanPress } from './use-plan-press.ts'
+
+interface FrameProps {
+  heading: string
+  pressing: PlanPress
+  /** What is asked, and the button that sends it. */
+  children: ReactNode
+  /** A card of the sandbox may be typed. */
+  takesTestCards: boolean
+  /** Asks for nothing after all. */
+  onClose: () => void
+}
+
+/** The frame of a form about a plan: why the last press did not, what is asked, and the way out. */
+export function PlanForm(props: FrameProps) {
+  const { heading, pressing, children, takesTestCards, onClose } = props
+  const { isSending, trouble } = pressing
+  return (
+    <form
+      className="pay-form"
+      noValidate
+      aria-labelledby="pay-heading"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void pressing.press()
+      }}
+      onChange={pressing.forgetAttempt}
+    >
+      <h2 id="pay-heading">{heading}</h2>
+      {trouble && (
+        <Banner title={trouble.title} message={trouble.message} takesFocus={!trouble.hasField} />
+      )}
+      {children}
+      <NotNow isLocked={isSending} onPress={onClose} />
+      {takesTestCards && <TestNote />}
+    </form>
+  )
+}
+
+/** Says a refusal at the field of the card that it is about, with the focus there; false when it is about none. */
+export function sayAtCard(form: DraftForm<CardField>, message: string, code: string): boolean {
+  form.forget('cvc')
+  const field = cardFieldOf(code)
+  if (!field) return false
+  form.say(field, firstSentence(message))
+  form.focus(field)
+  return true
+}

@@ -1,0 +1,40 @@
+import type { Early } from '@paydeck/contract/calls/plans'
+
+import { type Challenge, failureOfChallenge } from '../method/challenge-return.ts'
+import type { InvoiceApi } from '../invoice-api.ts'
+import { confirmPlan } from '../method/pay-early.ts'
+import { isCharging } from './plan-words.ts'
+
+/** What the customer comes back with from the bank of a new card. */
+export interface PlanReturn {
+  what: Early | 'card'
+  isDone: boolean
+  /** Why nothing was paid or changed; null when it was, or when the plan tells the rest. */
+  failure: string | null
+}
+
+const CARD_NOT_CONFIRMED =
+  'You have not confirmed this card with your bank. You can try again or use another card.'
+const CARD_SILENT =
+  'The connection was lost before we learned what your bank said. Reload this page to see which card pays, or try again. Nothing is charged for it.'
+
+/** Asks what came of a challenge, before the plan is read; null when it was none of the plan's. */
+export async function cameBackFrom(
+  api: Pick<InvoiceApi, 'call' | 'merchantOrderId'>,
+  { id, plan: what }: Challenge,
+): Promise<PlanReturn | null> {
+  if (what === null) return null
+  let isDone = false
+  let isAsked = false
+  const confirm = async () => {
+    const answer = await confirmPlan(api, what, id)
+    isAsked = answer.paymentActionRequired !== undefined
+    isDone = !isAsked && (what === 'card' || !answer.instalments.some(isCharging))
+    return answer
+  }
+  const failure = await failureOfChallenge(confirm, id)
+  if (failure === null || what !== 'card')
+    return { what, isDone, failure: failure?.message ?? null }
+  if (isAsked) return { what, isDone, failure: CARD_NOT_CONFIRMED }
+  return { what, isDone, failure: failure.isCertain ? failure.message : CARD_SILENT }
+}

@@ -1,0 +1,45 @@
+import type { Plan } from '@paydeck/contract/calls/plans'
+import type { Country } from '@paydeck/contract/money/currency'
+import { formatMoney } from '@paydeck/contract/money/money'
+
+import { dueDay, instalmentWords } from './plan-words.ts'
+import { dayWords } from '../form/day-words.ts'
+
+interface PlanTableProps {
+  plan: Plan
+  /** When the first payment was made; null when that is not known. */
+  startedAt: string | null
+  timeZone: string
+  country: Country
+}
+
+/** Every payment of a plan: its day, its amount and where it stands. */
+export function PlanTable({ plan, startedAt, timeZone, country }: PlanTableProps) {
+  const money = (amount: number) => formatMoney(amount, plan.currency)
+  return (
+    <table className="lines instalments">
+      <caption className="visually-hidden">The payments of your plan</caption>
+      <tbody>
+        <tr>
+          <th scope="row">
+            {startedAt === null ? 'First payment' : dayWords(startedAt, timeZone, country)}
+            <span className="paid">Paid</span>
+          </th>
+          <td>{money(plan.initialPayment)}</td>
+        </tr>
+        {plan.instalments.map((one) => (
+          <tr key={one.number}>
+            <th scope="row">
+              {dueDay(one.dueOn, country)}
+              <span className={one.status}>
+                {instalmentWords(one.status)}
+                {one.paidAt !== null && ` on ${dayWords(one.paidAt, timeZone, country)}`}
+              </span>
+            </th>
+            <td>{money(one.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

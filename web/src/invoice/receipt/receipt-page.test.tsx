@@ -1,0 +1,139 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Plan } from '@paydeck/contract/calls/plans'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { fakeNetwork, invoiceIn, ORDER, paymentIn, PLAN } from '../fake-network.ts'
+import { createInvoiceApi } from '../invoice-api.ts'
+import { InvoicePage } from '../page/invoice-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Draws the page; answers its text once the heading is there. */
+async function shown(invoice: Invoice, heading = 'You paid Harbour Coffee'): Promise<string> {
+  fakeNetwork({})
+  render(
+    <InvoicePage
+      api={createInvoiceApi(ORDER)}
+      first={{ at: 'invoice', invoice }}
+      now={() => new Date('2025-11-20T10:00:00Z')}
+      goTo={vi.fn()}
+    />,
+  )
+  await screen.findByRole('heading', { level: 1, name: heading })
+  return document.body.textContent
+}
+const fact = (label: string): string | null =>
+  screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null
+
+const ITEMS = [
+  { description: 'Canapés', quantity: 3, amount: 3_000 },
+  { description: 'Waiters', quantity: 1, amount: 3_000 },
+]
+
+const RUNNING: Plan = {
+  payPlanVariant: 'payplan_fortnight_25_25_25_25',
+  status: 'running',
+  amount: 12_000,
+  currency: 'AUD',
+  initialPayment: 3_000,
+  outstanding: 7_000,
+  overdueAt: null,
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  instalments: [],
+}
+
+test('of a hold that was taken in part it tells what was taken and what had been held, with the GST of the part; it is no tax invoice', async () => {
+  const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
+  const text = await shown({ ...paid, order: { ...paid.order, items: ITEMS } })
+  expect(document.querySelector('.amount')?.textContent).toBe('$45.00 AUD')
+  expect(text).toContain(
+    'Of the $120.00 AUD that was held on your card, Harbour Coffee took this part. Your bank lets go of the rest. For a tax document, ask the business.',
+  )
+  expect(text).toContain('Includes GST of $4.09')
+  expect(text).not.toContain('Tax invoice')
+  expect(fact('Supplier')).toBeNull()
+  expect(fact('Held on')).toContain('20 November 2025')
+  expect(fact('Paid on')).toContain('24 November 2025')
+  const lines = within(screen.getByRole('table'))
+  expect(lines.getByRole('row', { name: /Canapés/ }).textContent).toContain('$90.00')
+  expect(lines.queryByText('Total')).toBeNull()
+})
+
+test('a part of an order without GST or number on it sends nobody to ask for a tax document', async () => {
+  const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
+  const text = await shown({ ...paid, order: { ...paid.order, gst: null } })
+  expect(text).toContain('Your bank lets go of the rest.')
+  expect(text).not.toContain('tax document')
+})
+
+test('a hold that was taken in whole is a receipt like any other, with the day it was taken', async () => {
+  const text = await shown(paymentIn('paid', { capturedAt: '2025-11-24T02:00:00Z' }))
+  expect(text).toContain('Tax invoice')
+  expect(text).toContain('Includes GST of $10.91')
+  expect(text).not.toContain('lets go')
+  expect(fact('Held on')).toContain('20 November 2025')
+  expect(fact('Paid on')).toContain('24 November 2025')
+})
+
+test('what was given back is told, and what that leaves', async () => {
+  const text = await shown(paymentIn('paid', { refunded: 2_000 }))
+  expect(text).toContain('Partly refunded')
+  expect(fact('Refunded')).toBe('$20.00 AUD')
+  expect(fact('Paid after refunds')).toBe('$100.00 AUD')
+})
+
+test('a payment that was given back in whole is not stamped as paid', async () => {
+  const paid = paymentIn('paid', {
+    captured: 4_500,
+    capturedAt: '2025-11-24T02:00:00Z',
+    refunded: 4_500,
+  })
+  await shown(paid)
+  expect(document.querySelector('.stamp')?.textContent).toBe('Refunded')
+  expect(fact('Refunded')).toBe('$45.00 AUD')
+  expect(fact('Paid after refunds')).toBe('$0.00 AUD')
+})
+
+test('without a refund nothing is said of any', async () => {
+  await shown(invoiceIn('paid'))
+  expect(document.querySelector('.stamp')?.textContent).toBe('Paid')
+  expect(fact('Refunded')).toBeNull()
+  expect(fact('Held on')).toBeNull()
+})
+
+test('a plan tells what was refunded of it', async () => {
+  fakeNetwork({ [PLAN]: [{ status: 200, body: RUNNING }] })
+  render(
+    <InvoicePage
+      api={createInvoiceApi(ORDER)}
+      first={{ at: 'invoice', invoice: paymentIn('paid', { isPlan: true, refunded: 2_000 }) }}
+      now={() => new Date('2025-11-20T10:00:00Z')}
+      goTo={vi.fn()}
+    />,
+  )
+  await screen.findByRole('heading', { level: 1, name: /^Your payment plan/ })
+  expect(fact('Refunded')).toBe('$20.00 AUD, first off what was still to pay')
+  expect(fact('Still to pay')).toBe('$70.00 AUD')
+})
+
+test.each([
+  ['payable', 'Pay Harbour Coffee'],
+  ['cancelled', 'This payment request was cancelled'],
+] as const)('a hold that was let go is told while the order is %s', async (state, heading) => {
+  const letGo = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
+  await shown({ ...invoiceIn(state), letGo }, heading)
+  expect(fact('Held before')).toBe('$120.00 AUD, let go on 24 November 2025. Nothing was taken.')
+})
+
+test('what is only held is no tax invoice before it is taken', async () => {
+  const payable = invoiceIn('payable')
+  const held = { ...payable, order: { ...payable.order, isHoldOnly: true } }
+  const text = await shown(held, 'Pay Harbour Coffee')
+  expect(text).toContain('Includes GST of $10.91')
+  expect(text).not.toContain('Tax invoice')
+  expect(fact('Supplier')).toBeNull()
+  cleanup()
+  expect(await shown(payable, 'Pay Harbour Coffee')).toContain('Tax invoice')
+})

@@ -1,0 +1,69 @@
+import { WALLET_NETWORKS } from '@paydeck/contract/calls/wallets'
+import { toDecimal } from '@paydeck/contract/money/money'
+
+import type { Wallet } from './wallet.ts'
+
+/** The browser's own object, as far as it is used here. */
+interface Session {
+  begin: () => void
+  abort: () => void
+  completeMerchantValidation: (session: unknown) => void
+  completePayment: (result: { status: number }) => void
+  onvalidatemerchant: (event: { validationURL: string }) => void
+  onpaymentauthorized: (event: { payment: { token: { paymentData: unknown } } }) => void
+  oncancel: () => void
+}
+interface SessionClass {
+  new (version: number, request: unknown): Session
+  canMakePayments: () => boolean
+  readonly STATUS_SUCCESS: number
+  readonly STATUS_FAILURE: number
+}
+
+/** The version whose requests and answers are used. */
+const VERSION = 3
+
+function sessionClass(): SessionClass | null {
+  const found: unknown = Reflect.get(globalThis, 'ApplePaySession')
+  return typeof found === 'function' ? (found as unknown as SessionClass) : null
+}
+
+/** Apple Pay, where the browser has it and its owner can pay with it; null elsewhere. */
+export function findApplePay(): Wallet | null {
+  const Session = sessionClass()
+  if (!Session?.canMakePayments()) return null
+  return {
+    kind: 'apple_pay',
+    open({ amount, currency, country, payee }, talk) {
+      const session = new Session(VERSION, {
+        countryCode: country,
+        currencyCode: currency,
+        merchantCapabilities: ['supports3DS'],
+        supportedNetworks: WALLET_NETWORKS.map((network) =>
+          network === 'mastercard' ? 'masterCard' : network,
+        ),
+        total: { label: payee, amount: toDecimal(amount), type: 'final' },
+      })
+      session.onvalidatemerchant = ({ validationURL }) => {
+        talk.startApplePay(validationURL).then(
+          (started) => session.completeMerchantValidation(started),
+          () => {
+            session.abort()
+            talk.onClose()
+          },
+        )
+      }
+      session.onpaymentauthorized = ({ payment }) => {
+        void talk.pay(payment.token.paymentData).then((isTaken) =>
+          session.completePayment({
+            status: isTaken ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE,
+          }),
+        )
+      }
+      // The object of browsers that had it first knows no listeners for this one.
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener
+      session.oncancel = talk.onClose
+      session.begin()
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import { GOOGLE_PAY_SCRIPT } from '@paydeck/contract/calls/wallets'
+import type { WalletWays } from '@paydeck/contract/merchant/wallet-ways'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Reply } from '../fake-network.ts'
+import {
+  charged,
+  fakeNetwork,
+  INVOICE,
+  invoiceIn,
+  ORDER,
+  order,
+  PAY,
+  refusal,
+  token,
+  WALLET_TOKENS,
+} from '../fake-network.ts'
+import { createInvoiceApi } from '../invoice-api.ts'
+import { InvoicePage } from '../page/invoice-page.tsx'
+
+const CONFIGURED: WalletWays = {
+  applePay: null,
+  googlePay: {
+    tokensUrl: WALLET_TOKENS,
+    environment: 'TEST',
+    merchantId: '12345678901234567890',
+    gateway: 'paydeck',
+    gatewayMerchantId: 'mcht_A',
+  },
+}
+
+/** Google's library as its reference describes it: what it was asked, and what it is to answer. */
+const google = {
+  asked: [] as { made?: unknown; ready?: unknown; sheet?: unknown }[],
+  isReady: (): Promise<unknown> => Promise.resolve({ result: true }),
+  sheet: (): Promise<unknown> => Promise.resolve(null),
+}
+class PaymentsClient {
+  constructor(made: unknown) {
+    google.asked.push({ made })
+  }
+  isReadyToPay(ready: unknown) {
+    google.asked.push({ ready })
+    return google.isReady()
+  }
+  loadPaymentData(sheet: unknown) {
+    google.asked.push({ sheet })
+    return google.sheet()
+  }
+}
+
+/** What Google hands over once the payer has agreed; the token is text, with JSON inside. */
+const SEALED = '{"protocolVersion":"ECv2","signature":"","signedMessage":"{}"}'
+const agreed = () =>
+  Promise.resolve({
+    apiVersion: 2,
+    apiVersionMinor: 0,
+    paymentMethodData: {
+      type: 'CARD',
+      description: 'Visa •••• 4242',
+      info: { cardNetwork: 'VISA', cardDetails: '4242' },
+      tokenizationData: { type: 'PAYMENT_GATEWAY', token: SEALED },
+    },
+  })
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('head script')]
+const button = () => screen.findByRole('button', { name: 'Pay with Google Pay' })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  google.asked = []
+  google.isReady = () => Promise.resolve({ result: true })
+  google.sheet = agreed
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const script of scripts()) script.remove()
+})
+
+function open(wallets: WalletWays, replies: Record<string, readonly [Reply, ...Reply[]]> = {}) {
+  const requests = fakeNetwork(replies)
+  const invoice = invoiceIn('payable')
+  render(
+    <InvoicePage
+      api={createInvoiceApi(ORDER)}
+      first={{ at: 'invoice', invoice: { ...invoice, ways: { ...invoice.ways, wallets } } }}
+      now={() => new Date('2025-11-20T10:00:00Z')}
+      goTo={vi.fn()}
+    />,
+  )
+  return requests
+}
+
+/** Google's script arrives, or fails to; answers it. */
+async function scriptTells(what: 'load' | 'error'): Promise<HTMLScriptElement> {
+  await waitFor(() => expect(scripts()).toHaveLength(1))
+  const [script] = scripts()
+  if (!script) throw new Error('The page asks for no script')
+  if (what === 'load') vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
+  await act(async () => script.dispatchEvent(new Event(what)))
+  return script
+}
+
+test('where it is not configured nothing is asked of Google', async () => {
+  open({ applePay: null, googlePay: null })
+  expect(await screen.findByLabelText('Card number')).toBeTruthy()
+  expect(scripts()).toEqual([])
+  expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
+})
+
+test('it asks as Google documents it, and pays with what the wallet gave, which goes to its provider only', async () => {
+  const requests = open(CONFIGURED, {
+    [WALLET_TOKENS]: [token('ptkn_g')],
+    [PAY]: [charged],
+    [INVOICE]: [order('paid')],
+  })
+  const script = await scriptTells('load')
+  expect(script.src).toBe(GOOGLE_PAY_SCRIPT)
+  expect(script.async).toBe(true)
+  fireEvent.click(await button())
+  await heading('You paid Harbour Coffee')
+
+  const version = { apiVersion: 2, apiVersionMinor: 0 }
+  const card = {
+    type: 'CARD',
+    parameters: {
+      allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+      allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX'],
+    },
+  }
+  const tokenizationSpecification = {
+    type: 'PAYMENT_GATEWAY',
+    parameters: { gateway: 'paydeck', gatewayMerchantId: 'mcht_A' },
+  }
+  expect(google.asked).toEqual([
+    { made: { environment: 'TEST' } },
+    { ready: { ...version, allowedPaymentMethods: [card] } },
+    {
+      sheet: {
+        ...version,
+        allowedPaymentMethods: [{ ...card, tokenizationSpecification }],
+        merchantInfo: { merchantId: '12345678901234567890', merchantName: 'Harbour Coffee' },
+        transactionInfo: {
+          totalPriceStatus: 'FINAL',
+          totalPrice: '120.00',
+          currencyCode: 'AUD',
+          countryCode: 'AU',
+        },
+      },
+    },
+  ])
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    [WALLET_TOKENS, { kind: 'google_pay', payload: SEALED }],
+    [PAY, { paymentToken: 'ptkn_g' }],
+    [INVOICE, undefined],
+  ])
+})
+
+test('whoever closes the sheet has paid nothing, and may open it again; two presses open it once', async () => {
+  const requests = open(CONFIGURED, {
+    [WALLET_TOKENS]: [token('ptkn_g')],
+    [PAY]: [charged],
+    [INVOICE]: [order('paid')],
+  })
+  await scriptTells('load')
+  const sheet = Promise.withResolvers<unknown>()
+  google.sheet = () => sheet.promise
+  fireEvent.click(await button())
+  fireEvent.click(await button())
+  expect(google.asked.filter((each) => 'sheet' in each)).toHaveLength(1)
+  expect((await button()).getAttribute('aria-disabled')).toBe('true')
+  sheet.reject({ statusCode: 'CANCELED' })
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('false'))
+  expect(requests).toEqual([])
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  google.sheet = agreed
+  fireEvent.click(await button())
+  await heading('You paid Harbour Coffee')
+  expect(requests.filter(({ path }) => path === PAY)).toHaveLength(1)
+})
+
+test('a decline says why, and the card is still there', async () => {
+  open(CONFIGURED, {
+    [WALLET_TOKENS]: [token('ptkn_g')],
+    [PAY]: [refusal(400, 'card_declined', 'Your card was declined.')],
+  })
+  await scriptTells('load')
+  fireEvent.click(await button())
+  expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.')
+  expect((await button()).getAttribute('aria-disabled')).toBe('false')
+  expect(screen.getByLabelText('Card number')).toBeTruthy()
+})
+
+test.each([
+  ['that nobody can pay with it here', () => Promise.resolve({ result: false })],
+  ['that it was asked wrongly', () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })],
+])('where Google says %s the card alone is offered', async (_, isReady) => {
+  google.isReady = isReady
+  open(CONFIGURED)
+  await scriptTells('load')
+  await waitFor(() => expect(google.asked).toHaveLength(2))
+  expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
+  expect(screen.getByLabelText('Card number')).toBeTruthy()
+})
+
+test('where the script does not come the card alone is offered', async () => {
+  open(CONFIGURED)
+  await scriptTells('error')
+  expect(google.asked).toEqual([])
+  expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
+  expect(screen.getByLabelText('Card number')).toBeTruthy()
+})
+
+test('Apple Pay does not wait for Google’s script', async () => {
+  vi.stubGlobal('ApplePaySession', Object.assign(vi.fn(), { canMakePayments: () => true }))
+  open({ ...CONFIGURED, applePay: { tokensUrl: WALLET_TOKENS } })
+  expect(await screen.findByRole('button', { name: 'Pay with Apple Pay' })).toBeTruthy()
+  expect(scripts()).toHaveLength(1)
+  await scriptTells('load')
+  expect(await button()).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { GOOGLE_PAY_SCRIPT, WALLET_NETWORKS } from '@paydeck/contract/calls/wallets'
+import { toDecimal } from '@paydeck/contract/money/money'
+import type { WalletWays } from '@paydeck/contract/merchant/wallet-ways'
+
+import type { Wallet } from './wallet.ts'
+
+/** Google's own object, as far as it is used here. */
+interface PaymentsClient {
+  isReadyToPay: (request: unknown) => Promise<{ result: boolean }>
+  loadPaymentData: (
+    request: unknown,
+  ) => Promise<{ paymentMethodData: { tokenizationData: { token: string } } }>
+}
+interface Google {
+  payments: { api: { PaymentsClient: new (how: { environment: string }) => PaymentsClient } }
+}
+
+const googleOf = (): Google | undefined => Reflect.get(globalThis, 'google') as Google | undefined
+
+/** Fetches Google's script once; fails when it does not come. */
+function loadScript(): Promise<void> {
+  if (googleOf()) return Promise.resolve()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const script = document.createElement('script')
+  script.src = GOOGLE_PAY_SCRIPT
+  script.async = true
+  script.addEventListener('load', () => resolve())
+  script.addEventListener('error', () => reject(new Error('Google Pay did not load')))
+  document.head.append(script)
+  return promise
+}
+
+/** Google Pay, where it is configured and the browser's owner can pay with it; null elsewhere. */
+export async function findGooglePay(
+  settings: NonNullable<WalletWays['googlePay']>,
+): Promise<Wallet | null> {
+  const { environment, merchantId, gateway, gatewayMerchantId } = settings
+  try {
+    await loadScript()
+  } catch {
+    return null
+  }
+  const google = googleOf()
+  if (!google) return null
+  const client = new google.payments.api.PaymentsClient({ environment })
+  const base = { apiVersion: 2, apiVersionMinor: 0 }
+  const card = {
+    type: 'CARD',
+    parameters: {
+      allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+      allowedCardNetworks: WALLET_NETWORKS.map((network) => network.toUpperCase()),
+    },
+  }
+  const { result } = await client
+    .isReadyToPay({ ...base, allowedPaymentMethods: [card] })
+    .catch(() => ({ result: false }))
+  if (!result) return null
+  return {
+    kind: 'google_pay',
+    open({ amount, currency, country, payee }, talk) {
+      const tokenizationSpecification = {
+        type: 'PAYMENT_GATEWAY',
+        parameters: { gateway, gatewayMerchantId },
+      }
+      client
+        .loadPaymentData({
+          ...base,
+          allowedPaymentMethods: [{ ...card, tokenizationSpecification }],
+          merchantInfo: { merchantId, merchantName: payee },
+          transactionInfo: {
+            totalPriceStatus: 'FINAL',
+            totalPrice: toDecimal(amount),
+            currencyCode: currency,
+            countryCode: country,
+          },
+        })
+        .then(({ paymentMethodData }) => talk.pay(paymentMethodData.tokenizationData.token))
+        .catch(() => talk.onClose())
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  createClient,
+  createSender,
+  type Call,
+  type ClientOptions,
+  type Extra,
+} from '@paydeck/contract/protocol/client'
+import { ApiError, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
+import type { AnyRoute, Arguments, Base } from '@paydeck/contract/protocol/route'
+
+interface ApiSettings {
+  /** Where each API lives; a function is asked at each call of that base. */
+  bases: Record<Base, string | (() => Promise<string>)>
+  /** The bearer token of the signed-in person; null when nobody is signed in. */
+  token: () => Promise<string | null>
+  /** A fresh token after the server refused the old one; null when the sign-in is over. */
+  renewToken?: () => Promise<string | null>
+  /** Asks the signed-in person for the password once more; false when they would rather not. */
+  confirmIdentity?: () => Promise<boolean>
+  /** The brand's way to say a call's default text. */
+  inWords?: (text: string) => string
+}
+
+let settings: ApiSettings | null = null
+
+/** Says where the server is and who is calling; done at start-up, again once the configuration is known. */
+export function configureApi(next: ApiSettings): void {
+  settings = next
+}
+
+/**
+ * The one way to the server. Throws `ApiError` with the server's message or the call's default text. A refused
+ * token is renewed once and the call repeated: a refused call did nothing. So is a call that asks for the password,
+ * once it was given.
+ */
+export const call: Call = (definition, args, extra) =>
+  signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
+
+/** A call whose answer is a file: the response, unread, so that it can be saved as it comes. Throws as `call` does. */
+export const callForFile = <R extends AnyRoute>(
+  definition: R,
+  args: Arguments<R>,
+  extra: Extra,
+): Promise<Response> =>
+  signed(definition, (options) => createSender(options)(inWords(definition), args, extra))
+
+const inWords = <R extends AnyRoute>(definition: R): R =>
+  settings?.inWords
+    ? { ...definition, otherwise: settings.inWords(definition.otherwise) }
+    : definition
+
+async function signed<T>(
+  definition: AnyRoute,
+  request: (options: ClientOptions) => Promise<T>,
+): Promise<T> {
+  if (!settings) throw new Error('configureApi has not run')
+  const { bases, token, renewToken, confirmIdentity } = settings
+  const at = bases[definition.base]
+  const base = typeof at === 'string' ? at : await at()
+  const send = (bearer: () => Promise<string | null>) =>
+    request({ bases: { api: base, v3: base }, token: bearer })
+  const sendSigned = async (): Promise<T> => {
+    try {
+      return await send(token)
+    } catch (failure) {
+      if (definition.access !== 'staff' || !wasRefused(failure) || !renewToken) throw failure
+      const renewed = await renewToken().catch(() => null)
+      if (renewed === null) throw failure
+      return send(() => Promise.resolve(renewed))
+    }
+  }
+  try {
+    return await sendSigned()
+  } catch (failure) {
+    if (!asksForPassword(failure) || !confirmIdentity || !(await confirmIdentity())) throw failure
+    return sendSigned()
+  }
+}
+
+const asksForPassword = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.errorCode === STEP_UP_REQUIRED
+
+const wasRefused = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 401 && failure.errorCode !== 'not_signed_in'

@@ -1,0 +1,84 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+
+import { createQueryClient } from './query-client.ts'
+
+test('a mutation that succeeded has what it makes stale read again before it ends', async () => {
+  const client = createQueryClient()
+  let reads = 0
+  const queryFn = () => Promise.resolve(++reads)
+  const stop = new QueryObserver(client, { queryKey: ['payments', 'x'], queryFn }).subscribe(
+    () => undefined,
+  )
+  const other = new QueryObserver(client, { queryKey: ['balance'], queryFn: () => 'same' })
+  const stopOther = other.subscribe(() => undefined)
+  await client.ensureQueryData({ queryKey: ['payments', 'x'], queryFn })
+
+  const save = new MutationObserver(client, {
+    mutationFn: () => Promise.resolve(),
+    meta: { makesStale: [['payments']] },
+  })
+  await save.mutate()
+  expect(client.getQueryData(['payments', 'x'])).toBe(2)
+  expect(client.getQueryState(['balance'])?.dataUpdateCount).toBe(1)
+  stop()
+  stopOther()
+})
+
+test('nothing that failed is sent again by itself', async () => {
+  const client = createQueryClient()
+  let tries = 0
+  const mutationFn = () => {
+    tries++
+    return Promise.reject(new Error('no'))
+  }
+  await new MutationObserver(client, { mutationFn }).mutate().catch(() => undefined)
+  await client.fetchQuery({ queryKey: ['x'], queryFn: mutationFn }).catch(() => undefined)
+  expect(tries).toBe(2)
+})
+
+test('without a connection an act fails at once, and does not happen later by itself', async () => {
+  const client = createQueryClient()
+  onlineManager.setOnline(false)
+  let tries = 0
+  const refund = new MutationObserver(client, {
+    mutationFn: () => {
+      tries++
+      return Promise.reject(new ApiError('no', 0, 'unreachable'))
+    },
+  })
+  await expect(refund.mutate()).rejects.toThrow('no')
+  onlineManager.setOnline(true)
+  await client.resumePausedMutations()
+  expect(tries).toBe(1)
+})
+
+test.each([
+  [409, true],
+  [500, true],
+  [0, true],
+  [200, true],
+  [400, false],
+  [404, false],
+  [422, false],
+  [422, true, 'idempotency_key_reused'],
+] as [number, boolean, string?][])(
+  'BEY-08 after an answer %i what the mutation touches is read again: %s',
+  async (status, isRead, errorCode) => {
+    const client = createQueryClient()
+    const queryFn = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
+    const stop = new QueryObserver(client, { queryKey: ['payments', 'x'], queryFn }).subscribe(
+      () => undefined,
+    )
+    await vi.waitFor(() => expect(client.getQueryData(['payments', 'x'])).toBe(1))
+    const refund = new MutationObserver(client, {
+      mutationFn: () => Promise.reject(new ApiError('no', status, errorCode)),
+      meta: { makesStale: [['payments']] },
+    })
+    await refund.mutate().catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(queryFn).toHaveBeenCalledTimes(isRead ? 2 : 1)
+    stop()
+  },
+)

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+import { merchantRoute } from '../merchant-route.tsx'
+
+export const forgetPasswordRoute = createRoute({
+  getParentRoute: () => merchantRoute,
+  path: 'forget-password',
+  /** `link=expired` says why somebody was brought here. */
+  validateSearch: (raw: Record<string, unknown>): { link?: 'expired' } =>
+    raw['link'] === 'expired' ? { link: 'expired' } : {},
+  component: lazyRouteComponent(
+    () => import('#/features/sign-in/forget-password-page.tsx'),
+    'ForgetPasswordPage',
+  ),
+})

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+
+import { activeRoute } from '../active-route.tsx'
+import { requirePage } from '../guards.ts'
+import { pageCode } from '../page-code.ts'
+
+/** What somebody sees and changes of their own account. */
+export const accountRoute = createRoute({
+  getParentRoute: () => activeRoute,
+  path: 'account',
+  beforeLoad: ({ context }) => requirePage(context.merchant, 'account'),
+  component: lazyRouteComponent(pageCode.account, 'AccountPage'),
+})

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+
+import { keepParams } from '#/lib/address/keep-params.ts'
+import { activeRoute } from '../active-route.tsx'
+import { requirePage } from '../guards.ts'
+import { pageCode } from '../page-code.ts'
+
+/** The settings; with `?tab=` the open part of them. */
+export const settingsRoute = createRoute({
+  getParentRoute: () => activeRoute,
+  path: 'settings',
+  validateSearch: (raw: { tab?: string } & SearchSchemaInput) => keepParams({ ...raw }, ['tab']),
+  beforeLoad: ({ context }) => requirePage(context.merchant, 'settings'),
+  component: lazyRouteComponent(pageCode.settings, 'SettingsScreen'),
+})

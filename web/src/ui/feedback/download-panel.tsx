@@ -1,0 +1,86 @@
+import { Popover } from '@mantine/core'
+import { IconChevronDown, type Icon } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+
+import { Button } from '../controls/button.tsx'
+import classes from './download-panel.module.css'
+
+interface DownloadPanelProps {
+  label: string
+  icon: Icon
+  /** How far a download is, said on the button while the panel may be shut. */
+  progress?: string | undefined
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** The button was pressed, which opens or shuts the panel. */
+  onToggle: () => void
+  /** Pixels; less where the screen is narrower. */
+  width: number
+  children: ReactNode
+}
+
+/** A button that opens what a file is to be, right below it. */
+export function DownloadPanel(props: DownloadPanelProps) {
+  const { label, icon: Sign, progress, isOpen, onOpen, onToggle, width, children } = props
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-end"
+      width={width}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button onClick={onToggle}>
+          <Sign size={16} stroke={1.75} aria-hidden />
+          {label}
+          {progress !== undefined && <span className={classes['progress']}>{progress}</span>}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown']} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface DownloadFormProps {
+  onDownload: () => void
+  isRunning: boolean
+  /** Left out where a download cannot be stopped. */
+  onCancel?: (() => void) | undefined
+  /** How far it is and how it ended, for everybody to hear. */
+  status: ReactNode
+  children: ReactNode
+}
+
+/** What a file is to be, and the button that has it made. */
+export function DownloadForm(props: DownloadFormProps) {
+  const { onDownload, isRunning, onCancel, status, children } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onDownload()
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      {children}
+      <p role="status" className={`${classes['note']} ${classes['status']}`}>
+        {status}
+      </p>
+      <div className={classes['actions']}>
+        {isRunning && onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" look="primary" isBusy={isRunning}>
+          Download
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A word about the file, in small print. */
+export function DownloadNote({ children }: { children: ReactNode }) {
+  return <p className={classes['note']}>{children}</p>
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { ErrorBanner } from './error-banner.tsx'
+
+const failure = new ApiError('Failed to fetch payments', 500, 'internal', 'req-1')
+
+describe('the error banner', () => {
+  test('shows the message and the request’s id, and is announced', () => {
+    render(<ErrorBanner error={failure} />)
+    expect(screen.getByRole('alert').textContent).toContain('Failed to fetch payments')
+    expect(screen.getByRole('alert').textContent).toContain('Request req-1')
+  })
+
+  test('SHR-16 can be dismissed, and opens again for the next error', () => {
+    const onDismiss = vi.fn()
+    const { rerender } = render(<ErrorBanner error={failure} onDismiss={onDismiss} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(onDismiss).toHaveBeenCalledOnce()
+    rerender(<ErrorBanner error={new ApiError('Failed again', 500)} />)
+    expect(screen.getByRole('alert').textContent).toContain('Failed again')
+  })
+
+  test('what was thrown without words is an unknown error; nothing thrown is no banner', () => {
+    const { rerender } = render(<ErrorBanner error="odd" />)
+    expect(screen.getByRole('alert').textContent).toContain('Unknown error')
+    rerender(<ErrorBanner error={null} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says that no answer came where none did', () => {
+    const { rerender } = render(<ErrorBanner error={new ApiError('Failed', 0, 'unreachable')} />)
+    expect(screen.getByRole('alert').textContent).toContain('Check your internet connection')
+    rerender(<ErrorBanner error={failure} />)
+    expect(screen.getByRole('alert').textContent).not.toContain('connection')
+  })
+
+  test('offers to try again', () => {
+    const onRetry = vi.fn()
+    render(<ErrorBanner error={failure} onRetry={onRetry} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,82 @@
+import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+
+import { DIAL_CODES } from '#/lib/text/phone.ts'
+
+import classes from './phone-field.module.css'
+
+interface PhoneFieldProps {
+  label: string
+  /** As it was typed. */
+  value: string
+  onChange: (value: string) => void
+  /** Whose number it is unless it begins with a `+`. */
+  country: Country
+  onCountry: (country: Country) => void
+  problem?: string | null | undefined
+  /** The number was left. */
+  onBlur?: () => void
+  autoComplete?: string
+}
+
+/** A phone number and its country, side by side as one field. */
+export function PhoneField(props: PhoneFieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    country,
+    onCountry,
+    problem,
+    onBlur,
+    autoComplete = 'off',
+  } = props
+  const id = useId()
+  const choose = (text: string): void => {
+    const chosen = COUNTRIES.find((code) => code === text)
+    if (chosen) onCountry(chosen)
+  }
+  return (
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes['control']}>
+        <span className={classes['country']}>
+          <select
+            className={classes['input']}
+            aria-label={`${label}: country`}
+            value={country}
+            onChange={(change) => choose(change.currentTarget.value)}
+          >
+            {COUNTRIES.map((code) => (
+              <option key={code} value={code}>
+                {code} {DIAL_CODES[code]}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
+        </span>
+        <input
+          id={id}
+          className={classes['input']}
+          type="tel"
+          inputMode="tel"
+          maxLength={32}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={(change) => onChange(change.currentTarget.value)}
+          onBlur={onBlur}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-note` : undefined}
+        />
+      </div>
+      {problem && (
+        <p id={`${id}-note`} className={classes['problem']}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { use, type MouseEvent } from 'react'
+
+import { afterPaint } from '#/lib/screen/after-paint.ts'
+import { isPlainClick } from '#/lib/address/plain-click.ts'
+
+import classes from './back-link.module.css'
+import { ShowRecordContext } from '../record/record-ahead.ts'
+
+interface BackLinkProps {
+  /** The list's address, for a visitor who did not come from it. */
+  href: string
+  children: string
+}
+
+/** From a record to its list: one step back when the list opened it, so that it stands as it was left. */
+export function BackLink({ href, children }: BackLinkProps) {
+  const { history, navigate } = useRouter()
+  const show = use(ShowRecordContext)
+  const goBack = (event: MouseEvent<HTMLElement>) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    // It is about to go, and the list takes the focus: a browser that loses the focused element lays the page out twice.
+    event.currentTarget.blur()
+    const { __TSR_key: key, isFromList } = history.location.state
+    if (isFromList !== true) {
+      void navigate({ href })
+      return
+    }
+    show(null)
+    afterPaint(() => {
+      if (history.location.state.__TSR_key === key) history.back()
+    })
+  }
+  return (
+    <a className={classes['back']} href={href} onClick={goBack}>
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+      {children}
+    </a>
+  )
+}

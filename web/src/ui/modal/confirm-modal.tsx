@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { ActionModal } from './action-modal.tsx'
+import { Button } from '../controls/button.tsx'
+import { ErrorBanner } from '../feedback/error-banner.tsx'
+import { ModalButtons, ModalStack } from './modal-parts.tsx'
+import { SuccessStep } from './success-step.tsx'
+
+interface ConfirmModalProps {
+  title: string
+  confirmLabel: string
+  /** `danger` for what cannot be undone. */
+  look?: 'primary' | 'danger'
+  mutation: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void }
+  /** Null disables the button. */
+  onConfirm: (() => void) | null
+  onClose: () => void
+  /** The sentence of the success step. */
+  success: ReactNode
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Confirm, then success. A failure keeps the confirm step and shows a banner. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const {
+    title,
+    confirmLabel,
+    look = 'primary',
+    mutation,
+    onConfirm,
+    onClose,
+    success,
+    children,
+  } = props
+  return (
+    <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
+      {mutation.isSuccess ? (
+        <SuccessStep
+          actions={
+            <Button look="primary" data-autofocus onClick={onClose}>
+              Done
+            </Button>
+          }
+        >
+          {success}
+        </SuccessStep>
+      ) : (
+        <ModalStack>
+          {mutation.error && <ErrorBanner error={mutation.error} onDismiss={mutation.reset} />}
+          {children}
+          <ModalButtons>
+            <Button disabled={mutation.isPending} onClick={onClose}>
+              Back
+            </Button>
+            <Button
+              look={look}
+              disabled={!onConfirm}
+              isBusy={mutation.isPending}
+              onClick={() => onConfirm?.()}
+            >
+              {confirmLabel}
+            </Button>
+          </ModalButtons>
+        </ModalStack>
+      )}
+    </ActionModal>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../controls/button.tsx'
+import { FormModal } from './form-modal.tsx'
+
+interface EditModalProps {
+  title: string
+  mutation: { isPending: boolean; error: Error | null; reset: () => void }
+  /** Save takes no press. */
+  isDisabled?: boolean
+  onSave: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Changes what a card shows: Cancel leaves it as it is, Save keeps the modal open until it is saved. */
+export function EditModal(props: EditModalProps) {
+  const { title, mutation, isDisabled = false, onSave, onClose, children } = props
+  return (
+    <FormModal
+      title={title}
+      mutation={mutation}
+      onSubmit={() => {
+        if (!isDisabled && !mutation.isPending) onSave()
+      }}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button disabled={mutation.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={isDisabled} isBusy={mutation.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </FormModal>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import classes from './action-modal.module.css'
+import { useAutofocus } from '../controls/use-autofocus.ts'
+
+interface SuccessStepProps {
+  /** What has happened, in a sentence. */
+  children: ReactNode
+  /** Usually one button that closes, marked `data-autofocus`. */
+  actions: ReactNode
+}
+
+/** The last step of an act: a tick, a sentence, a button. */
+export function SuccessStep({ children, actions }: SuccessStepProps) {
+  const place = useAutofocus<HTMLDivElement>()
+  return (
+    <div className={classes['done']} role="status" ref={place}>
+      <span className={classes['tick']}>
+        <IconCheck size={24} stroke={2} aria-hidden />
+      </span>
+      <div className={classes['doneText']}>{children}</div>
+      <div className={classes['doneActions']}>{actions}</div>
+    </div>
+  )
+}

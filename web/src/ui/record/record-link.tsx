@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { use, type MouseEvent, type ReactNode } from 'react'
+
+import { afterPaint } from '#/lib/screen/after-paint.ts'
+import { FROM_LIST } from '#/lib/address/history-state.ts'
+import { isPlainClick } from '#/lib/address/plain-click.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { ShowRecordContext } from './record-ahead.ts'
+
+interface RecordLinkProps {
+  /** The path of the page, and the parameters with which the record is open there. */
+  path: string
+  search: object
+  /** The record that takes the place of this list, so that the way back leads to it. */
+  opens?: string
+  resetScroll?: boolean
+  /** Takes a plain click instead of the link. */
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/**
+ * A table row's way to its record. Not the router's own link: that one watches every address for being the current
+ * one, and a page of rows then takes longer to open and to come back to than the record itself.
+ */
+export function RecordLink({
+  path,
+  search,
+  opens,
+  resetScroll,
+  onOpen,
+  children,
+}: RecordLinkProps) {
+  const { navigate } = useRouter()
+  const show = use(ShowRecordContext)
+  const href = `${path}${writeQuery({ ...search })}`
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (onOpen) onOpen()
+    else if (opens === undefined)
+      void navigate({ href, ...(resetScroll !== undefined && { resetScroll }) })
+    else {
+      show(opens)
+      afterPaint(() => void navigate({ href, state: FROM_LIST }))
+    }
+  }
+  return (
+    <a href={href} onClick={open}>
+      {children}
+    </a>
+  )
+}

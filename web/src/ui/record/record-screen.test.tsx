@@ -1,0 +1,85 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { RecordAheadContext } from './record-ahead.ts'
+import { RecordScreen } from './record-screen.tsx'
+
+vi.stubGlobal('CSS', { escape: (text: string) => text })
+
+interface Shop {
+  name: string
+  refunded: number
+}
+
+function List({ shop, read }: { shop: string; read: () => Promise<Shop> }) {
+  const { data } = useQuery({ queryKey: ['shop', shop], queryFn: read })
+  return <p>{data ? `${data.name}: ${data.refunded}` : 'asking'}</p>
+}
+
+function Record({ shop, refund }: { shop: string; refund: () => Promise<void> }) {
+  const { mutate } = useMutation({ mutationFn: refund, meta: { makesStale: [['shop', shop]] } })
+  return <button onClick={() => mutate()}>Refund</button>
+}
+
+test('the list that is kept behind a record shows what was done there, and asks for nothing while it is hidden', async () => {
+  const kept: Shop = { name: 'Harbour', refunded: 0 }
+  const read = vi.fn(() => Promise.resolve({ ...kept }))
+  const refund = () => {
+    kept.refunded = 5
+    return Promise.resolve()
+  }
+  const client = createQueryClient()
+  const at = (record: string | null) => (
+    <QueryClientProvider client={client}>
+      <RecordScreen record={record} list={<List shop="a" read={read} />}>
+        {() => <Record shop="a" refund={refund} />}
+      </RecordScreen>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(at(null))
+  expect(await screen.findByText('Harbour: 0')).toBeTruthy()
+  rerender(at('tran_1'))
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
+    await Promise.resolve()
+  })
+  expect(read).toHaveBeenCalledTimes(1)
+  rerender(at(null))
+  expect(await screen.findByText('Harbour: 5')).toBeTruthy()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a record that was asked for, and the list that was asked for again, stand before the address follows', () => {
+  const at = (record: string | null, ahead?: string | null) => (
+    <RecordAheadContext value={ahead}>
+      <RecordScreen record={record} list={<p>The list</p>}>
+        {(open) => <p>Payment {open}</p>}
+      </RecordScreen>
+    </RecordAheadContext>
+  )
+  const { rerender } = render(at(null))
+  rerender(at(null, 'tran_1'))
+  expect(screen.getByText('Payment tran_1')).toBeTruthy()
+  expect(screen.getByText('The list').closest('[style*="display: none"]')).not.toBeNull()
+  rerender(at('tran_1'))
+  expect(screen.getByText('Payment tran_1')).toBeTruthy()
+  rerender(at('tran_1', null))
+  expect(screen.queryByText('Payment tran_1')).toBeNull()
+  expect(screen.getByText('The list').closest('[style*="display: none"]')).toBeNull()
+})
+
+test('whoever opened a record by its address finds the list at once too', () => {
+  const at = (ahead?: null) => (
+    <RecordAheadContext value={ahead}>
+      <RecordScreen record="tran_1" list={<p>The list</p>}>
+        {(open) => <p>Payment {open}</p>}
+      </RecordScreen>
+    </RecordAheadContext>
+  )
+  const { rerender } = render(at())
+  expect(screen.queryByText('The list')).toBeNull()
+  rerender(at(null))
+  expect(screen.getByText('The list')).toBeTruthy()
+})

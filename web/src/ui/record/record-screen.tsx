@@ -1,0 +1,38 @@
+import { Activity, use, useState, type ReactNode } from 'react'
+
+import { RecordAheadContext } from './record-ahead.ts'
+import classes from './record-screen.module.css'
+import { useKeptLaidOut } from '../layout/use-kept-laid-out.ts'
+import { useKeptScroll } from '../layout/use-kept-scroll.ts'
+import { useRecordFocus } from './use-record-focus.ts'
+
+interface RecordScreenProps {
+  /** The open record's key, as the list's rows carry it; null while the list is shown. */
+  record: string | null
+  list: ReactNode
+  /** The open record. */
+  children: (record: string) => ReactNode
+}
+
+/** A list, or one of its records in its place. The list is kept behind the record, so that the way back is short. */
+export function RecordScreen({ record, list, children }: RecordScreenProps) {
+  const ahead = use(RecordAheadContext)
+  const shown = ahead === undefined ? record : ahead
+  const isOpen = shown !== null
+  const place = useRecordFocus<HTMLDivElement>(shown)
+  // Whoever opens a record by its address has not asked for the list.
+  const [hasList, setHasList] = useState(shown === null)
+  if (shown === null && !hasList) setHasList(true)
+  useKeptLaidOut(place, isOpen && hasList)
+  useKeptScroll(isOpen)
+  return (
+    <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
+      {hasList && (
+        <Activity mode={isOpen ? 'hidden' : 'visible'}>
+          <div className={classes['list']}>{list}</div>
+        </Activity>
+      )}
+      {isOpen && children(shown)}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { MantineFrame } from '../layout/mantine-frame.tsx'
+import { RowMenu } from './row-menu.tsx'
+
+test('the button of a row looks the same once its menu was open', async () => {
+  render(
+    <MantineFrame>
+      <RowMenu
+        label="Actions for order 7"
+        actions={[{ label: 'Edit', onClick: () => undefined }]}
+      />
+    </MantineFrame>,
+  )
+  const button = () => screen.getByRole('button', { name: 'Actions for order 7' })
+  const before = button().className
+  expect(before).not.toBe('')
+  fireEvent.click(button())
+  await screen.findByRole('menuitem', { name: 'Edit' })
+  expect(button().className).toBe(before)
+})
