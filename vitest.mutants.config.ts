@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+/** The unit tests of what Stryker changes (stryker.config.json): no database, no browser, no page. */
+export default defineConfig({
+  test: {
+    testTimeout: 10_000,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*rules.test.ts'],
+        },
+      },
+      {
+        resolve: { alias: { '#': new URL('web/src', import.meta.url).pathname } },
+        test: {
+          name: 'entities',
+          environment: 'jsdom',
+          setupFiles: ['./web/test/set-up.ts'],
+          include: ['web/src/entities/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})
