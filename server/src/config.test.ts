@@ -22,7 +22,7 @@ const platform = {
 const read = (env: Record<string, string>) =>
   readConfig({ PAYDECK_SECRET: 'x'.repeat(40), ...env }, ['--no-demo']).identityPlatform
 
-test('AUTH-12 an identity service is used only where one is named, with the project’s key and domain', () => {
+test('an identity service is used only where one is named, with the project’s key and domain', () => {
   expect(read({})).toBeNull()
   expect(read({ IDENTITY: 'own' })).toBeNull()
   expect(read(platform)).toEqual({

@@ -83,6 +83,62 @@ describe('bank accounts', () => {
     expect(await list(merchant)).toEqual([])
   })
 
+  test('API-29 a whole row of each', async () => {
+    const merchant = await world.merchant()
+    const first = await addAccount(merchant, {
+      accountName: 'Till',
+      accountNumber: '11114444',
+      routingNumber: '062-001',
+    })
+    const second = await addAccount(merchant, {
+      accountName: 'Auckland',
+      accountNumber: '12-3456-7890123-00',
+      country: 'NZ',
+      currency: 'NZD',
+      routingNumber: '',
+    })
+    expect(await list(merchant)).toEqual([
+      {
+        externalAccountId: second.externalAccountId,
+        accountName: 'Auckland',
+        accountNumberLast4: '2300',
+        routingNumber: '',
+        country: 'NZ',
+        currency: 'NZD',
+        isDefaultForCurrency: true,
+      },
+      {
+        externalAccountId: first.externalAccountId,
+        accountName: 'Till',
+        accountNumberLast4: '4444',
+        routingNumber: '062001',
+        country: 'AU',
+        currency: 'AUD',
+        isDefaultForCurrency: true,
+      },
+    ])
+  })
+
+  test('API-30 SETP-09 the account that was chosen is the primary one of its currency, and no other changes', async () => {
+    const merchant = await world.merchant()
+    await addAccount(merchant, { accountNumber: '11110001' })
+    const chosen = await addAccount(merchant, { accountNumber: '11110002' })
+    await addAccount(merchant, { accountNumber: '11110003' })
+    const nz = { country: 'NZ', currency: 'NZD', routingNumber: '' } as const
+    await addAccount(merchant, { accountNumber: '12-3456-7890123-00', ...nz })
+    await addAccount(merchant, { accountNumber: '12-3456-7890123-01', ...nz })
+    const primary = async () =>
+      (await list(merchant))
+        .filter((one) => one.isDefaultForCurrency)
+        .map((one) => one.accountNumberLast4)
+    expect(await primary()).toEqual(['2300', '0001'])
+    await merchant.call(api.makeBankAccountPrimary, {
+      merchantId: merchant.merchantId,
+      externalAccountId: chosen.externalAccountId,
+    })
+    expect(await primary()).toEqual(['2300', '0002'])
+  })
+
   test('SETP-09 another account is made primary; only one is, also when two are chosen at once', async () => {
     const merchant = await world.merchant()
     const first = await addAccount(merchant, { accountNumber: '11110001' })

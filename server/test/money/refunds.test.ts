@@ -307,7 +307,7 @@ describe('a refund', () => {
 })
 
 describe('API-39 the refunds list', () => {
-  test('REF-02 tells when the transfer that carries a refund arrives, and what it takes from it', async () => {
+  test('tells when the transfer that carries a refund arrives, and what it takes from it', async () => {
     world.time.set(at('2027-03-01', '09:00'))
     const merchant = await world.merchant()
     await addAccount(merchant)

@@ -58,7 +58,7 @@ const settlement = async (
   ).data
 
 describe('payouts', () => {
-  test('TRF-04 TRF-05 newest first, twenty a page, each with its dates and one of its payments', async () => {
+  test('TRF-04 newest first, twenty a page, each with its dates and one of its payments', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     for (let turn = 0; turn < 30; turn++)
@@ -219,7 +219,7 @@ describe('payouts', () => {
     ])
   })
 
-  test('REF-02 so does what a refund takes from it', async () => {
+  test('API-39 so does what a refund takes from it', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant

@@ -42,6 +42,9 @@ test('API-18 KEYS-03 a new merchant has one pair, shown in clear to its staff', 
   expect(age).toBeLessThan(60_000)
   const { data: config } = await call(api.getMerchantConfig, { query: { m: slug } })
   expect(config.merchantPublicKey).toBe(data[0]?.publicToken)
+  const { apiKeys } = world.services
+  expect(await apiKeys.holder(data[0]?.publicToken, 'publishable')).toMatchObject({ merchantId })
+  expect(await apiKeys.holder(data[0]?.secretToken, 'secret')).toMatchObject({ merchantId })
 })
 
 test('the secret key is nowhere in the database in clear, and does not open as another key’s', async () => {

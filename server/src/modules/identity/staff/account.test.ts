@@ -50,7 +50,7 @@ describe('a new password of one’s own', () => {
   const change = ({ call }: TestMerchant, password: string, newPassword: string) =>
     call(api.changePassword, { body: { password, newPassword } })
 
-  test('ACC-07 is set with the present one; the person stays here and is signed out elsewhere', async () => {
+  test('API-16 ACC-07 is set with the present one; the person stays here and is signed out elsewhere', async () => {
     const merchant = await world.merchant()
     const elsewhere = await merchant.signIn()
     await change(merchant, merchant.password, NEW)

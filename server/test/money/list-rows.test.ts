@@ -1,0 +1,663 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { api } from '@paydeck/contract/protocol/api'
+import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import type { Payout } from '@paydeck/contract/calls/payouts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { readCsv } from './csv.ts'
+import { addAccount, at, liveUntil, startOwnWorld } from './payees.ts'
+
+/**
+ * One merchant whose every list has rows with known values, no two alike: each list is compared by a whole row, so that a
+ * column that is empty, swapped or wrong fails, and each filter by the rows that it leaves out.
+ */
+
+const AUD = 'AUD'
+const timeZone = 'Australia/Sydney'
+
+let world: World
+let merchant: TestMerchant
+let listener: Server
+/** Their ids are made by the server; everything else in a row is known. */
+let jane: Sale
+let sam: Sale
+let payouts: Payout[]
+const webhookIds = { paid: '', refunded: '' }
+
+interface Sale {
+  merchantOrderId: string
+  transactionId: string
+  customerId: string
+  refundId: string
+}
+
+async function order(when: Date, request: Partial<OrderRequest>): Promise<TestOrder> {
+  world.time.hold(when)
+  const { merchantId, call } = merchant
+  const { data } = await call(api.createInvoice, {
+    merchantId,
+    body: {
+      sendSms: false,
+      sendEmail: false,
+      orderRequest: {
+        orderType: 'manual',
+        internalOrderId: '',
+        customerEmail: '',
+        paymentAmount: { amount: 0, currency: AUD },
+        ...request,
+      },
+    },
+  })
+  return merchant.opened(data.order.merchantOrderId, data.token)
+}
+
+/** Pays an order and gives some of it back the day after. */
+async function sell(made: TestOrder, card: string, refund: { when: Date; amount: number }) {
+  const { merchantId, call } = merchant
+  const { transactionId } = await made.pay(card)
+  world.time.hold(refund.when)
+  const { data } = await call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount: refund.amount, currency: AUD } },
+  })
+  const [payment] = (
+    await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } })
+  ).data
+  return {
+    merchantOrderId: made.merchantOrderId,
+    transactionId,
+    customerId: payment?.customerId ?? '',
+    refundId: data.refundId,
+  }
+}
+
+async function listen(
+  path: string,
+  event: 'TransactionPaid' | 'TransactionRefunded',
+): Promise<string> {
+  const { merchantId, call } = merchant
+  const { port } = listener.address() as AddressInfo
+  const body = { url: `http://127.0.0.1:${port}/${path}`, events: [event] }
+  return (await call(api.createWebhook, { merchantId, body })).data.webhookId
+}
+
+beforeAll(async () => {
+  listener = createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  world = await startOwnWorld()
+  world.time.hold(at('2026-03-02', '09:00'))
+  merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await addAccount(merchant)
+  webhookIds.paid = await listen('paid', 'TransactionPaid')
+  webhookIds.refunded = await listen('refunded', 'TransactionRefunded')
+
+  const janes = await order(at('2026-03-02', '10:00'), {
+    internalOrderId: 'JOB-100',
+    paymentAmount: { amount: 100_00, currency: AUD },
+    customerEmail: 'Jane@Example.com',
+    phoneNo: '+61400000001',
+    description: 'Oak desk',
+    billing: { name: 'Jane Tui', phone: '+61400000002', organisationName: 'Tui Design' },
+    internalCustomerId: 'C-1',
+  })
+  jane = await sell(janes, CARDS.visa, { when: at('2026-03-03', '10:30'), amount: 12_50 })
+  const sams = await order(at('2026-03-03', '11:00'), {
+    internalOrderId: 'JOB-200',
+    paymentAmount: { amount: 60_00, currency: AUD },
+    customerEmail: 'sam@example.com',
+    billing: { name: 'Sam Reed' },
+    internalCustomerId: 'C-2',
+  })
+  sam = await sell(sams, CARDS.mastercard, { when: at('2026-03-04', '09:30'), amount: 20_00 })
+  await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+
+  const declined = await order(at('2026-03-10', '13:00'), {
+    internalOrderId: 'JOB-300',
+    paymentAmount: { amount: 75_00, currency: AUD },
+    customerEmail: 'lee@example.com',
+  })
+  await expect(declined.pay(CARDS.declined)).rejects.toThrow()
+  await call(api.cancelOrder, { merchantId, merchantOrderId: declined.merchantOrderId })
+  await order(at('2026-03-11', '10:00'), {
+    internalOrderId: 'JOB-400',
+    paymentAmount: { amount: 15_00, currency: AUD },
+    customerEmail: 'kim@example.com',
+    description: 'Shelf',
+    phoneNo: '+61400000003',
+    billing: { name: 'Kim Lau', phone: '+61400000004' },
+  })
+  const { webhooks } = world.services
+  await webhooks.tell(merchantId, { what: 'payment_received', id: jane.transactionId })
+  await webhooks.tell(merchantId, { what: 'refund_made', id: sam.refundId })
+  await webhooks.deliverDue()
+  payouts = (await call(api.queryPayouts, { merchantId, query: {} })).data
+})
+afterAll(async () => {
+  listener.close()
+  await world.stop()
+})
+
+/** Local days of the merchant, as the dashboard sends them. */
+const since = (day: string) => ({ createdAfter: `${day}T00:00:00Z`, timeZone })
+const until = (day: string) => ({ createdBefore: `${day}T23:59:59Z`, timeZone })
+
+/** A file of the merchant's, read: of March, unless the query says otherwise. */
+async function download(
+  path: string,
+  query: Record<string, unknown> = {},
+): Promise<Record<string, string>[]> {
+  const asked = { from: '2026-03-01', to: '2026-03-31', timeZone, ...query }
+  const words = new URLSearchParams()
+  for (const [key, value] of Object.entries(asked))
+    for (const one of [value].flat()) words.append(key, String(one))
+  const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/${path}?${words.toString()}`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${merchant.token}` } })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(200)
+  return readCsv(text)
+}
+
+describe('payments', () => {
+  const list = (query: object) =>
+    merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query })
+
+  test('API-38 a whole row', async () => {
+    const { data, headers } = await list({})
+    expect(headers['limepay-page-count']).toBe(1)
+    expect(data.at(-1)).toEqual({
+      transactionId: jane.transactionId,
+      merchantOrderId: jane.merchantOrderId,
+      merchantOrderInternalOrderId: 'JOB-100',
+      merchantOrderType: 'manual',
+      merchantOrderBilling: { name: 'Jane Tui', phone: '+61400000002', address: null },
+      merchantOrderShipping: null,
+      createdAt: '2026-03-01T23:00:00.000Z',
+      transactionAmount: 100_00,
+      refundedAmount: 12_50,
+      platformFee: 2_26,
+      currency: AUD,
+      transactionStatus: 'partially_refunded',
+      transactionPayType: {
+        payCardId: expect.stringMatching(/^card_/) as string,
+        payPlanId: null,
+      },
+      refundTransactionId: jane.transactionId,
+      outcomeUnknown: false,
+      holdExpiresAt: null,
+      customerId: jane.customerId,
+      customerInternalCustomerId: 'C-1',
+      customerFullName: 'Jane Tui',
+      customerEmail: 'Jane@Example.com',
+      customerPhoneNumber: '+61400000001',
+      paymentMethodType: 'Card',
+      paymentSourceBrand: 'visa',
+      paymentSourceLast4: '4242',
+      cardWalletType: null,
+      chargeCardCVCVerificationPassed: true,
+      paymentSourceThreeDSecureVerificationPassed: null,
+      chargeFailure: null,
+      sourceVerificationId: null,
+      payoutArrivalAt: '2026-03-04T13:00:00.000Z',
+      payoutAmount: 97_74,
+      payoutId: payouts[1]?.payoutId,
+      payPlanInitialPaymentAmount: null,
+      payPlanScheduledInstalments: [],
+      refunds: [
+        {
+          refundId: jane.refundId,
+          createdAt: '2026-03-02T23:30:00.000Z',
+          amount: 12_50,
+          currency: AUD,
+          status: 'succeeded',
+        },
+      ],
+    })
+    expect(data[0]).toMatchObject({
+      transactionStatus: 'failed',
+      chargeFailure: {
+        code: 'card_declined',
+        message: 'The bank declined the card without a reason.',
+      },
+    })
+  })
+
+  const FILTERS: [string, () => object, string[]][] = [
+    ['nothing', () => ({}), ['JOB-300', 'JOB-200', 'JOB-100']],
+    ['createdAfter', () => since('2026-03-03'), ['JOB-300', 'JOB-200']],
+    ['createdBefore', () => until('2026-03-03'), ['JOB-200', 'JOB-100']],
+    ['internalOrderId', () => ({ internalOrderId: 'JOB-200' }), ['JOB-200']],
+    ['internalCustomerId', () => ({ internalCustomerId: 'C-1' }), ['JOB-100']],
+    ['customerEmail', () => ({ customerEmail: 'jane@example.com' }), ['JOB-100']],
+    ['amount', () => ({ amount: '60' }), ['JOB-200']],
+    ['customerId', () => ({ customerId: sam.customerId }), ['JOB-200']],
+    ['status', () => ({ status: 'failed' }), ['JOB-300']],
+    ['payType', () => ({ payType: 'plan' }), []],
+    ['transactionIds', () => ({ transactionIds: [jane.transactionId] }), ['JOB-100']],
+  ]
+  test.each(FILTERS)('API-38 narrowed by %s', async (_, query, expected) => {
+    const { data } = await list(query())
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
+  })
+
+  test('API-38 the second page of one is empty', async () => {
+    expect((await list({ page: 2 })).data).toEqual([])
+  })
+
+  test.each(FILTERS)('BEY-04 the file narrowed by %s', async (_, query, expected) => {
+    const { createdAfter, createdBefore, ...rest } = query() as Record<string, string | undefined>
+    const rows = await download('payments/csv', {
+      ...rest,
+      ...(createdAfter && { from: createdAfter }),
+      ...(createdBefore && { to: createdBefore }),
+    })
+    expect(rows.map((row) => row['Order ID'])).toEqual(expected)
+  })
+
+  test('BEY-04 a whole line of the file', async () => {
+    expect((await download('payments/csv')).at(-1)).toEqual({
+      'Order ID': 'JOB-100',
+      'Transaction ID': jane.transactionId,
+      Created: '2026-03-02T10:00:00+11:00',
+      Date: '2026-03-02',
+      Status: 'partially_refunded',
+      Type: 'Full',
+      Method: 'card',
+      Amount: '100.00',
+      Refunded: '12.50',
+      Fee: '2.26',
+      Currency: AUD,
+      'Customer name': 'Jane Tui',
+      'Customer email': 'Jane@Example.com',
+      'Customer ID': 'C-1',
+      'Card brand': 'visa',
+      'Card last 4': '4242',
+      Description: 'Oak desk',
+    })
+  })
+
+  test('API-54 each local day has its payments', async () => {
+    const { merchantId, call } = merchant
+    const query = { ...since('2026-03-01'), ...until('2026-03-04') }
+    const { data } = await call(api.countTransactionsDaily, { merchantId, query })
+    expect(data).toEqual([
+      ['2026-03-01', 0],
+      ['2026-03-02', 1],
+      ['2026-03-03', 1],
+      ['2026-03-04', 0],
+    ])
+  })
+})
+
+describe('refunds', () => {
+  const list = (query: object) =>
+    merchant.call(api.queryRefunds, { merchantId: merchant.merchantId, query })
+
+  test('API-39 a whole row', async () => {
+    const { data, headers } = await list({})
+    expect(headers['limepay-page-count']).toBe(1)
+    expect(data.at(-1)).toEqual({
+      refundId: jane.refundId,
+      transactionId: jane.transactionId,
+      merchantOrderInternalOrderId: 'JOB-100',
+      customerEmail: 'Jane@Example.com',
+      createdAt: '2026-03-02T23:30:00.000Z',
+      amount: 12_50,
+      currency: AUD,
+      payoutArrivalAt: '2026-03-04T13:00:00.000Z',
+      payoutAmount: -12_50,
+      status: 'succeeded',
+    })
+  })
+
+  const FILTERS: [string, object, string[]][] = [
+    ['nothing', {}, ['JOB-200', 'JOB-100']],
+    ['createdAfter', since('2026-03-04'), ['JOB-200']],
+    ['createdBefore', until('2026-03-03'), ['JOB-100']],
+    ['internalOrderId', { internalOrderId: 'JOB-100' }, ['JOB-100']],
+    ['customerEmail', { customerEmail: 'sam@example.com' }, ['JOB-200']],
+    ['amount', { amount: '12.5' }, ['JOB-100']],
+    ['page', { page: 2 }, []],
+  ]
+  test.each(FILTERS)('API-39 narrowed by %s', async (_, query, expected) => {
+    const { data } = await list(query)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
+  })
+
+  const FILE_FILTERS: [string, Record<string, string>, string[]][] = [
+    ['from', { from: '2026-03-04' }, ['JOB-200']],
+    ['to', { to: '2026-03-03' }, ['JOB-100']],
+    ['internalOrderId', { internalOrderId: 'JOB-100' }, ['JOB-100']],
+    ['customerEmail', { customerEmail: 'sam@example.com' }, ['JOB-200']],
+    ['amount', { amount: '12.5' }, ['JOB-100']],
+  ]
+  test.each(FILE_FILTERS)('BEY-04 the file narrowed by %s', async (_, query, expected) => {
+    const rows = await download('refunds/csv', query)
+    expect(rows.map((row) => row['Order ID'])).toEqual(expected)
+  })
+
+  test('BEY-04 a whole line of the file', async () => {
+    expect((await download('refunds/csv')).at(-1)).toEqual({
+      'Order ID': 'JOB-100',
+      'Transaction ID': jane.transactionId,
+      'Refund ID': jane.refundId,
+      Created: '2026-03-03T10:30:00+11:00',
+      Date: '2026-03-03',
+      Status: 'succeeded',
+      Amount: '12.50',
+      Currency: AUD,
+      'Customer email': 'Jane@Example.com',
+      Reason: '',
+    })
+  })
+})
+
+describe('customers', () => {
+  const list = (query: object) =>
+    merchant.call(api.queryCustomers, { merchantId: merchant.merchantId, query })
+
+  test('API-36 a whole row', async () => {
+    const { data, headers } = await list({})
+    expect(headers['limepay-page-count']).toBe(1)
+    expect(data.at(-1)).toEqual({
+      customerId: jane.customerId,
+      firstName: 'Jane',
+      lastName: 'Tui',
+      organisationName: 'Tui Design',
+      email: 'Jane@Example.com',
+      phoneNumber: '+61400000001',
+      createdAt: '2026-03-01T23:00:00.000Z',
+    })
+  })
+
+  const FILTERS: [string, () => object, string[]][] = [
+    ['nothing', () => ({}), ['Sam', 'Jane']],
+    ['createdAfter', () => since('2026-03-03'), ['Sam']],
+    ['createdBefore', () => until('2026-03-02'), ['Jane']],
+    ['name', () => ({ name: 'tui' }), ['Jane']],
+    ['customerEmail', () => ({ customerEmail: 'sam@' }), ['Sam']],
+    ['customerId', () => ({ customerId: jane.customerId }), ['Jane']],
+    ['page', () => ({ page: 2 }), []],
+  ]
+  test.each(FILTERS)('API-36 narrowed by %s', async (_, query, expected) => {
+    const { data } = await list(query())
+    expect(data.map(({ firstName }) => firstName)).toEqual(expected)
+  })
+
+  test('API-55 each local day has the customers who first bought on it', async () => {
+    const { merchantId, call } = merchant
+    const query = { ...since('2026-03-01'), ...until('2026-03-04') }
+    const { data } = await call(api.countCustomersDaily, { merchantId, query })
+    expect(data).toEqual([
+      ['2026-03-01', 0],
+      ['2026-03-02', 1],
+      ['2026-03-03', 1],
+      ['2026-03-04', 0],
+    ])
+  })
+})
+
+describe('unpaid orders', () => {
+  const list = (query: object) =>
+    merchant.call(api.listOrders, { merchantId: merchant.merchantId, query })
+
+  test('API-47 a whole row', async () => {
+    const { data, headers } = await list({ orderStatus: ['created', 'cancelled'] })
+    expect(headers['limepay-page-count']).toBe(1)
+    expect(data[0]).toEqual({
+      merchantOrderId: expect.stringMatching(/^ordr_/) as string,
+      internalOrderId: 'JOB-400',
+      createdAt: '2026-03-10T23:00:00.000Z',
+      amount: 15_00,
+      currency: AUD,
+      description: 'Shelf',
+      billing: { name: 'Kim Lau', phone: '+61400000004' },
+      status: 'created',
+      customerEmail: 'kim@example.com',
+      phoneNo: '+61400000003',
+    })
+    expect(data[1]).toMatchObject({
+      internalOrderId: 'JOB-300',
+      billing: { name: null },
+      status: 'cancelled',
+    })
+  })
+
+  const FILTERS: [string, object, string[]][] = [
+    ['nothing', {}, ['JOB-400', 'JOB-300', 'JOB-200', 'JOB-100']],
+    ['one orderStatus', { orderStatus: 'created' }, ['JOB-400']],
+    ['two orderStatus', { orderStatus: ['created', 'cancelled'] }, ['JOB-400', 'JOB-300']],
+    ['orderType', { orderType: 'online' }, []],
+    ['page', { page: 2 }, []],
+  ]
+  test.each(FILTERS)('API-47 narrowed by %s', async (_, query, expected) => {
+    const { data } = await list(query)
+    expect(data.map(({ internalOrderId }) => internalOrderId)).toEqual(expected)
+  })
+})
+
+describe('transfers', () => {
+  test('API-58 a whole row of each', async () => {
+    const { merchantId, call } = merchant
+    const { data, headers } = await call(api.queryPayouts, { merchantId, query: { page: 1 } })
+    expect(headers['limepay-page-count']).toBe(1)
+    const paid = { currency: AUD, status: 'paid' }
+    expect(data).toEqual([
+      {
+        ...paid,
+        payoutId: expect.stringMatching(/^payout_/) as string,
+        createdAt: '2026-03-05T02:00:00.000Z',
+        arrivalDate: '2026-03-06',
+        amount: 58_51,
+        reference: expect.stringMatching(/^PD260305 /) as string,
+        payments: [
+          { transactionId: sam.transactionId, orderId: 'JOB-200', amount: 60_00, currency: AUD },
+        ],
+      },
+      {
+        ...paid,
+        payoutId: expect.stringMatching(/^payout_/) as string,
+        createdAt: '2026-03-04T02:00:00.000Z',
+        arrivalDate: '2026-03-05',
+        amount: 65_24,
+        reference: expect.stringMatching(/^PD260304 /) as string,
+        payments: [
+          { transactionId: jane.transactionId, orderId: 'JOB-100', amount: 100_00, currency: AUD },
+        ],
+      },
+    ])
+    expect((await call(api.queryPayouts, { merchantId, query: { page: 2 } })).data).toEqual([])
+  })
+
+  test('API-59 everything about one, line by line', async () => {
+    const { merchantId, call } = merchant
+    const [, payout] = payouts
+    const payoutId = payout?.payoutId ?? ''
+    const { data } = await call(api.getPayout, { merchantId, payoutId, query: {} })
+    const refund = { transactionType: 'Refund', fee: 0, feeTax: 0 }
+    const line = { currency: AUD, returnedPayout: null }
+    expect(data).toEqual({
+      payoutId,
+      createdAt: '2026-03-04T02:00:00.000Z',
+      arrivalDate: '2026-03-05',
+      status: 'paid',
+      amount: 65_24,
+      currency: AUD,
+      reference: payout?.reference,
+      accountNumberLast4: '5678',
+      // The refund of the third was owed before the payment of the second was available.
+      openingBalance: -12_50,
+      closingBalance: 0,
+      failure: null,
+      carriedBy: null,
+      transactionSummaries: [
+        {
+          ...line,
+          orderId: 'JOB-100',
+          amount: 100_00,
+          transactionType: 'Payment',
+          fee: 2_26,
+          feeTax: 21,
+          net: 97_74,
+          paymentDate: '2026-03-01T23:00:00.000Z',
+          transactionId: jane.transactionId,
+        },
+        {
+          ...line,
+          ...refund,
+          orderId: 'JOB-100',
+          amount: -12_50,
+          net: -12_50,
+          paymentDate: '2026-03-02T23:30:00.000Z',
+          transactionId: jane.transactionId,
+        },
+        {
+          ...line,
+          ...refund,
+          orderId: 'JOB-200',
+          amount: -20_00,
+          net: -20_00,
+          paymentDate: '2026-03-03T22:30:00.000Z',
+          transactionId: sam.transactionId,
+        },
+      ],
+      sums: [
+        {
+          transactionType: 'Payment',
+          lines: 1,
+          amount: 100_00,
+          fee: 2_26,
+          feeTax: 21,
+          net: 97_74,
+        },
+        { ...refund, lines: 2, amount: -32_50, net: -32_50 },
+      ],
+      totalPages: 1,
+      addsUp: true,
+    })
+    const none = await call(api.getPayout, { merchantId, payoutId, query: { page: 2 } })
+    expect(none.data.transactionSummaries).toEqual([])
+  })
+
+  test('API-60 a whole line of a transfer’s file', async () => {
+    const payoutId = payouts[0]?.payoutId ?? ''
+    expect(await download(`payout/csv/${payoutId}`)).toEqual([
+      {
+        'Order ID': 'JOB-200',
+        'Transaction ID': sam.transactionId,
+        Type: 'Payment',
+        Entered: '2026-03-03T11:00:00+11:00',
+        Date: '2026-03-03',
+        Gross: '60.00',
+        Fee: '1.49',
+        'GST in fee': '0.14',
+        Net: '58.51',
+        Currency: AUD,
+        'Available on': '2026-03-05',
+        'Payout ID': payoutId,
+      },
+    ])
+  })
+})
+
+describe('the settlement report', () => {
+  const report = (query: object = {}, countryCode = 'AU') =>
+    merchant.call(api.getSettlementReport, {
+      merchantId: merchant.merchantId,
+      countryCode,
+      query: { from: '2026-03-01', to: '2026-03-31', timeZone, ...query },
+    })
+
+  test('API-57 a whole row', async () => {
+    const { data } = await report()
+    expect(data.totalPages).toBe(1)
+    expect(data.items.at(-1)).toEqual({
+      orderId: 'JOB-100',
+      entryTimestamp: '2026-03-01T23:00:00.000Z',
+      entryType: 'Payment',
+      transactionType: 'PayInFull',
+      transactionId: jane.transactionId,
+      grossAmount: 100_00,
+      netAmount: 97_74,
+      fee: 2_26,
+      currency: AUD,
+      availableOn: '2026-03-04',
+      payoutId: payouts[1]?.payoutId,
+      returnedPayout: null,
+    })
+  })
+
+  const FILTERS: [string, () => Record<string, unknown>, string[]][] = [
+    ['nothing', () => ({}), ['200 Refund', '200 Payment', '100 Refund', '100 Payment']],
+    ['from', () => ({ from: '2026-03-04' }), ['200 Refund']],
+    ['to', () => ({ to: '2026-03-02' }), ['100 Payment']],
+    ['order', () => ({ internalOrderId: 'JOB-100' }), ['100 Refund', '100 Payment']],
+    [
+      'transactions',
+      () => ({ transactionIds: [sam.transactionId] }),
+      ['200 Refund', '200 Payment'],
+    ],
+  ]
+  test.each(FILTERS)('API-57 narrowed by %s', async (_, query, expected) => {
+    const { data } = await report(query())
+    expect(data.items.map((item) => `${item.orderId?.slice(4)} ${item.entryType}`)).toEqual(
+      expected,
+    )
+  })
+
+  test('API-57 another country’s currency, or a page beyond the last, has none of it', async () => {
+    expect((await report({}, 'NZ')).data.items).toEqual([])
+    expect((await report({ page: 2 })).data.items).toEqual([])
+  })
+
+  test.each(FILTERS)('API-56 the file narrowed by %s', async (_, query, expected) => {
+    for (const path of ['settlement/csv', 'settlement/AU/csv']) {
+      const rows = await download(path, query())
+      expect(rows.map((row) => `${row['Order ID']?.slice(4)} ${row['Type']}`)).toEqual(expected)
+    }
+    expect(await download('settlement/NZ/csv', query())).toEqual([])
+  })
+
+  test('API-56 a whole line of the file', async () => {
+    expect((await download('settlement/csv')).at(-1)).toEqual({
+      'Order ID': 'JOB-100',
+      'Transaction ID': jane.transactionId,
+      Type: 'Payment',
+      Entered: '2026-03-02T10:00:00+11:00',
+      Date: '2026-03-02',
+      Gross: '100.00',
+      Fee: '2.26',
+      'GST in fee': '0.21',
+      Net: '97.74',
+      Currency: AUD,
+      'Available on': '2026-03-04',
+      'Payout ID': payouts[1]?.payoutId,
+    })
+  })
+})
+
+test('a webhook’s deliveries: a whole row, of this webhook alone', async () => {
+  const { merchantId, call } = merchant
+  const told = async (webhookId: string) =>
+    (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data
+  const once = {
+    deliveryId: expect.stringMatching(/^wdlv_/) as string,
+    status: 'delivered',
+    attempts: 1,
+    lastStatus: 204,
+    lastError: null,
+    createdAt: '2026-03-10T23:00:00.000Z',
+    attemptedAt: '2026-03-10T23:00:00.000Z',
+    nextAttemptAt: null,
+  }
+  expect(await told(webhookIds.paid)).toEqual([
+    { ...once, eventType: 'TransactionPaid', subjectId: jane.transactionId },
+  ])
+  expect(await told(webhookIds.refunded)).toEqual([
+    { ...once, eventType: 'TransactionRefunded', subjectId: sam.refundId },
+  ])
+})
