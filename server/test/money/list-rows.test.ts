@@ -280,15 +280,20 @@ describe('payments', () => {
     })
   })
 
-  test('API-54 each local day has its payments', async () => {
+  test('API-54 each local day has its payments, declined ones too', async () => {
     const { merchantId, call } = merchant
-    const query = { ...since('2026-03-01'), ...until('2026-03-04') }
+    const query = { ...since('2026-03-02'), ...until('2026-03-10') }
     const { data } = await call(api.countTransactionsDaily, { merchantId, query })
     expect(data).toEqual([
-      ['2026-03-01', 0],
       ['2026-03-02', 1],
       ['2026-03-03', 1],
       ['2026-03-04', 0],
+      ['2026-03-05', 0],
+      ['2026-03-06', 0],
+      ['2026-03-07', 0],
+      ['2026-03-08', 0],
+      ['2026-03-09', 0],
+      ['2026-03-10', 1],
     ])
   })
 })
@@ -388,15 +393,20 @@ describe('customers', () => {
     expect(data.map(({ firstName }) => firstName)).toEqual(expected)
   })
 
-  test('API-55 each local day has the customers who first bought on it', async () => {
+  test('API-55 each local day has the customers who first paid on it', async () => {
     const { merchantId, call } = merchant
-    const query = { ...since('2026-03-01'), ...until('2026-03-04') }
+    const query = { ...since('2026-03-02'), ...until('2026-03-10') }
     const { data } = await call(api.countCustomersDaily, { merchantId, query })
     expect(data).toEqual([
-      ['2026-03-01', 0],
       ['2026-03-02', 1],
       ['2026-03-03', 1],
       ['2026-03-04', 0],
+      ['2026-03-05', 0],
+      ['2026-03-06', 0],
+      ['2026-03-07', 0],
+      ['2026-03-08', 0],
+      ['2026-03-09', 0],
+      ['2026-03-10', 0],
     ])
   })
 })
