@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import { heldUntil, readAccount, toBankAccount } from './rules.ts'
+
+const typed = {
+  accountName: ' Shop Pty Ltd ',
+  accountNumber: '1234 5678',
+  routingNumber: '062-000',
+  country: 'AU',
+  currency: 'AUD',
+} as const
+
+describe('a bank account as it was typed', () => {
+  test('is kept without spaces and dashes', () => {
+    expect(readAccount(typed)).toEqual({
+      accountName: 'Shop Pty Ltd',
+      accountNumber: '12345678',
+      routingNumber: '062000',
+      country: 'AU',
+      currency: 'AUD',
+    })
+  })
+
+  test('has no BSB in New Zealand', () => {
+    const nz = { ...typed, country: 'NZ', currency: 'NZD', accountNumber: '12-3456-7890123-00' }
+    expect(readAccount(nz as typeof typed)).toMatchObject({
+      accountNumber: '123456789012300',
+      routingNumber: '',
+    })
+  })
+
+  test.each([
+    [{ accountName: ' ' }, 'Please enter the name of the account holder'],
+    [{ accountNumber: '123' }, 'Please enter valid account number'],
+    [{ routingNumber: '06200' }, 'Please enter valid BSB'],
+    [{ routingNumber: null }, 'Please enter valid BSB'],
+  ])('with %j is refused', (change, refusal) => {
+    expect(readAccount({ ...typed, ...change })).toEqual({ refusal })
+  })
+})
+
+test('a new account waits only when it takes another one’s place and the hold is on', () => {
+  const now = new Date('2026-03-01T00:00:00Z')
+  expect(heldUntil(now, 24, true)).toEqual(new Date('2026-03-02T00:00:00Z'))
+  expect(heldUntil(now, 24, false)).toBeNull()
+  expect(heldUntil(now, 0, true)).toBeNull()
+})
+
+test('API-29 shows each field of an account in its place', () => {
+  const row = {
+    external_account_id: 'xacc_1',
+    account_name: 'Till',
+    account_number_last4: '5678',
+    routing_number: '062000',
+    country: 'AU',
+    currency: 'AUD',
+    is_primary: true,
+  }
+  expect(toBankAccount(row as Parameters<typeof toBankAccount>[0])).toEqual({
+    externalAccountId: 'xacc_1',
+    accountName: 'Till',
+    accountNumberLast4: '5678',
+    routingNumber: '062000',
+    country: 'AU',
+    currency: 'AUD',
+    isDefaultForCurrency: true,
+  })
+})

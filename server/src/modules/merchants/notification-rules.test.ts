@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+
+import { changedRecipients } from './notification-rules.ts'
+
+const none = { enabled: false, emails: [] }
+const on = { enabled: true, emails: ['a@shop.example'] }
+const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@shop.example`)
+
+describe('who is mailed', () => {
+  test('a first list switches the mail on, unless the change says otherwise', () => {
+    const emails = ['a@shop.example']
+    expect(changedRecipients(none, { emails })).toEqual({ enabled: true, emails })
+    expect(changedRecipients(none, { emails, enabled: false })).toEqual({ enabled: false, emails })
+  })
+
+  test('a later list leaves the switch as it is; an empty one switches it off', () => {
+    const emails = ['b@shop.example']
+    const off = { ...on, enabled: false }
+    expect(changedRecipients(on, { emails })).toEqual({ enabled: true, emails })
+    expect(changedRecipients(off, { emails })).toEqual({ enabled: false, emails })
+    expect(changedRecipients(on, { emails: [] })).toEqual(none)
+    expect(changedRecipients(none, { emails: [] })).toEqual(none)
+    expect(changedRecipients(on, {})).toEqual(on)
+    expect(changedRecipients(on, { enabled: false })).toEqual(off)
+  })
+
+  test('an address stands in the list once', () => {
+    const emails = ['a@shop.example', 'a@shop.example', 'b@shop.example']
+    expect(changedRecipients(none, { emails })).toMatchObject({
+      emails: ['a@shop.example', 'b@shop.example'],
+    })
+  })
+
+  test('refuses what is no address, more than ten, and mail to no address', () => {
+    const invalid = { refusal: 'Please enter a valid email' }
+    expect(changedRecipients(none, { emails: ['a@shop.example', 'shop'] })).toEqual(invalid)
+    expect(changedRecipients(none, { emails: many(10) })).toMatchObject({ enabled: true })
+    expect(changedRecipients(none, { emails: many(11) })).toEqual({
+      refusal: 'Please enter at most 10 email addresses',
+    })
+    expect(changedRecipients(none, { enabled: true })).toEqual(invalid)
+    expect(changedRecipients(on, { enabled: true, emails: [] })).toEqual(invalid)
+  })
+})

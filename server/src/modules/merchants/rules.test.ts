@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  gstNumberProblem,
+  merchantRow,
+  refusal,
+  toAccountSettings,
+  toConfig,
+  toPublicInfo,
+  type NewMerchant,
+} from './rules.ts'
+
+const SHOP: NewMerchant = {
+  tenantId: 'tnnt_1',
+  slug: 'harbour-coffee',
+  businessName: ' Harbour Coffee ',
+  country: 'AU',
+}
+const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
+
+describe('a new merchant', () => {
+  test('with a slug, a name and a country is fine; at the bounds of the fees too', () => {
+    expect(refusal(SHOP)).toBeNull()
+    expect(refusal({ ...SHOP, feeBasisPoints: 10_000, feeFixed: 100_000 })).toBeNull()
+    expect(refusal({ ...SHOP, feeBasisPoints: 0, feeFixed: 0 })).toBeNull()
+    expect(refusal({ ...SHOP, timeZone: 'Australia/Perth', taxId: '51 824 753 556' })).toBeNull()
+    expect(refusal({ ...SHOP, country: 'NZ', gstNumber: '49-091-850' })).toBeNull()
+    // The tax id suits the country where tax is paid, not where it trades.
+    expect(refusal({ ...SHOP, taxCountry: 'NZ', taxId: '9429041535110' })).toBeNull()
+  })
+
+  test.each<[string, Partial<NewMerchant>, RegExp]>([
+    ['a slug that is none', { slug: 'No Slug' }, /^"No Slug" cannot be a merchant's address/],
+    ['no name', { businessName: '  ' }, /^A merchant needs a business name\.$/],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /^"Mars\/Olympus" is no time zone/],
+    ['a wrong ABN', { taxId: '51 824 753 557' }, /^Please enter a valid ABN: "51 824 753 557"/],
+    ['an ABN in New Zealand', { country: 'NZ', taxId: '51824753556' }, /a valid NZBN/],
+    ['a GST number in Australia', { gstNumber: '49-091-850' }, /that trade in New Zealand/],
+    ['a wrong GST number', { country: 'NZ', gstNumber: '49-091-851' }, /a valid GST number/],
+    ['a fee below nothing', { feeBasisPoints: -1 }, /0 to 10000 basis points/],
+    ['a fee above all', { feeBasisPoints: 10_001 }, /0 to 10000 basis points/],
+    ['a broken fee', { feeBasisPoints: 1.5 }, /0 to 10000 basis points/],
+    ['a fixed fee below nothing', { feeFixed: -1 }, /cents from 0 to 100000/],
+    ['too large a fixed fee', { feeFixed: 100_001 }, /cents from 0 to 100000/],
+    ['a broken fixed fee', { feeFixed: 0.5 }, /cents from 0 to 100000/],
+  ])('with %s is refused', (_, change, sentence) => {
+    expect(refusal({ ...SHOP, ...change })).toMatch(sentence)
+  })
+
+  test('has defaults for all that the operator does not say', () => {
+    expect(merchantRow(SHOP, MADE)).toEqual({
+      merchant_id: 'mcht_1',
+      tenant_id: 'tnnt_1',
+      slug: 'harbour-coffee',
+      business_name: 'Harbour Coffee',
+      brand_name: 'Harbour Coffee',
+      trading_country: 'AU',
+      tax_country: 'AU',
+      tax_id: null,
+      business_type: null,
+      tags: [],
+      public_key: 'pk_1',
+      abacus_enabled: false,
+      source_verification_enabled: false,
+      activated_at: null,
+      time_zone: 'Australia/Sydney',
+      account_name: 'Harbour Coffee',
+      account_address: '',
+      icon_uri: null,
+      logo_uri: null,
+      logo_alt_text: null,
+      website: null,
+      card_statement_name: null,
+      contact_email: null,
+      support_email: null,
+      support_site: null,
+      phone_no: null,
+      address_line1: null,
+      address_line2: null,
+      city: null,
+      state: null,
+      postal_code: null,
+      customer_dashboard: false,
+      fee_basis_points: 175,
+      fee_fixed: 30,
+      created_at: MADE.now,
+      version: 1,
+      payout_schedule: 'daily',
+      payout_hold_hours: 0,
+      payout_due_at: null,
+      type_of_product: '',
+      onboarded_at: null,
+      counts_zone: 'Australia/Sydney',
+    })
+    expect(merchantRow({ ...SHOP, country: 'NZ' }, MADE)).toMatchObject({
+      trading_country: 'NZ',
+      tax_country: 'NZ',
+      time_zone: 'Pacific/Auckland',
+      counts_zone: 'Pacific/Auckland',
+    })
+  })
+
+  test('keeps all that the operator says', () => {
+    const said: NewMerchant = {
+      ...SHOP,
+      brandName: ' Harbour ',
+      taxCountry: 'NZ',
+      timeZone: 'Australia/Perth',
+      tags: ['finance'],
+      taxId: '94 290 415 35110',
+      businessType: 'company',
+      contactEmail: 'hello@shop.example',
+      phoneNo: '+61400000000',
+      website: 'https://shop.example',
+      feeBasisPoints: 90,
+      feeFixed: 15,
+      abacusEnabled: true,
+      sourceVerificationEnabled: true,
+      branding: {
+        iconUri: 'https://a.example/i',
+        logoUri: 'https://a.example/l',
+        logoAltText: 'L',
+      },
+    }
+    expect(merchantRow(said, MADE)).toMatchObject({
+      brand_name: 'Harbour',
+      tax_country: 'NZ',
+      time_zone: 'Australia/Perth',
+      counts_zone: 'Australia/Perth',
+      tags: ['finance'],
+      tax_id: '9429041535110',
+      business_type: 'company',
+      contact_email: 'hello@shop.example',
+      // Where there is no address for help, the contact's is it.
+      support_email: 'hello@shop.example',
+      phone_no: '+61400000000',
+      website: 'https://shop.example',
+      fee_basis_points: 90,
+      fee_fixed: 15,
+      abacus_enabled: true,
+      source_verification_enabled: true,
+      icon_uri: 'https://a.example/i',
+      logo_uri: 'https://a.example/l',
+      logo_alt_text: 'L',
+    })
+    const help = merchantRow({ ...said, supportEmail: 'help@shop.example' }, MADE)
+    expect(help.support_email).toBe('help@shop.example')
+  })
+})
+
+test('a GST number is for New Zealand alone, and must pass its check', () => {
+  expect(gstNumberProblem('49-091-850', 'NZ')).toBeNull()
+  expect(gstNumberProblem('49-091-851', 'NZ')).toBe('Please enter a valid GST number')
+  expect(gstNumberProblem('49-091-850', 'AU')).toMatch(/New Zealand/)
+})
+
+describe('the configuration', () => {
+  const row = { ...merchantRow(SHOP, MADE), tenant_tags: ['a'], tenant_auth_api_key: 'own_key' }
+
+  test('AUTH-12 names the key and domain of the hosted identity service, or this server’s own', () => {
+    const origin = 'https://pay.example'
+    const identity = { apiKey: 'AIza', authDomain: 'people.example' }
+    expect(toConfig(row, { origin, identity })).toMatchObject({
+      authApiKey: 'AIza',
+      authDomain: 'people.example',
+    })
+    expect(toConfig(row, { origin, identity: null })).toMatchObject({
+      authApiKey: 'own_key',
+      authDomain: 'pay.example',
+    })
+  })
+
+  test('CFG-04 has every field of the merchant in its place', () => {
+    const branded = {
+      ...row,
+      icon_uri: 'icon',
+      logo_uri: 'logo',
+      logo_alt_text: 'alt',
+      tags: ['b'],
+    }
+    const abroad = { ...branded, tax_country: 'NZ', abacus_enabled: true } as const
+    expect(toConfig(abroad, { origin: 'http://127.0.0.1:4400', identity: null })).toEqual({
+      authApiKey: 'own_key',
+      authDomain: '127.0.0.1:4400',
+      apiBaseUri: 'http://127.0.0.1:4400/api',
+      tenantId: 'tnnt_1',
+      merchantId: 'mcht_1',
+      orderBaseUri: 'http://127.0.0.1:4400/pay',
+      branding: { iconUri: 'icon', logoUri: 'logo', logoAltText: 'alt' },
+      merchantTaxCountry: 'NZ',
+      merchantTradingCountry: 'AU',
+      marketplaceTags: ['a'],
+      merchantTags: ['b'],
+      merchantPublicKey: 'pk_1',
+      abacusEnabled: true,
+      sourceVerificationEnabled: false,
+    })
+  })
+})
+
+test('SETG-05 the public information has all fourteen fields, each in its place', () => {
+  const row = {
+    ...merchantRow(SHOP, MADE),
+    business_name: 'business',
+    brand_name: 'brand',
+    website: 'website',
+    card_statement_name: 'statement',
+    address_line1: 'line 1',
+    address_line2: 'line 2',
+    city: 'city',
+    state: 'state',
+    postal_code: 'code',
+    contact_email: 'contact',
+    support_email: 'support',
+    support_site: 'site',
+    phone_no: 'phone',
+    customer_dashboard: true,
+  }
+  expect(toPublicInfo(row)).toEqual({
+    businessName: 'business',
+    brandName: 'brand',
+    website: 'website',
+    cardStatementName: 'statement',
+    addressLine1: 'line 1',
+    addressLine2: 'line 2',
+    city: 'city',
+    state: 'state',
+    postalCode: 'code',
+    contactEmail: 'contact',
+    supportEmail: 'support',
+    supportSite: 'site',
+    phoneNo: 'phone',
+    customerDashboard: true,
+  })
+})
+
+test('the account settings have name, address, zone and the business time', () => {
+  const row = { ...merchantRow(SHOP, MADE), account_name: 'Till', account_address: '1 High St' }
+  expect(toAccountSettings(row, new Date('2026-03-02T01:02:03Z'))).toEqual({
+    accountName: 'Till',
+    accountAddress: '1 High St',
+    timeZone: 'Australia/Sydney',
+    now: '2026-03-02T01:02:03.000Z',
+  })
+})

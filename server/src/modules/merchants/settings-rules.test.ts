@@ -1,0 +1,260 @@
+import type { NewPublicInfo } from '@paydeck/contract/calls/settings'
+import { describe, expect, test } from 'vitest'
+
+import { merchantRow } from './rules.ts'
+import {
+  accountChange,
+  brandingChange,
+  businessChange,
+  missingForOnboarding,
+  publicInfoChange,
+  toBranding,
+  toBusinessInfo,
+  toVersionedAccount,
+  toVersionedPublicInfo,
+  type Business,
+} from './settings-rules.ts'
+
+const ABN = '51824753556'
+const NZBN = '9429041535110'
+const SHOP: Business = {
+  ...merchantRow(
+    { tenantId: 'tnnt_1', slug: 'shop', businessName: 'Shop', country: 'AU' },
+    { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') },
+  ),
+  gst_number: null,
+}
+
+describe('the business', () => {
+  const business: Business = {
+    ...SHOP,
+    type_of_product: 'Coffee',
+    trading_country: 'NZ',
+    tax_country: 'AU',
+    tax_id: ABN,
+    gst_number: '49091850',
+    business_type: 'company',
+  }
+
+  test('SETG-11 shows all that is known of it', () => {
+    const { version, ...shown } = toBusinessInfo(business)
+    expect(shown).toEqual({
+      typeOfProduct: 'Coffee',
+      country: 'NZ',
+      taxCountry: 'AU',
+      taxId: ABN,
+      gstNumber: '49091850',
+      businessType: 'company',
+    })
+    expect(toBusinessInfo({ ...business, tax_id: null }).version).not.toBe(version)
+  })
+
+  test('SETG-11 keeps what a change does not name', () => {
+    expect(businessChange(business, {}, true)).toEqual({
+      type_of_product: 'Coffee',
+      trading_country: 'NZ',
+      tax_country: 'AU',
+      tax_id: ABN,
+      gst_number: '49091850',
+      business_type: 'company',
+    })
+  })
+
+  test('SETG-11 takes all that a change names', () => {
+    const wanted = {
+      typeOfProduct: 'Tea',
+      country: 'NZ',
+      taxCountry: 'NZ',
+      taxId: '94 290 415 35110',
+      gstNumber: '35 901 981',
+      businessType: 'individual',
+    } as const
+    expect(businessChange(SHOP, wanted, false)).toEqual({
+      type_of_product: 'Tea',
+      trading_country: 'NZ',
+      tax_country: 'NZ',
+      tax_id: NZBN,
+      gst_number: '35901981',
+      business_type: 'individual',
+    })
+    expect(businessChange(business, { gstNumber: null }, false)).toMatchObject({ gst_number: null })
+  })
+
+  test('cannot move to another country once there are orders, and may say again where it is', () => {
+    const moved = businessChange(SHOP, { country: 'NZ' }, true)
+    expect(moved).toEqual({ refusal: expect.stringMatching(/^Your country cannot be changed/) })
+    expect(businessChange(SHOP, { country: 'NZ' }, false)).toMatchObject({ trading_country: 'NZ' })
+    expect(businessChange(SHOP, { country: 'AU' }, true)).toMatchObject({ trading_country: 'AU' })
+  })
+
+  test('has a tax id of its tax country, also when only the country changes', () => {
+    const wrong = { refusal: 'Please enter a valid NZBN' }
+    expect(businessChange({ ...SHOP, tax_id: ABN }, { taxCountry: 'NZ' }, false)).toEqual(wrong)
+    expect(businessChange(SHOP, { taxId: '1' }, false)).toEqual({
+      refusal: 'Please enter a valid ABN',
+    })
+    expect(businessChange(SHOP, { taxCountry: 'NZ' }, false)).toMatchObject({ tax_id: null })
+  })
+
+  test('has a GST number only in New Zealand', () => {
+    expect(businessChange(SHOP, { gstNumber: '49-091-850' }, false)).toEqual({
+      refusal: 'A GST number is for businesses that trade in New Zealand.',
+    })
+    expect(businessChange(SHOP, { country: 'NZ', gstNumber: '1' }, false)).toEqual({
+      refusal: 'Please enter a valid GST number',
+    })
+  })
+})
+
+describe('the public information', () => {
+  const ALL: NewPublicInfo = {
+    businessName: 'business',
+    brandName: 'brand',
+    website: 'shop.example',
+    cardStatementName: 'SHOPSHOP',
+    addressLine1: 'line 1',
+    addressLine2: 'line 2',
+    city: 'city',
+    state: 'state',
+    postalCode: 'code',
+    contactEmail: 'contact@shop.example',
+    supportEmail: 'support@shop.example',
+    supportSite: 'help.shop.example',
+    phoneNo: '+61400000000',
+    customerDashboard: true,
+  }
+
+  test('API-24 writes every field in its place', () => {
+    expect(publicInfoChange(ALL)).toEqual({
+      business_name: 'business',
+      brand_name: 'brand',
+      website: 'shop.example',
+      card_statement_name: 'SHOPSHOP',
+      address_line1: 'line 1',
+      address_line2: 'line 2',
+      city: 'city',
+      state: 'state',
+      postal_code: 'code',
+      contact_email: 'contact@shop.example',
+      support_email: 'support@shop.example',
+      support_site: 'help.shop.example',
+      phone_no: '+61400000000',
+      customer_dashboard: true,
+    })
+  })
+
+  test('leaves out what is not named, and takes away what is null', () => {
+    expect(publicInfoChange({})).toEqual({})
+    expect(publicInfoChange({ website: null, state: null })).toEqual({ website: null, state: null })
+  })
+
+  test.each<[keyof NewPublicInfo, string, string]>([
+    ['businessName', '', 'Please enter a business name'],
+    ['brandName', '', 'Please enter a brand name'],
+    ['website', 'shop', 'Please enter a valid website'],
+    ['supportSite', 'ftp://shop.example', 'Please enter a valid support site'],
+    ['cardStatementName', 'SHOP 1', 'Should have latin letters only, and between 5 and 13 chars'],
+    ['contactEmail', 'shop', 'Please enter a valid email address'],
+    ['supportEmail', 'shop', 'Please enter a valid email address'],
+    ['phoneNo', '12345', 'Please enter a valid phone number'],
+  ])('refuses %s %j', (field, value, sentence) => {
+    expect(publicInfoChange({ ...ALL, [field]: value })).toEqual({ refusal: sentence })
+  })
+
+  test('has a version that follows its values', () => {
+    const { version, ...shown } = toVersionedPublicInfo(SHOP)
+    expect(shown).toMatchObject({ businessName: 'Shop', website: null })
+    expect(toVersionedPublicInfo(SHOP).version).toBe(version)
+    expect(toVersionedPublicInfo({ ...SHOP, city: 'Perth' }).version).not.toBe(version)
+  })
+})
+
+describe('account and branding', () => {
+  test('API-62 writes what is named of the account, and refuses an empty name or address', () => {
+    const wanted = { accountName: 'Till', accountAddress: '1 High St', timeZone: 'Australia/Perth' }
+    expect(accountChange(wanted)).toEqual({
+      account_name: 'Till',
+      account_address: '1 High St',
+      time_zone: 'Australia/Perth',
+    })
+    expect(accountChange({ accountName: '' })).toEqual({ refusal: 'Please enter an account name' })
+    expect(accountChange({ accountAddress: '' })).toEqual({
+      refusal: 'Please enter an account address',
+    })
+  })
+
+  test('the time is no part of the account’s version', () => {
+    const at = (time: string) => toVersionedAccount(SHOP, new Date(time))
+    const first = at('2026-03-01T00:00:00Z')
+    expect(first).toMatchObject({ accountName: 'Shop', now: '2026-03-01T00:00:00.000Z' })
+    expect(at('2026-03-02T00:00:00Z').version).toBe(first.version)
+  })
+
+  test('API-63 API-64 logo and icon are shown and written, https alone', () => {
+    const wanted = {
+      iconUri: 'https://a.example/i',
+      logoUri: 'https://a.example/l',
+      logoAltText: 'L',
+    }
+    const change = brandingChange(wanted)
+    expect(change).toEqual({
+      icon_uri: wanted.iconUri,
+      logo_uri: wanted.logoUri,
+      logo_alt_text: 'L',
+    })
+    expect(toBranding({ ...SHOP, ...change })).toMatchObject(wanted)
+    expect(brandingChange({ iconUri: 'http://a.example/i' })).toEqual({
+      refusal: 'Invalid favicon uri. Please starts with https://',
+    })
+    expect(brandingChange({ logoUri: 'http://a.example/l' })).toEqual({
+      refusal: 'Invalid logo uri. Please starts with https://',
+    })
+  })
+})
+
+describe('handing the account set-up in', () => {
+  const standard = { isLaddrB2C: false, isLaddrTF: false }
+  const consumer = { isLaddrB2C: true, isLaddrTF: false }
+  const person = { firstName: 'Olive', lastName: 'Owner' }
+  const complete = {
+    ...SHOP,
+    tax_id: ABN,
+    website: 'shop.example',
+    card_statement_name: 'SHOPSHOP',
+    contact_email: 'hello@shop.example',
+  }
+
+  test('is possible once everything is said', () => {
+    expect(missingForOnboarding(complete, { brand: standard, person, tradeType: null })).toEqual([])
+    const nz = { ...complete, tax_country: 'NZ', tax_id: NZBN } as const
+    expect(missingForOnboarding(nz, { brand: standard, person, tradeType: null })).toEqual([])
+  })
+
+  test('names everything that is missing', () => {
+    const empty = { ...SHOP, business_name: '', brand_name: '' }
+    const nobody = { firstName: '', lastName: '' }
+    const named = { brand: standard, person: nobody, tradeType: null }
+    expect(missingForOnboarding(empty, named)).toEqual([
+      'business name',
+      'brand name',
+      'ABN',
+      'website',
+      'card statement name',
+      'contact email',
+      'first name',
+      'last name',
+    ])
+    const nz = { ...empty, tax_country: 'NZ' } as const
+    expect(missingForOnboarding(nz, named)[2]).toBe('NZBN')
+  })
+
+  test('asks tradespeople for their trade instead of a website', () => {
+    const bare = { ...complete, website: null }
+    expect(missingForOnboarding(bare, { brand: consumer, person, tradeType: null })).toEqual([
+      'primary trade type',
+    ])
+    expect(missingForOnboarding(bare, { brand: consumer, person, tradeType: 'Plumbing' })).toEqual(
+      [],
+    )
+  })
+})

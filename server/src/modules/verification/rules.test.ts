@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+
+import { startRefusal } from './rules.ts'
+
+const paid = { method: 'card', status: 'paid', payment_source: 'src_1' } as const
+
+describe('verifying the card of a payment', () => {
+  test.each([
+    'paid',
+    'partially_refunded',
+    'refunded',
+    'accepted',
+    'not_captured',
+    'disputed',
+  ] as const)('is possible when it is %s', (status) => {
+    expect(startRefusal({ ...paid, status }, undefined)).toBeNull()
+  })
+
+  test('is for cards alone', () => {
+    expect(startRefusal({ ...paid, method: 'direct_debit' }, undefined)).toEqual({
+      code: 'verification_not_supported',
+      text: 'Only cards can be verified; this payment was made from a bank account.',
+    })
+  })
+
+  test.each([{ status: 'failed' }, { status: 'cancelled' }, { payment_source: null }] as const)(
+    'needs a card that can be charged, not %j',
+    (change) => {
+      expect(startRefusal({ ...paid, ...change }, undefined)).toEqual({
+        code: 'verification_not_possible',
+        text: 'The card of this payment cannot be charged, so it cannot be verified.',
+      })
+    },
+  )
+
+  test('has ended once it passed or failed, until it is reset', () => {
+    const ended = { code: 'verification_ended' }
+    expect(startRefusal(paid, { state: 'passed', is_open: false })).toMatchObject(ended)
+    expect(startRefusal(paid, { state: 'failed', is_open: false })).toMatchObject(ended)
+    expect(startRefusal(paid, { state: 'failed', is_open: false })?.text).toMatch(/Reset/)
+    expect(startRefusal(paid, { state: 'passed', is_open: true })).toBeNull()
+    expect(startRefusal(paid, { state: 'expired', is_open: false })).toBeNull()
+  })
+})
