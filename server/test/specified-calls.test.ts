@@ -541,7 +541,7 @@ describe('the specified calls', () => {
       const filled = path.replaceAll(/\{\w+\}/g, 'mcht_AAAAAAAAAAAAAAAA')
       const answer = await fetch(`${world.origin}${filled}`, {
         method,
-        headers: { authorization: 'Bearer of-nobody', [SECRET_KEY_HEADER]: 'of-nobody' },
+        headers: { authorization: 'Bearer made-up', [SECRET_KEY_HEADER]: 'made-up' },
       })
       // Without a token it is refused, without what a public call takes it is a bad request: an unknown path is a 404.
       expect(answer.status).toBe(api[name].access === 'public' ? 400 : 401)

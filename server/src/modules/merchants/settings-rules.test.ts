@@ -232,8 +232,8 @@ describe('handing the account set-up in', () => {
 
   test('names everything that is missing', () => {
     const empty = { ...SHOP, business_name: '', brand_name: '' }
-    const nobody = { firstName: '', lastName: '' }
-    const named = { brand: standard, person: nobody, tradeType: null }
+    const unnamed = { firstName: '', lastName: '' }
+    const named = { brand: standard, person: unnamed, tradeType: null }
     expect(missingForOnboarding(empty, named)).toEqual([
       'business name',
       'brand name',
