@@ -102,7 +102,10 @@ test('SETC-01 SETC-02 SETC-08 SETN-02 ERR-55 checkout options and notifications 
   await dialog.getByLabel('Domains').fill('shop.example, pay.shop.example')
   await expectAccessibleInBoth(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Checkout payment options were updated successfully')).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: 'Checkout payment options' })
+  const lines =
+    /^Checkout payment options were updated successfully\nFurther action may be required if you have enabled Apple Pay\./
+  expect(await said.innerText()).toMatch(lines)
   await page.getByRole('button', { name: 'Learn more' }).click()
   await expect(page.getByRole('dialog', { name: 'Apple Pay configuration' })).toBeVisible()
   await expectAccessibleInBoth(page)

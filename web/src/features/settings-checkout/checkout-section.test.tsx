@@ -70,7 +70,7 @@ describe('the card', () => {
     fireEvent.change(domains, { target: { value: 'b.example, c.example' } })
     press('Save')
     expect((await screen.findByRole('status')).textContent).toBe(
-      'Checkout payment options were updated successfullyFurther action may be required if you have enabled Apple Pay.Learn more',
+      'Checkout payment options were updated successfully Further action may be required if you have enabled Apple Pay.Learn more',
     )
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([

@@ -31,8 +31,8 @@ export function CheckoutSection() {
             </button>
           }
         >
-          <strong>Checkout payment options were updated successfully</strong>
-          <span>Further action may be required if you have enabled Apple Pay.</span>
+          <strong>Checkout payment options were updated successfully</strong>{' '}
+          <small>Further action may be required if you have enabled Apple Pay.</small>
         </Banner>
       )}
       <SettingsCard
