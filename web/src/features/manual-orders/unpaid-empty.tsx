@@ -9,9 +9,15 @@ interface UnpaidEmptyProps {
   onShow: (change: Partial<UnpaidSearch>) => void
 }
 
-/** No orders: none at all, or none of what is looked for, and the way out. */
+/** No orders: no such page, none of the chosen status, or none at all. */
 export function UnpaidEmpty({ search, onShow }: UnpaidEmptyProps) {
   const { copy } = useBrand()
+  if (search.page > 1)
+    return (
+      <EmptyState actions={<Button onClick={() => onShow({ page: 1 })}>Go to page 1</Button>}>
+        There is no page {search.page} of this list.
+      </EmptyState>
+    )
   if (search.status !== 'all')
     return (
       <EmptyState
@@ -19,10 +25,7 @@ export function UnpaidEmpty({ search, onShow }: UnpaidEmptyProps) {
       />
     )
   return (
-    <EmptyState
-      title={copy.unpaidEmpty}
-      actions={search.page > 1 && <Button onClick={() => onShow({ page: 1 })}>Go to page 1</Button>}
-    >
+    <EmptyState title={copy.unpaidEmpty}>
       A new one can be sent to a customer by email, or paid here with the customer on the phone.
     </EmptyState>
   )
