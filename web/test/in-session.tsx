@@ -20,23 +20,9 @@ import { createStepUp } from '#/entities/session/step-up.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
 import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
+import { sampleConfig } from './config-sample.ts'
 
-const CONFIG: MerchantConfig = {
-  authApiKey: 'key',
-  authDomain: 'paydeck',
-  apiBaseUri: '/api',
-  tenantId: 'mktp_0000000000000000',
-  merchantId: 'mcht_0000000000000000',
-  orderBaseUri: 'https://pay.example/pay',
-  branding: { iconUri: null, logoUri: null, logoAltText: null },
-  merchantTaxCountry: 'AU',
-  merchantTradingCountry: 'AU',
-  marketplaceTags: [],
-  merchantTags: [],
-  merchantPublicKey: 'pk',
-  abacusEnabled: false,
-  sourceVerificationEnabled: false,
-}
+const CONFIG = sampleConfig()
 
 /** Nobody is signed in: what is drawn here has its data handed in, or a network of its own. */
 const nobody = {
@@ -46,9 +32,6 @@ const nobody = {
   renew: () => Promise.resolve(null),
   signOut: () => Promise.resolve(),
 }
-
-// jsdom lays nothing out, so there is nothing to scroll.
-window.scrollTo = () => undefined
 
 /** Draws a part of a page as it stands in a merchant's dashboard: zone Australia/Sydney, the brand by the tags. */
 export async function renderInSession(

@@ -1,3 +1,4 @@
+import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
@@ -25,6 +26,22 @@ export class Refusal {
   }
 }
 
+/** One page of a list, with the headers of its answer. */
+export class ListPage {
+  readonly items: readonly unknown[]
+  readonly totalPages: number
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    items: readonly unknown[],
+    totalPages = 1,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.items = items
+    this.totalPages = totalPages
+    this.headers = headers
+  }
+}
+
 const textOf = (body: BodyInit | null | undefined): string => (typeof body === 'string' ? body : '')
 
 /**
@@ -43,6 +60,12 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
     sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
     const found = known[`${method} ${path.split('?')[0]}`]
     const answer: unknown = typeof found === 'function' ? found() : found
+    if (answer instanceof ListPage)
+      return Promise.resolve(
+        Response.json(answer.items, {
+          headers: { [PAGE_COUNT_HEADER]: String(answer.totalPages), ...answer.headers },
+        }),
+      )
     if (answer instanceof Refusal)
       return Promise.resolve(
         Response.json(

@@ -1,9 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// The first page of a worker reads its code while the others keep the processors busy.
+configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(cleanup)
 
-// jsdom lays nothing out; the components ask for these three all the same.
+// jsdom lays nothing out; the components ask for these all the same.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -20,4 +23,5 @@ vi.stubGlobal(
     disconnect = () => undefined
   },
 )
+window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined

@@ -1,0 +1,208 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import type { Order } from '@paydeck/contract/calls/orders'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+import { linksOf, readTable } from '../../test/tables.ts'
+
+describe('customers', () => {
+  const PATH = `/dashboard/merchant/${MERCHANT}/customers/query`
+  const JANE: Customer = {
+    customerId: 'cust_0000000000000001',
+    firstName: 'Jane',
+    lastName: 'Citizen',
+    organisationName: null,
+    email: 'jane@customer.example',
+    phoneNumber: '+61412345678',
+    createdAt: '2026-03-02T03:05:00Z',
+  }
+  const GUEST: Customer = {
+    ...JANE,
+    customerId: 'cust_0000000000000002',
+    firstName: null,
+    lastName: null,
+    email: null,
+    createdAt: '2026-03-01T12:59:00Z',
+  }
+
+  const open = (path: string) =>
+    openDashboard(path, { answers: { [`GET ${PATH}`]: new ListPage([JANE, GUEST], 3) } })
+
+  test('CUST-04 a customer of the chosen days shows their name, email and first purchase', async () => {
+    const chosen = 'from=2026-03-01&to=2026-03-07&q=jane&page=2'
+    const { slug, queries } = await open(`/customers?${chosen}`)
+    const { headings, rows, cards } = await readTable('Customers')
+    expect(headings).toEqual(['Customer name', 'Email', 'First purchase date AET'])
+    expect(rows).toEqual([
+      ['Jane Citizen', 'jane@customer.example', '2nd Mar 26 14:05'],
+      ['Guest', '—', '1st Mar 26 23:59'],
+    ])
+    expect(cards).toEqual([
+      ['Jane Citizen', '2nd Mar 26 14:05', 'jane@customer.example'],
+      ['Guest', '1st Mar 26 23:59'],
+    ])
+    expect(linksOf('Customers')).toEqual([
+      ['Jane Citizen', `/${slug}/customers?${chosen}&customer=cust_0000000000000001`],
+      ['Guest', `/${slug}/customers?${chosen}&customer=cust_0000000000000002`],
+    ])
+    expect(queries(PATH)).toEqual([
+      {
+        sort: '-createdAt',
+        page: '2',
+        name: 'jane',
+        createdAfter: '2026-03-01T00:00:00Z',
+        createdBefore: '2026-03-07T23:59:59Z',
+        timeZone: 'Australia/Sydney',
+      },
+    ])
+  })
+
+  test('CUST-14 the payments of a customer show order, date, amount, both types and status', async () => {
+    const payments = `/dashboard/merchant/${MERCHANT}/payments/query`
+    const { slug, queries } = await openDashboard(
+      '/customers?customer=cust_0000000000000001&paymentsPage=2',
+      {
+        answers: {
+          [`GET ${PATH}`]: new ListPage([JANE]),
+          [`GET ${payments}`]: new ListPage([samplePayment()], 2),
+        },
+      },
+    )
+    const { headings, rows, cards } = await readTable('Payments of this customer')
+    expect(headings).toEqual(['Order ID', 'Date AET', 'Amount', 'Type', 'Order type', 'Status'])
+    expect(rows).toEqual([
+      ['HC-1042', '2nd Mar 26 14:05', '$1,234.50 AUD', 'Full', 'Manual', 'paid'],
+    ])
+    expect(cards).toEqual([
+      ['$1,234.50 AUD', 'paid', 'HC-1042', '2nd Mar 26 14:05', 'Full', 'Manual'],
+    ])
+    expect(linksOf('Payments of this customer')).toEqual([
+      ['HC-1042', `/${slug}/payments?payment=tran_0000000000000001`],
+    ])
+    expect(queries(payments)).toEqual([
+      { sort: '-createdAt', customerId: 'cust_0000000000000001', page: '2' },
+    ])
+  })
+})
+
+describe('unpaid', () => {
+  const PATH = `/merchants/${MERCHANT}/orders`
+  const OPEN: Order = {
+    merchantOrderId: 'order_0000000000000001',
+    internalOrderId: 'HC-1044',
+    createdAt: '2026-03-02T03:05:00Z',
+    amount: 98_765,
+    currency: 'AUD',
+    description: 'Two bags of beans',
+    billing: { name: 'Jane Citizen', phone: '+61412345678' },
+    status: 'created',
+    customerEmail: 'jane@customer.example',
+    phoneNo: null,
+  }
+  const CANCELLED: Order = {
+    ...OPEN,
+    merchantOrderId: 'order_0000000000000002',
+    internalOrderId: 'HC-1045',
+    createdAt: '2026-03-01T12:59:00Z',
+    amount: 50,
+    currency: 'NZD',
+    description: null,
+    billing: { name: null, phone: null },
+    status: 'cancelled',
+  }
+
+  const CONSUMER = { marketplaceTags: [CONSUMER_TAG] }
+  const open = (path: string, orders: Order[], totalPages = 1, config = {}) =>
+    openDashboard(path, {
+      config,
+      answers: {
+        [`GET ${PATH}`]: new ListPage(orders, totalPages),
+        [`GET /merchants/${MERCHANT}/settings/order-custom-settings`]: {
+          customFields: [],
+          version: 0,
+        },
+      },
+    })
+
+  test('UNP-04 an order shows its ID, date, amount, description, billing name or "-", status and menu', async () => {
+    const { slug, queries } = await open('/virtual-terminal?page=2', [OPEN, CANCELLED], 4)
+    const { headings, rows, cards } = await readTable('Orders')
+    expect(headings).toEqual([
+      'Order ID',
+      'Created AET',
+      'Amount',
+      'Description',
+      'Billing name',
+      'Status',
+      'Actions',
+    ])
+    expect(rows).toEqual([
+      [
+        'HC-1044',
+        '2nd Mar 26 14:05',
+        '$987.65 AUD',
+        'Two bags of beans',
+        'Jane Citizen',
+        'created',
+        'Actions for order HC-1044',
+      ],
+      [
+        'HC-1045',
+        '1st Mar 26 23:59',
+        '$0.50 NZD',
+        '—',
+        '-',
+        'cancelled',
+        'Actions for order HC-1045',
+      ],
+    ])
+    expect(cards).toEqual([
+      [
+        '$987.65 AUD',
+        'created',
+        'Actions for order HC-1044',
+        'Jane Citizen',
+        'HC-1044',
+        '2nd Mar 26 14:05',
+        'Two bags of beans',
+      ],
+      ['$0.50 NZD', 'cancelled', 'Actions for order HC-1045', '-', 'HC-1045', '1st Mar 26 23:59'],
+    ])
+    expect(linksOf('Orders')).toEqual([
+      ['HC-1044', `/${slug}/virtual-terminal?page=2&order=order_0000000000000001`],
+      ['HC-1045', `/${slug}/virtual-terminal?page=2&order=order_0000000000000002`],
+    ])
+    expect(queries(PATH)).toEqual([
+      { sort: '-createdAt', page: '2', orderType: 'manual', orderStatus: 'created,cancelled' },
+    ])
+  })
+
+  test('UNP-02 the list of one status asks for that status', async () => {
+    const { queries } = await open('/virtual-terminal?status=cancelled', [CANCELLED])
+    await readTable('Orders')
+    expect(queries(PATH)).toEqual([
+      { sort: '-createdAt', page: '1', orderType: 'manual', orderStatus: 'cancelled' },
+    ])
+  })
+
+  test.each([
+    ['/virtual-terminal', {}, 'There are currently no outstanding manual payment requests.'],
+    ['/payment-requests', CONSUMER, 'There are currently no outstanding order requests.'],
+  ])(
+    'UNP-03 BRAND-07 an empty list at %s says so in the words of its brand',
+    async (path, config, said) => {
+      await open(path, [], 0, config)
+      expect(await screen.findByText(said)).toBeTruthy()
+    },
+  )
+
+  test('a page that does not exist says so, and nothing of what is outstanding', async () => {
+    await open('/virtual-terminal?page=90', [], 4)
+    expect(await screen.findByText('There is no page 90 of this list.')).toBeTruthy()
+    expect(screen.queryByText(/There are currently no outstanding/)).toBeNull()
+  })
+})

@@ -1,0 +1,188 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import type { Refund } from '@paydeck/contract/calls/refunds'
+import { describe, expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+import { linksOf, readTable } from '../../test/tables.ts'
+
+describe('payments', () => {
+  const PATH = `/dashboard/merchant/${MERCHANT}/payments/query`
+  const CARD = samplePayment()
+  const PLAN: Payment = samplePayment({
+    transactionId: 'tran_0000000000000002',
+    merchantOrderInternalOrderId: 'HC-1043',
+    merchantOrderType: 'online',
+    merchantOrderBilling: { name: 'Billed Ben', phone: null, address: null },
+    createdAt: '2026-03-01T12:59:00Z',
+    transactionAmount: 7_05,
+    currency: 'NZD',
+    transactionStatus: 'disputed',
+    transactionPayType: { payCardId: null, payPlanId: 'plan_0000000000000001' },
+    customerFullName: null,
+    customerInternalCustomerId: null,
+  })
+
+  const open = (path: string) =>
+    openDashboard(path, { answers: { [`GET ${PATH}`]: new ListPage([CARD, PLAN], 5) } })
+
+  test('PAY-02 PAY-10 a payment of the chosen days, text and status shows its order, date with time, amount, both types, customer, their ID and status', async () => {
+    const chosen = 'from=2026-03-01&to=2026-03-07&status=paid&kind=internalCustomerId&q=C-7&page=2'
+    const { slug, queries } = await open(`/payments?${chosen}`)
+    const { headings, rows, cards } = await readTable('Payments')
+    expect(headings).toEqual([
+      'Order ID',
+      'Date AET',
+      'Amount',
+      'Type',
+      'Order type',
+      'Customer',
+      'Customer ID',
+      'Status',
+      'Actions',
+    ])
+    expect(rows).toEqual([
+      [
+        'HC-1042',
+        '2nd Mar 26 14:05',
+        '$1,234.50 AUD',
+        'Full',
+        'Manual',
+        'Jane Citizen',
+        'C-7',
+        'paid',
+        'Actions for HC-1042',
+      ],
+      [
+        'HC-1043',
+        '1st Mar 26 23:59',
+        '$7.05 NZD',
+        'Split',
+        'Online',
+        'Billed Ben',
+        '—',
+        'disputed',
+        'Actions for HC-1043',
+      ],
+    ])
+    expect(cards).toEqual([
+      [
+        '$1,234.50 AUD',
+        'paid',
+        'Actions for HC-1042',
+        'Jane Citizen',
+        'HC-1042',
+        '2nd Mar 26 14:05',
+        'Full',
+        'Manual',
+        'C-7',
+      ],
+      [
+        '$7.05 NZD',
+        'disputed',
+        'Actions for HC-1043',
+        'Billed Ben',
+        'HC-1043',
+        '1st Mar 26 23:59',
+        'Split',
+        'Online',
+      ],
+    ])
+    expect(linksOf('Payments')).toEqual([
+      ['HC-1042', `/${slug}/payments?${chosen}&payment=tran_0000000000000001`],
+      ['HC-1043', `/${slug}/payments?${chosen}&payment=tran_0000000000000002`],
+    ])
+    expect(queries(PATH)).toEqual([
+      {
+        sort: '-createdAt',
+        page: '2',
+        internalCustomerId: 'C-7',
+        status: 'paid',
+        createdAfter: '2026-03-01T00:00:00Z',
+        createdBefore: '2026-03-07T23:59:59Z',
+        timeZone: 'Australia/Sydney',
+      },
+    ])
+  })
+})
+
+describe('refunds', () => {
+  const PATH = `/dashboard/merchant/${MERCHANT}/refunds/query`
+  const ARRIVED: Refund = {
+    refundId: 'refd_0000000000000001',
+    transactionId: 'tran_0000000000000001',
+    merchantOrderInternalOrderId: 'HC-1042',
+    customerEmail: 'jane@customer.example',
+    createdAt: '2026-03-16T21:05:00Z',
+    amount: 12_345,
+    currency: 'AUD',
+    payoutArrivalAt: '2026-03-19T02:00:00Z',
+    payoutAmount: -12_111,
+    status: 'succeeded',
+  }
+  const UNDER_WAY: Refund = {
+    ...ARRIVED,
+    refundId: 'refd_0000000000000002',
+    transactionId: 'tran_0000000000000002',
+    merchantOrderInternalOrderId: 'HC-1043',
+    customerEmail: null,
+    createdAt: '2026-03-15T03:00:00Z',
+    amount: 600,
+    currency: 'NZD',
+    payoutArrivalAt: null,
+    payoutAmount: null,
+    status: 'pending',
+  }
+
+  const open = (path: string, totalPages = 1) =>
+    openDashboard(path, {
+      answers: { [`GET ${PATH}`]: new ListPage([ARRIVED, UNDER_WAY], totalPages) },
+    })
+
+  test('REF-02 REF-05 a refund of the chosen days and text shows its order, email, date, amount, and the day and amount of its transfer', async () => {
+    const chosen = 'from=2026-03-01&to=2026-03-07&kind=customerEmail&q=jane%40customer.example'
+    const { queries } = await open(`/refunds?${chosen}&page=2`, 3)
+    const { headings, rows, cards } = await readTable('Refunds')
+    expect(headings).toEqual([
+      'Order ID',
+      'Customer email',
+      'Date AET',
+      'Refund amount',
+      'Transfer arrival',
+      'Transfer amount',
+    ])
+    expect(rows).toEqual([
+      [
+        'HC-1042',
+        'jane@customer.example',
+        '17th Mar 26 08:05',
+        '$123.45 AUD',
+        '19th Mar 26',
+        '−$121.11 AUD',
+      ],
+      ['HC-1043', '—', '15th Mar 26 14:00', 'pending $6.00 NZD', '—', '—'],
+    ])
+    expect(cards).toEqual([
+      [
+        '$123.45 AUD',
+        'jane@customer.example',
+        'HC-1042',
+        '17th Mar 26 08:05',
+        'Transfer arrival 19th Mar 26',
+        'Transfer amount −$121.11 AUD',
+      ],
+      ['pending $6.00 NZD', '—', 'HC-1043', '15th Mar 26 14:00'],
+    ])
+    expect(queries(PATH)).toEqual([
+      {
+        sort: '-createdAt',
+        page: '2',
+        customerEmail: 'jane@customer.example',
+        createdAfter: '2026-03-01T00:00:00Z',
+        createdBefore: '2026-03-07T23:59:59Z',
+        timeZone: 'Australia/Sydney',
+      },
+    ])
+  })
+})

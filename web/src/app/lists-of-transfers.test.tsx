@@ -1,0 +1,286 @@
+import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
+import type { Payout, PayoutDetail } from '@paydeck/contract/calls/payouts'
+import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { linksOf, readTable, textOf } from '../../test/tables.ts'
+
+describe('payouts', () => {
+  const PATH = `/dashboard/merchant/${MERCHANT}/payouts/query`
+  const ARRIVED: Payout = {
+    payoutId: 'payout_0000000000000001',
+    createdAt: '2026-03-04T02:00:00Z',
+    arrivalDate: '2026-03-05',
+    amount: 193_79,
+    currency: 'NZD',
+    status: 'paid',
+    reference: 'PD260304 ABCDEFGH',
+    payments: [],
+  }
+  const UNDER_WAY: Payout = {
+    payoutId: 'payout_0000000000000002',
+    createdAt: '2026-03-09T14:30:00Z',
+    arrivalDate: null,
+    amount: 5_00,
+    status: 'pending',
+    reference: 'PD260310 HGFEDCBA',
+    payments: [],
+  }
+  const DETAIL: PayoutDetail = {
+    payoutId: 'payout_0000000000000001',
+    createdAt: '2026-03-04T02:00:00Z',
+    arrivalDate: '2026-03-05',
+    status: 'paid',
+    amount: 198_79,
+    currency: 'AUD',
+    reference: 'PD260304 ABCDEFGH',
+    accountNumberLast4: '5678',
+    openingBalance: -5_00,
+    closingBalance: 0,
+    failure: null,
+    carriedBy: null,
+    transactionSummaries: [
+      {
+        orderId: 'HC-1042',
+        amount: 211_05,
+        currency: 'AUD',
+        transactionType: 'Payment',
+        fee: 2_26,
+        feeTax: 21,
+        net: 208_79,
+        paymentDate: '2026-03-02T03:05:00Z',
+        transactionId: 'tran_0000000000000001',
+        returnedPayout: null,
+      },
+      {
+        orderId: 'HC-1031',
+        amount: -10_00,
+        currency: 'AUD',
+        transactionType: 'Refund',
+        fee: 0,
+        feeTax: 0,
+        net: -10_00,
+        paymentDate: '2026-03-01T12:59:00Z',
+        transactionId: 'tran_0000000000000002',
+        returnedPayout: null,
+      },
+    ],
+    sums: [
+      { transactionType: 'Payment', lines: 1, amount: 211_05, fee: 2_26, feeTax: 21, net: 208_79 },
+      { transactionType: 'Refund', lines: 1, amount: -10_00, fee: 0, feeTax: 0, net: -10_00 },
+    ],
+    totalPages: 1,
+    addsUp: true,
+  }
+
+  const open = (path: string) =>
+    openDashboard(path, {
+      answers: {
+        [`GET ${PATH}`]: new ListPage([ARRIVED, UNDER_WAY]),
+        [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'weekly',
+        [`GET /reports/merchants/${MERCHANT}/payout/payout_0000000000000001`]: DETAIL,
+      },
+    })
+
+  test('TRF-05 a transfer shows when it was paid, its arrival or a dash, and its amount', async () => {
+    const { slug, queries } = await open('/payouts')
+    const { headings, rows, cards } = await readTable('Transfers')
+    expect(headings).toEqual(['Date paid AET', 'Arrival', 'Reference', 'Status', 'Amount'])
+    expect(rows).toEqual([
+      ['4th Mar 26 13:00', '5th Mar 26', 'PD260304 ABCDEFGH', 'paid', '$193.79 NZD'],
+      ['10th Mar 26 01:30', '—', 'PD260310 HGFEDCBA', 'pending', '$5.00 AUD'],
+    ])
+    expect(cards).toEqual([
+      ['$193.79 NZD', 'paid', '4th Mar 26 13:00', 'Arrival 5th Mar 26', 'PD260304 ABCDEFGH'],
+      ['$5.00 AUD', 'pending', '10th Mar 26 01:30', 'Arrival —', 'PD260310 HGFEDCBA'],
+    ])
+    expect(linksOf('Transfers')).toEqual([
+      ['4th Mar 26 13:00', `/${slug}/payouts?payout=payout_0000000000000001`],
+      ['10th Mar 26 01:30', `/${slug}/payouts?payout=payout_0000000000000002`],
+    ])
+    expect(queries(PATH)).toEqual([{ sort: '-createdAt', page: '1' }])
+  })
+
+  test('a transfer shows how it adds up', async () => {
+    await open('/payouts?payout=payout_0000000000000001')
+    const lines = (name: string) =>
+      within(screen.getByRole('table', { name })).getAllByRole('row').map(textOf)
+    await screen.findByRole('table', { name: 'What the lines come to' })
+    expect(lines('What the lines come to')).toEqual([
+      'Payments $211.05 AUD',
+      'Refunds −$10.00 AUD',
+      'Disputes $0.00 AUD',
+      'Adjustments $0.00 AUD',
+      'Fees −$2.05 AUD',
+      'GST on fees −$0.21 AUD',
+      'Net $198.79 AUD',
+    ])
+    expect(lines('From opening to closing balance')).toEqual([
+      'Opening balance −$5.00 AUD',
+      'Entered since $203.79 AUD',
+      'Transferred to your bank −$198.79 AUD',
+      'Closing balance $0.00 AUD',
+    ])
+  })
+
+  test('each line of a transfer shows its order, date, type, amount, fee and net', async () => {
+    const { slug } = await open('/payouts?payout=payout_0000000000000001')
+    const { headings, rows, cards } = await readTable('Transactions of this transfer')
+    expect(headings).toEqual(['Order ID', 'Date AET', 'Type', 'Amount', 'Fee with GST', 'Net'])
+    expect(rows).toEqual([
+      ['HC-1042', '2nd Mar 26 14:05', 'Payment', '$211.05 AUD', '−$2.26 AUD', '$208.79 AUD'],
+      ['HC-1031', '1st Mar 26 23:59', 'Refund', '−$10.00 AUD', '$0.00 AUD', '−$10.00 AUD'],
+    ])
+    expect(cards).toEqual([
+      [
+        '$208.79 AUD',
+        'Payment',
+        'HC-1042',
+        '2nd Mar 26 14:05',
+        'Amount $211.05 AUD',
+        'Fee −$2.26 AUD',
+      ],
+      [
+        '−$10.00 AUD',
+        'Refund',
+        'HC-1031',
+        '1st Mar 26 23:59',
+        'Amount −$10.00 AUD',
+        'Fee $0.00 AUD',
+      ],
+    ])
+    expect(linksOf('Transactions of this transfer')).toEqual([
+      ['HC-1042', `/${slug}/payments?payment=tran_0000000000000001`],
+      ['HC-1031', `/${slug}/payments?payment=tran_0000000000000002`],
+    ])
+  })
+})
+
+describe('settlement', () => {
+  const PATH = `/reports/merchants/${MERCHANT}/settlement/AU`
+  const ITEM: SettlementItem = {
+    orderId: 'HC-1042',
+    entryTimestamp: '2026-03-04T02:05:00Z',
+    entryType: 'Payment',
+    transactionType: 'PayPlan',
+    transactionId: 'tran_0000000000000001',
+    grossAmount: 12_000,
+    netAmount: 11_737,
+    fee: 263,
+    currency: 'AUD',
+    availableOn: '2026-03-06',
+    payoutId: null,
+  }
+
+  test('STL-02 the whole report: what each line shows, and the days, text and page it is asked for', async () => {
+    const chosen = 'from=2026-03-01&to=2026-03-07&kind=transactionIds&q=tran_0000000000000001'
+    const { slug, queries } = await openDashboard(`/payouts?tab=all&${chosen}&page=2`, {
+      config: { abacusEnabled: true },
+      answers: {
+        [`GET ${PATH}`]: { items: [ITEM], totalPages: 3 },
+        [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'weekly',
+      },
+    })
+    const { headings, rows, cards } = await readTable('All transfers')
+    expect(headings).toEqual([
+      'Order ID',
+      'Date AET',
+      'Entry type',
+      'Type',
+      'Transaction ID',
+      'Gross amount',
+      'Net amount',
+    ])
+    expect(rows).toEqual([
+      [
+        'HC-1042',
+        '4th Mar 26 13:05',
+        'Payment',
+        'Split',
+        'tran_0000000000000001',
+        '$120.00 AUD',
+        '$117.37 AUD',
+      ],
+    ])
+    expect(cards).toEqual([
+      [
+        '$117.37 AUD',
+        'Payment',
+        'HC-1042',
+        '4th Mar 26 13:05',
+        'Split',
+        'tran_0000000000000001',
+        'Gross amount $120.00 AUD',
+      ],
+    ])
+    expect(linksOf('All transfers')).toEqual([
+      ['HC-1042', `/${slug}/payments?payment=tran_0000000000000001`],
+    ])
+    expect(queries(PATH)).toEqual([
+      {
+        page: '2',
+        from: '2026-03-01T00:00:00Z',
+        to: '2026-03-07T23:59:59Z',
+        timeZone: 'Australia/Sydney',
+        transactionIds: 'tran_0000000000000001',
+      },
+    ])
+  })
+})
+
+describe('accounts', () => {
+  const PRIMARY: BankAccount = {
+    externalAccountId: 'bank_0000000000000001',
+    accountName: 'Harbour Coffee Pty Ltd',
+    accountNumberLast4: '5678',
+    routingNumber: '082902',
+    country: 'AU',
+    currency: 'AUD',
+    isDefaultForCurrency: true,
+  }
+  const OTHER: BankAccount = {
+    externalAccountId: 'bank_0000000000000002',
+    accountName: 'Harbour NZ Ltd',
+    accountNumberLast4: '4321',
+    routingNumber: '',
+    country: 'NZ',
+    currency: 'NZD',
+    isDefaultForCurrency: false,
+  }
+
+  test('SETP-06 SETP-07 each bank account shows its number, name, country, currency, BSB and whether it is primary', async () => {
+    await openDashboard('/payouts?tab=settings', {
+      answers: {
+        [`GET /merchants/${MERCHANT}/external-bank-account/query`]: [PRIMARY, OTHER],
+        [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'weekly',
+      },
+    })
+    const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
+    expect(list.getAllByRole('listitem').map(textOf)).toEqual([
+      '•••• 5678 Harbour Coffee Pty Ltd · AU · AUD · BSB 082902 Primary',
+      '•••• 4321 Harbour NZ Ltd · NZ · NZD Edit',
+    ])
+  })
+})
+
+describe('balance', () => {
+  test('each currency shows its available and its pending money', async () => {
+    await openDashboard('/balance', {
+      answers: {
+        [`GET /dashboard/merchant/${MERCHANT}/balances`]: {
+          balances: [
+            { currency: 'AUD', available: 123_45, pending: 6_78 },
+            { currency: 'NZD', available: -9_01, pending: 2_000_34 },
+          ],
+        },
+      },
+    })
+    await screen.findByText('$123.45 AUD')
+    expect(screen.getAllByRole('region').map(textOf)).toEqual([
+      'AUD Available $123.45 AUD Pending $6.78 AUD All payments received have been converted to Australian dollars .',
+      'NZD Available −$9.01 NZD Pending $2,000.34 NZD All payments received have been converted to New Zealand dollars .',
+    ])
+  })
+})

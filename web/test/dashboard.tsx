@@ -1,0 +1,135 @@
+import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import type { Grants } from '@paydeck/contract/access/permissions'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
+
+import { followSignIn } from '#/app/follow-sign-in.ts'
+import { merchantOpener } from '#/app/open-merchant.ts'
+import { createAppRouter } from '#/app/router.tsx'
+import { fakeToken } from '#/entities/session/fake-token.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { followBusinessClock } from '#/lib/text/today.ts'
+import { sampleConfig } from './config-sample.ts'
+import { serve, type Answers, type Sent } from './network.ts'
+
+/** The merchant of every answer. */
+export const MERCHANT = sampleConfig().merchantId
+/** The business instant of the server: 13:00 on 18 March in Sydney, and still the 17th in New York. */
+export const NOW = '2026-03-18T02:00:00Z'
+
+export const ACCOUNT: AccountSettings = {
+  accountName: 'Harbour Trading',
+  accountAddress: '7 Ledger Lane',
+  timeZone: 'Australia/Sydney',
+  now: NOW,
+  version: 'account-v1',
+}
+export const PUBLIC_INFO: PublicInfo = {
+  addressLine1: '1 Quay St',
+  addressLine2: 'Level 2',
+  brandName: 'Harbour',
+  businessName: 'Harbour Coffee Pty Ltd',
+  cardStatementName: 'HARBOURCAFE',
+  city: 'Sydney',
+  contactEmail: 'hello@harbour.example',
+  customerDashboard: false,
+  phoneNo: '+61412345678',
+  postalCode: '2000',
+  state: 'NSW',
+  supportEmail: 'help@harbour.example',
+  supportSite: 'https://help.harbour.example',
+  website: 'https://harbour.example',
+  version: 'public-v1',
+}
+export const PERSONAL_INFO: PersonalInfo = {
+  firstName: 'Ava',
+  lastName: 'Nguyen',
+  phoneNo: '+61498765432',
+}
+
+interface Opening {
+  answers?: Answers
+  config?: Partial<MerchantConfig>
+  grants?: Grants
+  /** An activated merchant, unless it says otherwise. */
+  status?: { isActivated: boolean; isAccountSet: boolean }
+}
+
+export interface Dashboard {
+  /** The merchant's name in addresses. */
+  slug: string
+  sent: Sent[]
+  change: (more: Answers) => void
+  /** The queries with which a path was read, oldest first; a parameter given twice has both values. */
+  queries: (path: string) => Record<string, string>[]
+  /** What was written, oldest first. */
+  written: () => Sent[]
+}
+
+function parametersOf(path: string): Record<string, string> {
+  const { searchParams } = new URL(path, 'http://dashboard.test')
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key).join(',')]),
+  )
+}
+
+let opened = 0
+
+/** Signed in as an admin of Harbour Coffee, in the whole dashboard, at an address after the merchant's name. */
+export async function openDashboard(path: string, opening: Opening = {}): Promise<Dashboard> {
+  // The configuration is read once for each merchant.
+  const slug = `harbour-${++opened}`
+  const config = { ...sampleConfig(), ...opening.config }
+  const accessToken = fakeToken({ merchantId: MERCHANT, email: 'ava@harbour.example', exp: 9e9 })
+  const server = serve({
+    'GET /config/merchant': config,
+    'POST /authn/refresh': { outcome: 'signed_in', accessToken, expiresAt: '2100-01-01T00:00:00Z' },
+    'GET /authn/get-merchant-user-permissions': opening.grants ?? {
+      role: 'admin',
+      permissions: ['payouts-read'],
+    },
+    [`GET /merchants/${MERCHANT}/status`]: opening.status ?? {
+      isActivated: true,
+      isAccountSet: true,
+    },
+    [`GET /merchants/${MERCHANT}/settings/account`]: ACCOUNT,
+    [`GET /merchants/${MERCHANT}/settings/public-info`]: PUBLIC_INFO,
+    [`GET /merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
+    ...opening.answers,
+  })
+  window.history.replaceState(null, '', `/${slug}${path}`)
+  const queryClient = createQueryClient()
+  const router = createAppRouter({
+    queryClient,
+    openMerchant: merchantOpener((merchant) => followSignIn(merchant, { queryClient, router })),
+  })
+  onTestFinished(() => {
+    router.history.destroy()
+    window.history.replaceState(null, '', '/')
+    followBusinessClock(undefined, 0)
+    vi.restoreAllMocks()
+  })
+  await router.load()
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
+  const { sent, change } = server
+  return {
+    slug,
+    sent,
+    change,
+    queries: (asked) =>
+      sent
+        .filter((one) => one.method === 'GET' && one.path.split('?')[0] === asked)
+        .map(({ path: of }) => parametersOf(of)),
+    written: () =>
+      sent.filter(({ method, path: of }) => method !== 'GET' && !of.startsWith('/authn/refresh')),
+  }
+}

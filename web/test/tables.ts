@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+
+/** How a value stands in the row's card: in which order, and whether a card without it leaves it out. */
+const SLOTS = ['amount', 'status', 'menu', 'who', 'id', 'date', 'meta']
+
+/** Where a long word may be broken: read as if it were not there. */
+const JOINT = '\u200b'
+
+/** What is read of an element: its texts, and the names of buttons that have none. */
+export function textOf(element: Element): string {
+  const parts: string[] = []
+  const collect = (node: Node): void => {
+    if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return
+    if (node instanceof HTMLButtonElement && node.textContent === '')
+      parts.push(node.getAttribute('aria-label') ?? '')
+    else if (node.nodeName === 'WBR') parts.push(JOINT)
+    else if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '')
+    else node.childNodes.forEach(collect)
+  }
+  collect(element)
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+    .replaceAll(new RegExp(` ?${JOINT} ?`, 'g'), '')
+}
+
+export interface ReadTable {
+  headings: string[]
+  /** Each row's cells, as they stand under the headings. */
+  rows: string[][]
+  /** Each row's lines on a phone, named where a bare value would puzzle. */
+  cards: string[][]
+}
+
+/** A list as it is read on a wide screen and on a phone, once its rows are there. */
+export async function readTable(name: string): Promise<ReadTable> {
+  const table = within(await screen.findByRole('table', { name }))
+  await table.findAllByRole('cell')
+  const rows = table
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell'))
+    .filter((cells) => cells.length > 0)
+  return {
+    headings: table.getAllByRole('columnheader').map(textOf),
+    rows: rows.map((cells) => cells.map(textOf)),
+    cards: rows.map((cells) => cells.filter(isInCard).toSorted(bySlot).map(cardText)),
+  }
+}
+
+/** Every link of a list: what it says, and where to. */
+export const linksOf = (name: string): [string, string | null][] =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('link')
+    .map((link) => [textOf(link), link.getAttribute('href')])
+
+// The style sheet of the table draws a card by these marks; e2e/journeys/lists-on-a-phone.e2e.ts sees it do so.
+const isInCard = ({ dataset }: HTMLElement): boolean =>
+  !(dataset['slot'] === 'meta' && dataset['empty'] === 'true')
+const place = ({ dataset }: HTMLElement): number => SLOTS.indexOf(dataset['slot'] ?? '')
+const bySlot = (one: HTMLElement, other: HTMLElement): number => place(one) - place(other)
+const cardText = (cell: HTMLElement): string =>
+  [cell.dataset['name'], textOf(cell)].filter(Boolean).join(' ')
