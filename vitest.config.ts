@@ -6,6 +6,8 @@ const resolve = { alias: { '#': new URL('web/src', import.meta.url).pathname } }
 const web = {
   environment: 'jsdom',
   setupFiles: ['./web/test/set-up.ts'],
+  // The first test of a worker reads the code of the whole dashboard.
+  testTimeout: 30_000,
   // A test reads the colours; all other style sheets are left out.
   css: { include: [/\/theme\/tokens\.css/] },
 }

@@ -18,7 +18,7 @@ import { serve, type Answers, type Sent } from './network.ts'
 /** The merchant of every answer. */
 export const MERCHANT = sampleConfig().merchantId
 /** The business instant of the server: 13:00 on 18 March in Sydney, and still the 17th in New York. */
-export const NOW = '2026-03-18T02:00:00Z'
+const NOW = '2026-03-18T02:00:00Z'
 
 export const ACCOUNT: AccountSettings = {
   accountName: 'Harbour Trading',

@@ -11,7 +11,7 @@ export interface Sent {
   body: unknown
 }
 
-/** What a call is answered: a status other than 200, or a value; a function is asked anew each time. */
+/** What a call is answered: a status other than 200, or a value; a function is asked each time, with the body that was sent. */
 export type Answers = Record<string, unknown>
 
 export class Refusal {
@@ -57,9 +57,10 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
     const path = address.replace(/^.*\/api/, '')
     const method = init?.method ?? 'GET'
     const body = textOf(init?.body)
-    sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) })
+    const given: unknown = body === '' ? undefined : JSON.parse(body)
+    sent.push({ method, path, body: given })
     const found = known[`${method} ${path.split('?')[0]}`]
-    const answer: unknown = typeof found === 'function' ? found() : found
+    const answer: unknown = typeof found === 'function' ? found(given) : found
     if (answer instanceof ListPage)
       return Promise.resolve(
         Response.json(answer.items, {

@@ -1,0 +1,303 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import {
+  choose,
+  dialogClosed,
+  dialogOpened,
+  edit,
+  factsOf,
+  keptSetting,
+  press,
+  write,
+} from '../../test/forms.ts'
+import { ListPage } from '../../test/network.ts'
+import { textOf } from '../../test/tables.ts'
+
+const SETTINGS = `/merchants/${MERCHANT}/settings`
+const CUSTOM = `${SETTINGS}/order-custom-settings`
+const APPLE_PAY = `/payments/apple/web-merchant-details-jwt/${MERCHANT}`
+const ACCOUNTS = `/merchants/${MERCHANT}/external-bank-account`
+const FIELDS = {
+  customFields: [{ key: 'Table', label: 'Table', required: true, visibleForCustomer: true }],
+  version: 4,
+}
+
+afterEach(() => sessionStorage.clear())
+
+test('SETC-03 SETC-07 the checkout’s sites are sent and shown again', async () => {
+  let domainNames: string[] = []
+  const answer = () => ({
+    domainNames,
+    encryptTo: 'pk',
+    merchantUrl: 'https://harbour.example',
+    partnerInternalMerchantIdentifier: MERCHANT,
+    partnerMerchantName: 'Harbour',
+  })
+  const { written } = await openDashboard('/settings?tab=configurations', {
+    answers: {
+      [`GET ${APPLE_PAY}`]: answer,
+      [`POST ${APPLE_PAY}`]: (body: string[]) => {
+        domainNames = body
+        return answer()
+      },
+      [`GET ${CUSTOM}`]: FIELDS,
+    },
+  })
+  await edit('Checkout payment options')
+  choose('Apple Pay')
+  write('Domains', 'shop.example, pay.shop.example')
+  press('Save')
+  await dialogClosed()
+  expect(written()).toEqual([
+    { method: 'POST', path: APPLE_PAY, body: ['shop.example', 'pay.shop.example'] },
+  ])
+  await screen.findByText('shop.example, pay.shop.example')
+  expect(factsOf('Checkout payment options')).toEqual([
+    ['Apple Pay', 'Enabled'],
+    ['Domains', 'shop.example, pay.shop.example'],
+  ])
+})
+
+test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 a custom field is added and changed, each time in the whole list', async () => {
+  const { written } = await openDashboard('/settings?tab=configurations', {
+    answers: keptSetting(CUSTOM, FIELDS),
+  })
+  const rows = async (label: string) => {
+    const row = await screen.findByRole('listitem', { name: label })
+    return within(row.parentElement ?? row)
+      .getAllByRole('listitem')
+      .map(textOf)
+  }
+  await rows('Table')
+  press('Add custom field')
+  await dialogOpened()
+  write('Label', 'Waiter')
+  choose('Optional')
+  choose(/^Hidden/)
+  press('Add field')
+  await dialogClosed()
+  expect(await rows('Waiter')).toEqual([
+    'Table Key: Table Required Visible Actions for Table',
+    'Waiter Key: Waiter Optional Hidden Actions for Waiter',
+  ])
+  press('Actions for Table')
+  ;(await screen.findByRole('menuitem', { name: 'Edit' })).click()
+  await dialogOpened()
+  write('Label', 'Table number')
+  choose('Optional')
+  choose(/^Hidden/)
+  press('Save')
+  await dialogClosed()
+  const waiter = { key: 'Waiter', label: 'Waiter', required: false, visibleForCustomer: false }
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: CUSTOM,
+      body: { customFields: [...FIELDS.customFields, waiter], version: 4 },
+    },
+    {
+      method: 'POST',
+      path: CUSTOM,
+      body: {
+        customFields: [
+          { key: 'Table', label: 'Table number', required: false, visibleForCustomer: false },
+          waiter,
+        ],
+        version: 4,
+      },
+    },
+  ])
+  expect(await rows('Table number')).toEqual([
+    'Table number Key: Table Optional Hidden Actions for Table number',
+    'Waiter Key: Waiter Optional Hidden Actions for Waiter',
+  ])
+})
+
+test.each([
+  [
+    'Payout reports',
+    'payout',
+    { notificationsEnabled: false, notificationEmails: [], version: 'reports-v1' },
+    {
+      notificationsEnabled: true,
+      notificationEmails: ['a@quay.example', 'b@quay.example'],
+      version: 'reports-v1',
+    },
+  ],
+  [
+    'Payment confirmations',
+    'order-notifications',
+    {
+      orderPaidNotificationsEnabled: false,
+      orderPaidNotificationEmails: [],
+      version: 'confirmations-v1',
+    },
+    {
+      orderPaidNotificationsEnabled: true,
+      orderPaidNotificationEmails: ['a@quay.example', 'b@quay.example'],
+      version: 'confirmations-v1',
+    },
+  ],
+])(
+  'SETN-02 SETN-03 SETN-05 %s are switched on, sent with their addresses and shown again',
+  async (card, setting, first, body) => {
+    const { written } = await openDashboard('/settings?tab=notifications', {
+      answers: {
+        ...keptSetting(`${SETTINGS}/payout`, {
+          ...first,
+          notificationsEnabled: false,
+          notificationEmails: [],
+        }),
+        ...keptSetting(`${SETTINGS}/order-notifications`, {
+          ...first,
+          orderPaidNotificationsEnabled: false,
+          orderPaidNotificationEmails: [],
+        }),
+        ...keptSetting(`${SETTINGS}/${setting}`, first),
+      },
+    })
+    await edit(card)
+    expect(factsOf(card).map(([, value]) => value)).toEqual(['Disabled', '—'])
+    choose('Enabled')
+    write('Recipients', 'a@quay.example, b@quay.example')
+    press('Save')
+    await dialogClosed()
+    expect(written()).toEqual([{ method: 'POST', path: `${SETTINGS}/${setting}`, body }])
+    await screen.findByText('a@quay.example, b@quay.example')
+    expect(factsOf(card).map(([, value]) => value)).toEqual([
+      'Enabled',
+      'a@quay.example, b@quay.example',
+    ])
+  },
+)
+
+test('SETP-11 a bank account is added, sent and shown; the schedule is sent as chosen', async () => {
+  const accounts: object[] = []
+  const { written } = await openDashboard('/payouts?tab=settings', {
+    answers: {
+      [`GET ${ACCOUNTS}/query`]: () => accounts,
+      [`POST ${ACCOUNTS}`]: (body: { accountNumber: string }) => {
+        const { accountNumber, ...rest } = body
+        const made = {
+          ...rest,
+          externalAccountId: 'bank_0000000000000001',
+          accountNumberLast4: accountNumber.slice(-4),
+          isDefaultForCurrency: false,
+        }
+        accounts.push(made)
+        return made
+      },
+      [`GET ${SETTINGS}/payout-schedule`]: 'daily',
+      [`POST ${SETTINGS}/payout-schedule`]: (body: string) => body,
+    },
+  })
+  await screen.findByText('No bank account yet')
+  press('Add bank account')
+  await dialogOpened()
+  write('Account name', 'Quay Books Pty Ltd')
+  choose('NZD')
+  write('BSB', '062-000')
+  write('Account number', '8765 4321')
+  press('Add bank account')
+  await dialogClosed()
+  const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
+  expect(list.getAllByRole('listitem').map(textOf)).toEqual([
+    '•••• 4321 Quay Books Pty Ltd · AU · NZD · BSB 062000 Edit',
+  ])
+  choose(/^Monthly/)
+  await screen.findByText('Successfully saved payout schedule to monthly')
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: ACCOUNTS,
+      body: {
+        accountName: 'Quay Books Pty Ltd',
+        accountNumber: '87654321',
+        country: 'AU',
+        currency: 'NZD',
+        routingNumber: '062000',
+      },
+    },
+    { method: 'POST', path: `${SETTINGS}/payout-schedule`, body: 'monthly' },
+  ])
+})
+
+test('MAN-26 an order with everything in it is sent as it was typed', async () => {
+  const created = {
+    merchantOrderId: 'order_0000000000000001',
+    internalOrderId: 'INV-7',
+    createdAt: '2026-03-02T03:05:00Z',
+    amount: 100_00,
+    currency: 'AUD',
+    description: 'Kitchen lights',
+    billing: { name: 'Jane Citizen', phone: '+64211234567' },
+    status: 'created',
+    customerEmail: 'jane@customer.example',
+    phoneNo: '+64211234567',
+  }
+  const { written } = await openDashboard('/virtual-terminal', {
+    answers: {
+      [`GET /merchants/${MERCHANT}/orders`]: new ListPage([]),
+      [`GET ${CUSTOM}`]: FIELDS,
+      [`POST /merchants/${MERCHANT}/orders/invoices`]: {
+        order: created,
+        token: 'token',
+        magicLink: 'https://pay.example/pay/au/invoice/order_0000000000000001?token=token',
+      },
+    },
+  })
+  await screen.findByText('There are currently no outstanding manual payment requests.')
+  press('New manual payment')
+  await dialogOpened()
+  press('Add new item')
+  write('Name', 'Downlight')
+  write('Quantity', '3')
+  write(/^Cost/, '30')
+  press('Save')
+  press('Add new item')
+  write('Name', 'Work')
+  write('Quantity', '2')
+  write(/^Cost/, '5')
+  press('Save')
+  press('Next')
+  write('Order number', 'INV-7')
+  write('Description', 'Kitchen lights')
+  write('Customer name', 'Jane Citizen')
+  write('Customer email', 'jane@customer.example')
+  write('Customer phone (optional): country', 'NZ')
+  write('Customer phone (optional)', '021 123 4567')
+  write('Table', 'Twelve')
+  press('Next')
+  choose('Request 3DS on payment')
+  press('Send to customer')
+  await screen.findByRole('button', { name: 'Done' })
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: `/merchants/${MERCHANT}/orders/invoices`,
+      body: {
+        sendEmail: true,
+        sendSms: true,
+        orderRequest: {
+          orderType: 'manual',
+          internalOrderId: 'INV-7',
+          paymentAmount: { amount: 100_00, currency: 'AUD' },
+          customerEmail: 'jane@customer.example',
+          phoneNo: '+64211234567',
+          description: 'Kitchen lights',
+          items: [
+            { description: 'Downlight', quantity: 3, amount: 30_00, currency: 'AUD' },
+            { description: 'Work', quantity: 2, amount: 5_00, currency: 'AUD' },
+          ],
+          taxIncluded: true,
+          request3DSOnPayment: true,
+          billing: { name: 'Jane Citizen', phone: '+64211234567' },
+          metadata: { Table: 'Twelve' },
+          emailCustomerReceipt: true,
+        },
+      },
+    },
+  ])
+})

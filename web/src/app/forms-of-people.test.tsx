@@ -1,0 +1,233 @@
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import * as address from '#/lib/address/open-address.ts'
+import { MERCHANT, openDashboard, PERSONAL_INFO, PUBLIC_INFO } from '../../test/dashboard.tsx'
+import { choose, dialogOpened, factsOf, keptSetting, press, write } from '../../test/forms.ts'
+
+const SETTINGS = `/merchants/${MERCHANT}/settings`
+const META = `/merchants/${MERCHANT}/meta-data/kvp`
+const BUSINESS = {
+  typeOfProduct: '',
+  country: 'AU',
+  taxCountry: 'AU',
+  taxId: null,
+  businessType: null,
+  version: 'business-v1',
+}
+const NEW = { isActivated: false, isAccountSet: false }
+const UNKNOWN = {
+  ...PUBLIC_INFO,
+  supportEmail: null,
+  supportSite: null,
+  version: undefined,
+}
+
+afterEach(() => sessionStorage.clear())
+
+const setUp = (config = {}) =>
+  openDashboard('/account-setup', {
+    config,
+    status: NEW,
+    answers: {
+      ...keptSetting(`${SETTINGS}/business`, BUSINESS),
+      ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
+      ...keptSetting(`${SETTINGS}/public-info`, UNKNOWN),
+      [`GET ${META}/TradeType`]: { value: null },
+      [`GET ${META}/TradeLicence`]: { value: null },
+      [`POST ${META}`]: null,
+      [`POST /onboarding/${MERCHANT}/onboard`]: null,
+    },
+  })
+
+async function fillSetUp(): Promise<void> {
+  await screen.findByLabelText('Business name')
+  write('Business name', 'Quay Books Pty Ltd')
+  write('Brand name', 'Quay Books')
+  write('Tax country', 'NZ')
+  write('NZBN', '94 2904 190 1977')
+  choose('Individual')
+  write('Card statement name', 'QUAYBOOKS')
+  write('First name', 'Mere')
+  write('Last name', 'Rangi')
+  write('Contact email', 'owner@quay.example')
+  write('Phone number: country', 'NZ')
+  write('Phone number', '021 123 4567')
+}
+
+const BUSINESS_BODY = {
+  typeOfProduct: '',
+  country: 'AU',
+  taxCountry: 'NZ',
+  taxId: '9429041901977',
+  businessType: 'individual',
+}
+const PUBLIC_BODY = {
+  businessName: 'Quay Books Pty Ltd',
+  brandName: 'Quay Books',
+  cardStatementName: 'QUAYBOOKS',
+  contactEmail: 'owner@quay.example',
+  supportEmail: 'owner@quay.example',
+  phoneNo: '+64211234567',
+}
+
+test('ONB-02 ONB-07 ONB-11 everything asked for in the account set-up is sent, and stands there afterwards', async () => {
+  const { slug, written } = await setUp()
+  await fillSetUp()
+  write('Website', 'https://quay.example')
+  press('Save and continue')
+  await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/bank-details`))
+  expect(written()).toEqual([
+    { method: 'POST', path: `${SETTINGS}/business`, body: BUSINESS_BODY },
+    {
+      method: 'PATCH',
+      path: `${SETTINGS}/personal`,
+      body: { firstName: 'Mere', lastName: 'Rangi' },
+    },
+    {
+      method: 'POST',
+      path: `${SETTINGS}/public-info`,
+      body: {
+        ...PUBLIC_BODY,
+        website: 'https://quay.example',
+        supportSite: 'https://quay.example',
+      },
+    },
+    { method: 'POST', path: `/onboarding/${MERCHANT}/onboard`, body: undefined },
+  ])
+  await screen.findByText('Back to account set-up')
+  press('Back to account set-up')
+  await screen.findByLabelText('Business name')
+  const values = screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+  expect(values).toEqual([
+    'Quay Books Pty Ltd',
+    'Quay Books',
+    '9429041901977',
+    'https://quay.example',
+    'QUAYBOOKS',
+    'Mere',
+    'Rangi',
+    'owner@quay.example',
+    '021 123 4567',
+  ])
+  expect(screen.getByLabelText<HTMLInputElement>('Individual').checked).toBe(true)
+})
+
+test('ONB-05 ONB-11 the consumer variant sends trade and licence as well, and its own website', async () => {
+  const { written } = await setUp({ marketplaceTags: [CONSUMER_TAG] })
+  await fillSetUp()
+  write('Primary trade type', 'Carpentry')
+  write('Trade licence (optional)', 'L-456')
+  press('Save and continue')
+  await waitFor(() => expect(written()).toHaveLength(6))
+  expect(written().map(({ body }) => body)).toEqual([
+    BUSINESS_BODY,
+    { firstName: 'Mere', lastName: 'Rangi' },
+    {
+      ...PUBLIC_BODY,
+      website: 'https://trades.paydeck.example',
+      supportSite: 'https://trades.paydeck.example',
+    },
+    { key: 'TradeType', value: 'Carpentry' },
+    { key: 'TradeLicence', value: 'L-456' },
+    undefined,
+  ])
+})
+
+test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 all bank details are sent as they were typed', async () => {
+  const opened: string[] = []
+  vi.spyOn(address, 'openAddress').mockImplementation((path) => {
+    opened.push(path)
+  })
+  const account = {
+    externalAccountId: 'bank_0000000000000001',
+    accountName: 'Quay Books Ltd',
+    accountNumberLast4: '3456',
+    routingNumber: '',
+    country: 'NZ',
+    currency: 'NZD',
+    isDefaultForCurrency: true,
+  }
+  const { slug, written } = await openDashboard('/bank-details', {
+    status: { isActivated: false, isAccountSet: true },
+    answers: {
+      [`POST /merchants/${MERCHANT}/external-bank-account`]: account,
+      ...keptSetting(`${SETTINGS}/payout`, {
+        notificationEmails: [],
+        notificationsEnabled: true,
+        version: 'v',
+      }),
+      [`POST ${SETTINGS}/payout-schedule`]: (body: string) => body,
+    },
+  })
+  await screen.findByLabelText('Payout currency')
+  write('Payout currency', 'NZD')
+  write('Country', 'NZ')
+  write('Account holder name', 'Quay Books Ltd')
+  write('Account number', '12-3456-7890123-456')
+  choose('Weekly')
+  write('Payout notification emails (optional)', 'a@quay.example, b@quay.example')
+  press('Save and continue')
+  await waitFor(() => expect(opened).toEqual([`/${slug}`]))
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: `/merchants/${MERCHANT}/external-bank-account`,
+      body: {
+        accountName: 'Quay Books Ltd',
+        accountNumber: '1234567890123456',
+        country: 'NZ',
+        currency: 'NZD',
+        routingNumber: '',
+      },
+    },
+    {
+      method: 'POST',
+      path: `${SETTINGS}/payout`,
+      body: { notificationEmails: ['a@quay.example', 'b@quay.example'] },
+    },
+    { method: 'POST', path: `${SETTINGS}/payout-schedule`, body: 'weekly' },
+  ])
+})
+
+test('ACC-02 ACC-04 ACC-07 a person’s name and password are sent as typed, and the name is shown again', async () => {
+  const { written } = await openDashboard('/account', {
+    answers: {
+      ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
+      'GET /authn/second-factor': { isOn: false, since: null, recoveryCodesLeft: 0 },
+      'GET /authn/sessions': [],
+      'POST /authn/change-password': null,
+    },
+  })
+  await screen.findByText('Ava Nguyen')
+  press('Edit details')
+  await dialogOpened()
+  write('First name', 'Mere')
+  write('Last name', 'Rangi')
+  press('Save')
+  await screen.findByText('Mere Rangi')
+  expect(factsOf('Your details')).toEqual([
+    ['Login email', 'ava@harbour.example'],
+    ['Name', 'Mere Rangi'],
+  ])
+  press('Update your password')
+  await dialogOpened()
+  write('Current password', 'old password')
+  write('New password', 'new password')
+  write('Repeat the new password', 'new password')
+  press('Update password')
+  await screen.findByText('Update password successfully!')
+  expect(written()).toEqual([
+    {
+      method: 'PATCH',
+      path: `${SETTINGS}/personal`,
+      body: { firstName: 'Mere', lastName: 'Rangi' },
+    },
+    {
+      method: 'POST',
+      path: '/authn/change-password',
+      body: { password: 'old password', newPassword: 'new password' },
+    },
+  ])
+})

@@ -1,0 +1,273 @@
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { expect, test } from 'vitest'
+
+import {
+  ACCOUNT,
+  MERCHANT,
+  openDashboard,
+  PERSONAL_INFO,
+  PUBLIC_INFO,
+} from '../../test/dashboard.tsx'
+import { choose, dialogClosed, edit, factsOf, keptSetting, press, write } from '../../test/forms.ts'
+import type { Answers } from '../../test/network.ts'
+
+const SETTINGS = `/merchants/${MERCHANT}/settings`
+const META = `/merchants/${MERCHANT}/meta-data/kvp`
+const BUSINESS = {
+  typeOfProduct: 'Coffee',
+  country: 'AU',
+  taxCountry: 'AU',
+  taxId: '51824753556',
+  gstNumber: null,
+  businessType: 'company',
+  version: 'business-v1',
+}
+const BRANDING = { iconUri: null, logoUri: null, logoAltText: null, version: 'branding-v1' }
+
+const open = (answers: Answers = {}, config = {}) =>
+  openDashboard('/settings', {
+    config,
+    answers: {
+      ...keptSetting(`${SETTINGS}/public-info`, PUBLIC_INFO),
+      ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
+      ...keptSetting(`${SETTINGS}/account`, ACCOUNT),
+      ...keptSetting(`${SETTINGS}/business`, BUSINESS),
+      ...keptSetting(`${SETTINGS}/branding`, BRANDING),
+      ...answers,
+    },
+  })
+
+async function save(): Promise<void> {
+  press('Save')
+  await dialogClosed()
+}
+
+test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are shown, sent and shown again', async () => {
+  const { written } = await open()
+  await edit('Public information')
+  expect(factsOf('Public information')).toEqual([
+    ['Business name', 'Harbour Coffee Pty Ltd'],
+    ['Brand name', 'Harbour'],
+    ['Website', 'https://harbour.example'],
+    ['Card statement name', 'HARBOURCAFE'],
+    ['Address line 1', '1 Quay St'],
+    ['Address line 2', 'Level 2'],
+    ['City', 'Sydney'],
+    ['State', 'NSW'],
+    ['Postal code', '2000'],
+    ['Contact email', 'hello@harbour.example'],
+    ['Support email', 'help@harbour.example'],
+    ['Support site', 'https://help.harbour.example'],
+    ['Phone number', '+61412345678'],
+    ['Customer dashboard', 'Disabled'],
+  ])
+  write('Business name', 'Quay Books Pty Ltd')
+  write('Brand name', 'Quay Books')
+  write('Website', 'https://quay.example')
+  write('Card statement name', 'QUAYBOOKS')
+  write('Address line 1', '2 Wharf Rd')
+  write('Address line 2 (optional)', 'Shop 3')
+  write('City', 'Hobart')
+  write('State', 'TAS')
+  write('Postal code', '7000')
+  write('Contact email', 'owner@quay.example')
+  write('Support email', 'support@quay.example')
+  write('Support site', 'https://support.quay.example')
+  write('Phone number: country', 'NZ')
+  write('Phone number', '021 123 4567')
+  choose('Enabled')
+  await save()
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: `${SETTINGS}/public-info`,
+      body: {
+        businessName: 'Quay Books Pty Ltd',
+        brandName: 'Quay Books',
+        website: 'https://quay.example',
+        cardStatementName: 'QUAYBOOKS',
+        addressLine1: '2 Wharf Rd',
+        addressLine2: 'Shop 3',
+        city: 'Hobart',
+        state: 'TAS',
+        postalCode: '7000',
+        contactEmail: 'owner@quay.example',
+        supportEmail: 'support@quay.example',
+        supportSite: 'https://support.quay.example',
+        phoneNo: '+64211234567',
+        customerDashboard: true,
+        version: 'public-v1',
+      },
+    },
+  ])
+  expect(factsOf('Public information').map(([, value]) => value)).toEqual([
+    'Quay Books Pty Ltd',
+    'Quay Books',
+    'https://quay.example',
+    'QUAYBOOKS',
+    '2 Wharf Rd',
+    'Shop 3',
+    'Hobart',
+    'TAS',
+    '7000',
+    'owner@quay.example',
+    'support@quay.example',
+    'https://support.quay.example',
+    '+64211234567',
+    'Enabled',
+  ])
+})
+
+test('SETG-09 name and phone of the person are shown, sent and shown again', async () => {
+  const { written } = await open()
+  await edit('Personal details')
+  expect(factsOf('Personal details').map(([, value]) => value)).toEqual([
+    'Ava',
+    'Nguyen',
+    '+61498765432',
+  ])
+  write('First name', 'Mere')
+  write('Last name', 'Rangi')
+  write('Phone number: country', 'NZ')
+  write('Phone number', '021 765 4321')
+  await save()
+  expect(written()).toEqual([
+    {
+      method: 'PATCH',
+      path: `${SETTINGS}/personal`,
+      body: { firstName: 'Mere', lastName: 'Rangi', phoneNo: '+64217654321' },
+    },
+  ])
+  expect(factsOf('Personal details')).toEqual([
+    ['First name', 'Mere'],
+    ['Last name', 'Rangi'],
+    ['Phone number', '+64217654321'],
+  ])
+})
+
+test('SETG-10 name, address and zone of the account are shown, sent and shown again', async () => {
+  const { written } = await open()
+  await edit('Account Settings')
+  expect(factsOf('Account Settings').map(([, value]) => value)).toEqual([
+    'Harbour Trading',
+    '7 Ledger Lane',
+    'Australia/Sydney',
+  ])
+  write('Account name', 'Quay Trading')
+  write('Account address', '8 Wharf Rd')
+  write('Time zone', 'Australia/Perth')
+  await save()
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: `${SETTINGS}/account`,
+      body: {
+        accountName: 'Quay Trading',
+        accountAddress: '8 Wharf Rd',
+        timeZone: 'Australia/Perth',
+        version: 'account-v1',
+      },
+    },
+  ])
+  expect(factsOf('Account Settings')).toEqual([
+    ['Account name', 'Quay Trading'],
+    ['Account address', '8 Wharf Rd'],
+    ['Time zone', 'Australia/Perth'],
+  ])
+})
+
+test('SETG-11 all of the business information is shown, sent and shown again', async () => {
+  const { written } = await open()
+  await edit('Business information')
+  expect(factsOf('Business information').map(([, value]) => value)).toEqual([
+    'Coffee',
+    'Company',
+    'Australia',
+    '51824753556',
+    'Australia',
+  ])
+  write('Type of product', 'Books')
+  choose('Individual')
+  write('Tax country', 'NZ')
+  write('NZBN', '94 2904 190 1977')
+  write('Country', 'NZ')
+  write('GST number (optional)', '136-410-132')
+  await save()
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: `${SETTINGS}/business`,
+      body: {
+        typeOfProduct: 'Books',
+        businessType: 'individual',
+        taxCountry: 'NZ',
+        taxId: '9429041901977',
+        country: 'NZ',
+        gstNumber: '136410132',
+        version: 'business-v1',
+      },
+    },
+  ])
+  expect(factsOf('Business information')).toEqual([
+    ['Type of product', 'Books'],
+    ['Business type', 'Individual'],
+    ['Tax country', 'New Zealand'],
+    ['NZBN', '9429041901977'],
+    ['Country', 'New Zealand'],
+    ['GST number', '136-410-132'],
+  ])
+})
+
+test('SETG-13 icon, logo and its text are shown, sent and shown again', async () => {
+  const { written } = await open()
+  await edit('Branding Settings')
+  write('Icon URI', 'https://quay.example/icon.png')
+  write('Logo URI', 'https://quay.example/logo.png')
+  write('Logo alternative text', 'Quay Books logo')
+  await save()
+  expect(written()).toEqual([
+    {
+      method: 'POST',
+      path: `${SETTINGS}/branding`,
+      body: {
+        iconUri: 'https://quay.example/icon.png',
+        logoUri: 'https://quay.example/logo.png',
+        logoAltText: 'Quay Books logo',
+        version: 'branding-v1',
+      },
+    },
+  ])
+  expect(factsOf('Branding Settings')).toEqual([
+    ['Icon URI', 'https://quay.example/icon.png'],
+    ['Logo URI', 'https://quay.example/logo.png'],
+    ['Logo alternative text', 'Quay Books logo'],
+  ])
+})
+
+test('SETG-04 trade and licence are shown, sent and shown again', async () => {
+  const saved: Record<string, string> = { TradeType: 'Plumbing', TradeLicence: 'L-123' }
+  const { written } = await open(
+    {
+      [`GET ${META}/TradeType`]: () => ({ value: saved['TradeType'] }),
+      [`GET ${META}/TradeLicence`]: () => ({ value: saved['TradeLicence'] }),
+      [`POST ${META}`]: ({ key, value }: { key: string; value: string }) => {
+        saved[key] = value
+        return null
+      },
+    },
+    { marketplaceTags: [CONSUMER_TAG] },
+  )
+  await edit('Trade information')
+  expect(factsOf('Trade information').map(([, value]) => value)).toEqual(['Plumbing', 'L-123'])
+  write('Primary trade type', 'Carpentry')
+  write('Trade licence (optional)', 'L-456')
+  await save()
+  expect(written().map(({ body }) => body)).toEqual([
+    { key: 'TradeType', value: 'Carpentry' },
+    { key: 'TradeLicence', value: 'L-456' },
+  ])
+  expect(factsOf('Trade information')).toEqual([
+    ['Primary trade type', 'Carpentry'],
+    ['Trade licence', 'L-456'],
+  ])
+})

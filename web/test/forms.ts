@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+
+import type { Answers } from './network.ts'
+import { textOf } from './tables.ts'
+
+/** The open dialog, or the page; a role by its attribute, for a whole page is too much to search at every key. */
+const place = () => within(document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body)
+
+export const press = (name: string | RegExp): void => {
+  fireEvent.click(place().getByRole('button', { name, hidden: true }))
+}
+
+/** Types into a field, or chooses an option of it. */
+export const write = (label: string | RegExp, value: string): void => {
+  fireEvent.change(place().getByLabelText(label), { target: { value } })
+}
+
+/** Chooses one of some answers, or turns a switch. */
+export const choose = (label: string | RegExp): void => {
+  fireEvent.click(place().getByLabelText(label))
+}
+
+export const dialogOpened = () =>
+  waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
+export const dialogClosed = () =>
+  waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+
+/** Opens the form of a card, once its values are there. */
+export async function edit(card: string): Promise<void> {
+  const button = await screen.findByLabelText<HTMLButtonElement>(`Edit ${card}`)
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  await dialogOpened()
+}
+
+/** What a card shows: each label with its value. */
+export function factsOf(card: string): [string, string][] {
+  const facts = within(screen.getByRole('region', { name: card, hidden: true }))
+  const values = facts.getAllByRole('definition', { hidden: true }).map(textOf)
+  return facts
+    .getAllByRole('term', { hidden: true })
+    .map((label, at) => [textOf(label), values[at] ?? ''])
+}
+
+/** A setting as a server keeps it: what is sent is merged into what is read next. */
+export function keptSetting(path: string, first: object, method = 'POST'): Answers {
+  let saved = first
+  return {
+    [`GET ${path}`]: () => saved,
+    [`${method} ${path}`]: (body: object) => {
+      saved = { ...saved, ...body }
+      return saved
+    },
+  }
+}
