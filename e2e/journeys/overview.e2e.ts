@@ -21,7 +21,7 @@ function listenToCounts(page: Page): { call: string; parameters: Record<string, 
   return seen
 }
 
-test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-07 OVR-09 the overview charts the last week, and every tab its own period', async ({
+test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 the overview charts the last week, and every tab its own period', async ({
   page,
   baseURL,
 }) => {

@@ -59,7 +59,7 @@ test('PAYD-01 PAYD-03 PAYD-04 PAY-09 BEY-03 an order opens its payment in the pl
   await expect(heading(page)).toHaveText('Payments')
 })
 
-test('PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-17 PAYD-18 a shared link shows everything about a card payment', async ({
+test('PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 a shared link shows everything about a card payment', async ({
   page,
   baseURL,
 }) => {

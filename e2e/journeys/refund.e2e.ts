@@ -45,7 +45,7 @@ function countRefunds(page: Page): { keys: (string | undefined)[] } {
 const refundsOf = async ({ call, merchantId }: Merchant, internalOrderId: string) =>
   (await call(api.queryRefunds, { merchantId, query: { internalOrderId } })).data
 
-test('PAYD-21 PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refunded once, and every page knows', async ({
+test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refunded once, and every page knows', async ({
   page,
   baseURL,
 }) => {

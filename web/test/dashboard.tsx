@@ -110,6 +110,7 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     router.history.destroy()
     window.history.replaceState(null, '', '/')
     followBusinessClock(undefined, 0)
+    sessionStorage.clear()
     vi.restoreAllMocks()
   })
   await router.load()
@@ -130,6 +131,9 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
         .filter((one) => one.method === 'GET' && one.path.split('?')[0] === asked)
         .map(({ path: of }) => parametersOf(of)),
     written: () =>
-      sent.filter(({ method, path: of }) => method !== 'GET' && !of.startsWith('/authn/refresh')),
+      sent.filter(
+        ({ method, path: of }) =>
+          method !== 'GET' && method !== 'HEAD' && !of.startsWith('/authn/refresh'),
+      ),
   }
 }

@@ -7,8 +7,11 @@ import { textOf } from './tables.ts'
 /** The open dialog, or the page; a role by its attribute, for a whole page is too much to search at every key. */
 const place = () => within(document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body)
 
+export const button = (name: string | RegExp) =>
+  place().getByRole<HTMLButtonElement>('button', { name, hidden: true })
+
 export const press = (name: string | RegExp): void => {
-  fireEvent.click(place().getByRole('button', { name, hidden: true }))
+  fireEvent.click(button(name))
 }
 
 /** Types into a field, or chooses an option of it. */
@@ -28,9 +31,9 @@ export const dialogClosed = () =>
 
 /** Opens the form of a card, once its values are there. */
 export async function edit(card: string): Promise<void> {
-  const button = await screen.findByLabelText<HTMLButtonElement>(`Edit ${card}`)
-  await waitFor(() => expect(button.disabled).toBe(false))
-  fireEvent.click(button)
+  const opener = await screen.findByLabelText<HTMLButtonElement>(`Edit ${card}`)
+  await waitFor(() => expect(opener.disabled).toBe(false))
+  fireEvent.click(opener)
   await dialogOpened()
 }
 

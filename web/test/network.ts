@@ -11,7 +11,8 @@ export interface Sent {
   body: unknown
 }
 
-/** What a call is answered: a status other than 200, or a value; a function is asked each time, with the body that was sent. */
+/** What a call is answered: a status other than 200, or a value; a function is asked each time, with the body
+ * that was sent, and may answer late. */
 export type Answers = Record<string, unknown>
 
 export class Refusal {
@@ -52,7 +53,7 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
   const sent: Sent[] = []
   const known = { ...answers }
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
-  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const address = url instanceof Request ? url.url : url.toString()
     const path = address.replace(/^.*\/api/, '')
     const method = init?.method ?? 'GET'
@@ -60,25 +61,19 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
     const given: unknown = body === '' ? undefined : JSON.parse(body)
     sent.push({ method, path, body: given })
     const found = known[`${method} ${path.split('?')[0]}`]
-    const answer: unknown = typeof found === 'function' ? found(given) : found
+    const answer: unknown = typeof found === 'function' ? await found(given) : found
     if (answer instanceof ListPage)
-      return Promise.resolve(
-        Response.json(answer.items, {
-          headers: { [PAGE_COUNT_HEADER]: String(answer.totalPages), ...answer.headers },
-        }),
-      )
+      return Response.json(answer.items, {
+        headers: { [PAGE_COUNT_HEADER]: String(answer.totalPages), ...answer.headers },
+      })
     if (answer instanceof Refusal)
-      return Promise.resolve(
-        Response.json(
-          { message: answer.message, tracer: 'r-1', fields: answer.fields },
-          { status: answer.status },
-        ),
+      return Response.json(
+        { message: answer.message, tracer: 'r-1', fields: answer.fields },
+        { status: answer.status },
       )
     if (answer === undefined)
-      return Promise.resolve(Response.json({ message: `No ${method} ${path}` }, { status: 404 }))
-    return Promise.resolve(
-      answer === null ? new Response('', { status: 200 }) : Response.json(answer),
-    )
+      return Response.json({ message: `No ${method} ${path}` }, { status: 404 })
+    return answer === null ? new Response('', { status: 200 }) : Response.json(answer)
   })
   return { sent, change: (more) => Object.assign(known, more) }
 }

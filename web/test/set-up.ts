@@ -23,5 +23,7 @@ vi.stubGlobal(
     disconnect = () => undefined
   },
 )
+// jsdom knows no CSS object; our ids need no escape.
+vi.stubGlobal('CSS', { escape: (text: string) => text })
 window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined

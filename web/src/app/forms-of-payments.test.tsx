@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import {
@@ -23,8 +23,6 @@ const FIELDS = {
   customFields: [{ key: 'Table', label: 'Table', required: true, visibleForCustomer: true }],
   version: 4,
 }
-
-afterEach(() => sessionStorage.clear())
 
 test('SETC-03 SETC-07 the checkout’s sites are sent and shown again', async () => {
   let domainNames: string[] = []
@@ -65,10 +63,8 @@ test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 a custom field is added and change
     answers: keptSetting(CUSTOM, FIELDS),
   })
   const rows = async (label: string) => {
-    const row = await screen.findByRole('listitem', { name: label })
-    return within(row.parentElement ?? row)
-      .getAllByRole('listitem')
-      .map(textOf)
+    const { parentElement } = await screen.findByRole('listitem', { name: label })
+    return [...(parentElement?.children ?? [])].map(textOf)
   }
   await rows('Table')
   press('Add custom field')

@@ -1,6 +1,6 @@
 import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import * as address from '#/lib/address/open-address.ts'
 import { MERCHANT, openDashboard, PERSONAL_INFO, PUBLIC_INFO } from '../../test/dashboard.tsx'
@@ -23,8 +23,6 @@ const UNKNOWN = {
   supportSite: null,
   version: undefined,
 }
-
-afterEach(() => sessionStorage.clear())
 
 const setUp = (config = {}) =>
   openDashboard('/account-setup', {

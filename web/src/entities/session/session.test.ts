@@ -125,7 +125,7 @@ describe('the session', () => {
     expect(readOpenView('customers', search).activeCustomer).toBe('cust_1')
   })
 
-  test('times are those of the merchant, else of the browser, else of Sydney', () => {
+  test('FMT-07 times are those of the merchant, else of the browser, else of Sydney', () => {
     const account = { accountName: '', accountAddress: '', timeZone: 'Pacific/Auckland' }
     const browserTimeZone = 'Australia/Perth'
     expect(deriveSession({ ...atStart, account, browserTimeZone }).timeZone).toBe(

@@ -191,8 +191,22 @@ describe('saving', () => {
   })
 
   test('ONB-11 ONB-12 sends three saves together, then hands them in', async () => {
-    const { writes } = await open()
+    const answer: (() => void)[] = []
+    const late = (value: unknown) => () =>
+      new Promise((resolve) => answer.push(() => resolve(value)))
+    const { writes } = await open({
+      [`POST /merchants/${ID}/settings/business`]: late(business),
+      [`PATCH /merchants/${ID}/settings/personal`]: late(personal),
+      [`POST /merchants/${ID}/settings/public-info`]: late(publicInfo),
+    })
     press('Save and continue')
+    // All three are on their way before any is answered, and none is left out of what is waited for.
+    await waitFor(() => expect(answer).toHaveLength(3))
+    answer[0]?.()
+    answer[1]?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(writes()).toHaveLength(3)
+    answer[2]?.()
     await waitFor(() => expect(writes()).toHaveLength(4))
     const paths = writes().map(({ method, path }) => `${method} ${path}`)
     expect(paths.slice(0, 3).toSorted()).toEqual(

@@ -60,7 +60,7 @@ function fill() {
   write('Payout notification emails (optional)', 'a@b.co, c@d.nz')
 }
 
-test('BANK-01 BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 three sections with what they ask for', async () => {
+test('BANK-01 BANK-02 BANK-03 BANK-04 BANK-07 three sections with what they ask for', async () => {
   await open()
   const names = screen.getAllByRole('region').map((one) => one.getAttribute('aria-labelledby'))
   const headings = names.map((id) => document.getElementById(id ?? '')?.textContent)

@@ -80,7 +80,7 @@ test.each([
   expect(monthBefore(today)).toEqual({ from, to })
 })
 
-test('SHR-05 the default period is the last week', () => {
+test('the default period is the last week', () => {
   expect(DEFAULT_PERIOD).toBe('last_week')
 })
 

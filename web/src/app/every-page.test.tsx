@@ -1,0 +1,253 @@
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import type { Payout } from '@paydeck/contract/calls/payouts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard, PUBLIC_INFO } from '../../test/dashboard.tsx'
+import { button, dialogClosed, dialogOpened, press, write } from '../../test/forms.ts'
+import { ListPage, Refusal } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+
+const CONSUMER = { marketplaceTags: [CONSUMER_TAG] }
+const SIGNED_OUT = { answers: { 'POST /authn/refresh': new Refusal(401) } }
+const STAFF = { role: 'staff', permissions: [] }
+const ORDERS = `/merchants/${MERCHANT}/orders`
+const CUSTOM = `/merchants/${MERCHANT}/settings/order-custom-settings`
+
+const heading = () => document.querySelector('h1')?.textContent ?? ''
+const menu = () => screen.queryByRole('navigation', { name: 'Main' })
+/** Another address of the same dashboard. */
+const goTo = (address: string) =>
+  act(async () => {
+    window.history.pushState(null, '', address)
+  })
+
+test.each([
+  [
+    'April',
+    {},
+    {
+      home: 'Overview',
+      payments: 'Payments',
+      refunds: 'Refunds',
+      payouts: 'Payouts',
+      balance: 'Balance',
+      'virtual-terminal': 'Unpaid virtual terminal requests',
+      customers: 'Customers',
+      api: 'API Keys',
+      settings: 'Settings',
+      account: 'My account',
+      'payments?payment=tran_1': 'Payment not found',
+      'customers?customer=cust_1': 'Customer not found',
+      'payouts?payout=payout_1': 'Transfer not found',
+      'api?webhook=webhook_1': 'Webhook not found',
+    },
+  ],
+  [
+    'Laddr',
+    CONSUMER,
+    {
+      'payment-requests': 'Unpaid Orders',
+      payments: 'Payments',
+      payouts: 'Payouts',
+      refunds: 'Refunds',
+      settings: 'Settings',
+      account: 'My account',
+    },
+  ],
+])(
+  'BRAND-09 every page of %s has its name alone as heading, and with the brand as title',
+  async (brand, config, named) => {
+    const { slug } = await openDashboard('/settings', {
+      config,
+      answers: {
+        [`GET /dashboard/merchant/${MERCHANT}/customers/query`]: new ListPage([]),
+        [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([]),
+        [`GET /dashboard/merchant/${MERCHANT}/webhooks`]: [],
+      },
+    })
+    const seen: Record<string, [string, string]> = {}
+    for (const [path, name] of Object.entries(named)) {
+      await goTo(`/${slug}/${path}`)
+      await waitFor(() => expect(heading()).toBe(name))
+      seen[path] = [heading(), document.title]
+    }
+    expect(seen).toEqual(
+      Object.fromEntries(
+        Object.entries(named).map(([path, name]) => [path, [name, `${name} - ${brand}`]]),
+      ),
+    )
+  },
+)
+
+test.each([
+  ['Sign in', '/login', SIGNED_OUT],
+  ['Forget password', '/forget-password', SIGNED_OUT],
+  ['Set password', '/reset-password?ref=token', SIGNED_OUT],
+  ['Account Set-up', '/account-setup', { status: { isActivated: false, isAccountSet: false } }],
+  ['Bank Details', '/bank-details', { status: { isActivated: false, isAccountSet: true } }],
+])(
+  'BRAND-09 before there is a dashboard, "%s" has the brand in its title as well',
+  async (name, path, opening) => {
+    await openDashboard(path, opening)
+    await waitFor(() => expect(document.title).toBe(`${name} - April`))
+  },
+)
+
+test.each([
+  [
+    'April',
+    {},
+    '/virtual-terminal',
+    [
+      'Unpaid virtual terminal requests',
+      'There are currently no outstanding manual payment requests.',
+      'New manual payment',
+      'Failed to process the manual payment.',
+      'Shown in the form of a new manual payment. It becomes the key, which stays the same.',
+    ],
+  ],
+  [
+    'Laddr',
+    CONSUMER,
+    '/payment-requests',
+    [
+      'Unpaid Orders',
+      'There are currently no outstanding order requests.',
+      'New order',
+      'Failed to process the order.',
+      'Shown in the form of a new order. It becomes the key, which stays the same.',
+    ],
+  ],
+])(
+  'BRAND-07 what %s calls an order by hand, in its list, form, failure and settings',
+  async (brand, config, page, words) => {
+    const { slug } = await openDashboard(page, {
+      config,
+      answers: {
+        [`GET ${ORDERS}`]: new ListPage([]),
+        [`GET ${CUSTOM}`]: { customFields: [], version: 0 },
+        [`POST ${ORDERS}/invoices`]: new Refusal(500),
+      },
+    })
+    const pages: string[] = []
+    const textIs = async (text: string | undefined) =>
+      waitFor(() => {
+        pages.push(document.body.textContent ?? '')
+        expect(pages.at(-1)).toContain(text)
+      })
+    await textIs(words[0])
+    await textIs(words[1])
+    press(words[2] ?? '')
+    await dialogOpened()
+    press('Skip')
+    write(/^Order amount/, '11')
+    write('Order number', 'INV-7')
+    write('Customer email', 'jane@customer.example')
+    await waitFor(() => expect(button('Next').disabled).toBe(false))
+    press('Next')
+    press('Send to customer')
+    await textIs(words[3])
+    press('Close')
+    await dialogClosed()
+    await goTo(`/${slug}/settings?tab=configurations`)
+    await screen.findByText('Add custom field')
+    press('Add custom field')
+    await dialogOpened()
+    await textIs(words[4])
+    // Its own words stand nowhere at the other brand.
+    expect(pages.some((text) => /manual payment|virtual terminal/i.test(text))).toBe(
+      brand === 'April',
+    )
+  },
+)
+
+test.each([
+  ['home', 'Overview', {}],
+  ['payment-requests', 'Unpaid Orders', CONSUMER],
+])(
+  'ROUTE-08 NAV-02 whoever may not read payouts is led to %s, and nothing of them is asked for',
+  async (landing, name, config) => {
+    const { slug, sent } = await openDashboard('/payouts?payout=payout_1', {
+      config,
+      grants: STAFF,
+    })
+    await waitFor(() => expect(heading()).toBe(name))
+    expect(window.location.pathname).toBe(`/${slug}/${landing}`)
+    expect(within(menu() ?? document.body).queryByRole('link', { name: 'Transfers' })).toBeNull()
+    expect(sent.filter(({ path }) => /payout/.test(path))).toEqual([])
+  },
+)
+
+test('ROUTE-08 what is not known is not granted; what is granted opens the page', async () => {
+  const permissions = 'GET /authn/get-merchant-user-permissions'
+  await openDashboard('/payouts', { answers: { [permissions]: new Refusal(500) } })
+  await waitFor(() => expect(heading()).toBe('Overview'))
+  cleanup()
+  await openDashboard('/payouts', { grants: { role: 'staff', permissions: ['payouts-read'] } })
+  await waitFor(() => expect(heading()).toBe('Payouts'))
+})
+
+test.each([
+  ['April', 'home', 'balance', {}],
+  ['Laddr', 'payment-requests', 'refunds', CONSUMER],
+])('NAV-06 the logo of %s leads to %s', async (brand, landing, page, config) => {
+  const { slug } = await openDashboard(`/${page}`, { config })
+  const logo = await screen.findByRole('link', { name: brand })
+  fireEvent.click(logo)
+  await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/${landing}`))
+})
+
+test('NAV-08 the profile has the initial, the business name and the brand name', async () => {
+  await openDashboard('/balance', {
+    answers: {
+      [`GET /merchants/${MERCHANT}/settings/public-info`]: { ...PUBLIC_INFO, brandName: 'quay' },
+    },
+  })
+  const profile = await screen.findByText('Harbour Coffee Pty Ltd')
+  const parts = [...(profile.closest('button')?.querySelectorAll('span, strong') ?? [])]
+  expect(
+    parts.filter(({ children }) => children.length === 0).map((one) => one.textContent),
+  ).toEqual(['Q', 'Harbour Coffee Pty Ltd', 'quay'])
+})
+
+const PAYOUT: Payout = {
+  payoutId: 'payout_0000000000000001',
+  createdAt: '2026-03-04T02:00:00Z',
+  arrivalDate: null,
+  amount: 1_00,
+  status: 'paid',
+  reference: 'PD260304',
+  payments: [],
+}
+const JANE = {
+  customerId: 'cust_0000000000000001',
+  firstName: 'Jane',
+  lastName: 'Citizen',
+  organisationName: null,
+  email: null,
+  phoneNumber: null,
+  createdAt: '2026-03-02T03:05:00Z',
+}
+
+test.each([
+  ['payment', '/payments', 'HC-1042', 'Back to payments'],
+  ['customer', '/customers', 'Jane Citizen', 'Back to customers'],
+  ['transfer', '/payouts', '4th Mar 26 13:00', 'Back to payouts'],
+])(
+  'NAV-14 NAV-15 the sidebar is hidden while a %s is open, and back with the list',
+  async (_, page, record, back) => {
+    await openDashboard(page, {
+      answers: {
+        [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([samplePayment()]),
+        [`GET /dashboard/merchant/${MERCHANT}/customers/query`]: new ListPage([JANE]),
+        [`GET /dashboard/merchant/${MERCHANT}/payouts/query`]: new ListPage([PAYOUT]),
+        [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'daily',
+      },
+    })
+    fireEvent.click(await screen.findByRole('link', { name: record }))
+    await waitFor(() => expect(menu()).toBeNull())
+    fireEvent.click(await screen.findByRole('link', { name: back }))
+    await waitFor(() => expect(menu()).not.toBeNull())
+  },
+)
