@@ -1,6 +1,8 @@
 // Which folder may import which. docs/architecture.md has the picture; a new import that is refused here
 // usually belongs one layer further down.
 
+import { MODULE_ORDER } from './server/src/app/module-order.ts'
+
 const test = '\\.test\\.tsx?$|/fake-[a-z-]+\\.tsx?$|^(server|web)/test/'
 const packages = 'node_modules/'
 
@@ -118,7 +120,7 @@ const server = [
   ),
   rule(
     'modules-see-provider-ports-only',
-    'Which adapter answers is decided in compose.ts.',
+    'Which adapter answers is decided in app/open-foundation.ts.',
     { path: '^server/src/modules/' },
     {
       path: '^server/src/providers/',
@@ -127,16 +129,36 @@ const server = [
   ),
   rule(
     'modules-never-reach-up',
-    'Configuration and wiring are handed in.',
+    'Configuration and wiring are handed in; of the app a module sees how it is declared.',
     { path: '^server/src/modules/' },
-    { path: '^server/src/((main|compose|config)\\.ts$|cli/|http/edge/app\\.ts$)' },
+    {
+      path: '^server/src/((main|app|server|mount-all|config)\\.ts$|cli/|app/|http/edge/app\\.ts$)',
+      pathNot: '^server/src/app/module\\.ts$',
+    },
   ),
   rule(
-    'only-main-and-cli-wire',
-    'compose.ts knows every module, so whoever imports it knows them too.',
-    { path: '^server/src/', pathNot: [test, '^server/src/(main\\.ts$|cli/)'] },
-    { path: '^server/src/((main|compose)\\.ts$|cli/)' },
+    'only-the-app-sees-an-edge',
+    'What a module offers another is handed over through `needs`.',
+    { path: '^server/src/', pathNot: [test, '^server/src/app\\.ts$'] },
+    { path: '^server/src/modules/[^/]+/module\\.ts$' },
   ),
+  rule(
+    'only-programs-wire',
+    'app.ts knows every module, so whatever imports it knows them too.',
+    {
+      path: '^server/src/',
+      pathNot: [test, '^server/src/((main|server|mount-all)\\.ts$|cli/|demo/)'],
+    },
+    { path: '^server/src/((main|app|server)\\.ts$|cli/)' },
+  ),
+  ...MODULE_ORDER.map((name, at) =>
+    rule(
+      `${name}-knows-modules-above-it-only`,
+      'The order is that of server/src/app/module-order.ts.',
+      { path: `^server/src/modules/${name}/` },
+      { path: `^server/src/modules/(${MODULE_ORDER.slice(at + 1).join('|')})/` },
+    ),
+  ).slice(0, -1),
 ]
 
 const web = [

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import pg from 'pg'
 
-import { compose, type Composed } from '../../server/src/compose.ts'
+import { openServer, type Server } from '../../server/src/server.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
@@ -72,7 +72,7 @@ export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> 
     await migrate(url)
     const setting = await newSetting(url)
     const config = readConfig(setting.environment, setting.args)
-    const composed = await compose({ config, url, sendsEvents: false })
+    const composed = await openServer({ config, url, sendsEvents: false })
     const ids = await makeMerchants(composed)
     const due = (merchantId: string) => makeDue(composed, merchantId)
     const shops: Shop[] = []
@@ -116,7 +116,7 @@ export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> 
   }
 }
 
-async function makeMerchants({ services }: Composed): Promise<string[]> {
+async function makeMerchants({ services }: Server): Promise<string[]> {
   const { merchants } = services
   const { tenantId } = await merchants.createTenant({ name: 'bench', tags: [] })
   const ids: string[] = []
@@ -137,7 +137,7 @@ async function makeMerchants({ services }: Composed): Promise<string[]> {
   return ids
 }
 
-async function makeDue({ services, http }: Composed, merchantId: string): Promise<Due> {
+async function makeDue({ services, http }: Server, merchantId: string): Promise<Due> {
   const { order, token } = await services.orders.create(
     { merchantId, userId: 'user_bench00000000000' },
     {
@@ -160,7 +160,7 @@ async function makeDue({ services, http }: Composed, merchantId: string): Promis
   return { merchantId, merchantOrderId, cookie, paymentToken }
 }
 
-async function pay({ http }: Composed, { merchantOrderId, cookie, paymentToken }: Due) {
+async function pay({ http }: Server, { merchantOrderId, cookie, paymentToken }: Due) {
   const answer = await http.inject({
     method: 'POST',
     url: `/api/orders/${merchantOrderId}/pay`,
@@ -170,7 +170,7 @@ async function pay({ http }: Composed, { merchantOrderId, cookie, paymentToken }
   if (answer.statusCode !== 200) throw new Error(`A charge was answered ${answer.body}`)
 }
 
-async function customerOf({ db }: Composed, merchantId: string): Promise<string> {
+async function customerOf({ db }: Server, merchantId: string): Promise<string> {
   const [row] = await db.reader.query<{ customer_id: string }>(
     null,
     'select customer_id from app.customer where merchant_id = $1',

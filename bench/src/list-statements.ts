@@ -2,7 +2,7 @@ import { paymentsQuery } from '@paydeck/contract/calls/payments'
 
 import { openDatabase, type Reader } from '../../server/src/db/database.ts'
 import { ServerClock } from '../../server/src/kit/clock.ts'
-import { paymentReadHandlers } from '../../server/src/modules/payments/list-routes.ts'
+import { paymentReadHandlers } from '../../server/src/modules/payment-views/list-routes.ts'
 import type { Statement } from './bare-pool.ts'
 import type { BenchMerchant } from './merchant.ts'
 

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 
 import { inline, literal } from '../../server/src/db/literal.ts'
 import { openPool } from '../../server/src/db/pool.ts'
-import { paymentsReport } from '../../server/src/modules/payments/report.ts'
+import { paymentsReport } from '../../server/src/modules/payment-views/report.ts'
 import { toReportRange } from '../../server/src/modules/reports/range.ts'
 import { median } from './figures.ts'
 import { load } from './load.ts'

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 
 import { signInAnswer } from '@paydeck/contract/calls/authn'
 
-import { compose } from '../../server/src/compose.ts'
+import { openServer } from '../../server/src/server.ts'
 import { readConfig, ROOT } from '../../server/src/config.ts'
 import { stopChild } from './child.ts'
 import type { Get } from './load.ts'
@@ -112,7 +112,7 @@ export async function startServer(
 
 /** Makes a member of staff by the real use cases. */
 async function invite(merchant: BenchMerchant, { environment, args }: Setting): Promise<void> {
-  const composed = await compose({ config: readConfig(environment, args), url: merchant.url })
+  const composed = await openServer({ config: readConfig(environment, args), url: merchant.url })
   try {
     const { staff, identity } = composed.services
     const { refToken } = await staff.invite({

@@ -2,7 +2,7 @@
 // SIGTERM closes it all again.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { compose, type Composed } from './compose.ts'
+import { openServer, type Server } from './server.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { writeOffset } from './db/clock-offset.ts'
 import { migrate } from './db/migrate.ts'
@@ -62,7 +62,7 @@ const checkPort = async (config: Config): Promise<void> => {
 const settled = async <T>(step: Promise<T>): Promise<T | undefined> => step.catch(() => undefined)
 
 /** With a fixed end of the demo year, business time goes on from there. */
-const startTimeAt = async ({ db, clock }: Composed, instant: Date): Promise<void> => {
+const startTimeAt = async ({ db, clock }: Server, instant: Date): Promise<void> => {
   const offset = instant.getTime() - clock.wall().getTime()
   await writeOffset(db, offset)
   if (clock instanceof ServerClock) clock.offsetMs = offset
@@ -84,7 +84,7 @@ const start = async (): Promise<void> => {
   if (applied.length > 0) progress(`migrated the database: ${applied.join(', ')}`)
   shutdown.signal.throwIfAborted()
 
-  const composing = compose({ config, url })
+  const composing = openServer({ config, url })
   shutdown.add('server', async () => (await settled(composing))?.close())
   const composed = await composing
   shutdown.signal.throwIfAborted()

@@ -149,7 +149,10 @@ async function deliveryTo(
   webhookId: string,
   transactionId: string,
 ): Promise<string> {
-  await world.services.webhooks.tell(merchantId, { what: 'payment_received', id: transactionId })
+  await world.services.webhooks.tell(merchantId, {
+    kind: 'payment_received',
+    subjectId: transactionId,
+  })
   const { data } = await call(api.listDeliveries, { merchantId, webhookId, query: { page: 1 } })
   return data[0]?.deliveryId ?? ''
 }

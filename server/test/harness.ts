@@ -6,7 +6,7 @@ import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/protocol/client'
 import type { FastifyInstance } from 'fastify'
 
-import { compose, type Composed } from '../src/compose.ts'
+import { openServer, type Server } from '../src/server.ts'
 import type { Config } from '../src/config.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { testClock, type TestClock } from './test-clock.ts'
@@ -86,7 +86,7 @@ export interface TestOrder {
   customer: Call
 }
 
-export interface World extends Composed {
+export interface World extends Server {
   http: FastifyInstance
   origin: string
   /** Business time of this server; sign-in and tokens go by the wall. */
@@ -163,7 +163,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const origin = `http://127.0.0.1:${config.port}`
   config.origin = options.issuer ?? origin
   const routes: string[] = []
-  const composed = await compose({
+  const composed = await openServer({
     config,
     url,
     clock: time,
@@ -227,7 +227,7 @@ type Wanted = Parameters<World['merchant']>[0] & object
 
 /** A tenant of its own with one merchant and its admin, who has chosen a password and signed in. */
 async function makeMerchant(
-  composed: Composed,
+  composed: Server,
   origin: string,
   wanted: Wanted,
 ): Promise<TestMerchant> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import type { House } from './house.ts'
+import type { CliContext } from './context.ts'
 
 /** What the operator got wrong: shown as one sentence, exit 1. */
 export class UsageError extends Error {}
@@ -33,7 +33,7 @@ export interface Command {
   notes?: readonly string[]
   options: Readonly<Record<string, Option>>
   /** Does it and answers the exit code; throws for everything that went wrong. */
-  run(given: Given, house: House, print: (line: string) => void): Promise<number>
+  run(given: Given, context: CliContext, print: (line: string) => void): Promise<number>
 }
 
 const flagOf = (name: string, { value }: Option): string =>

@@ -1,9 +1,9 @@
 import type { Merchant } from '../modules/merchants/service.ts'
 import { UsageError } from './command.ts'
-import type { House } from './house.ts'
+import type { CliContext } from './context.ts'
 
 /** The merchant of an address; a sentence when there is none. */
-export async function merchantOf({ services }: House, slug: string): Promise<Merchant> {
+export async function merchantOf({ services }: CliContext, slug: string): Promise<Merchant> {
   const merchant = await services.merchants.findBySlug(slug)
   if (!merchant)
     throw new UsageError(`There is no merchant "${slug}": list-merchants shows all of them.`)
@@ -11,7 +11,7 @@ export async function merchantOf({ services }: House, slug: string): Promise<Mer
 }
 
 /** The tenant of an id or a name; a sentence when there is none, or more than one of that name. */
-export async function tenantOf({ services }: House, wanted: string): Promise<string> {
+export async function tenantOf({ services }: CliContext, wanted: string): Promise<string> {
   const tenants = await services.merchants.listTenants()
   const found = tenants.filter(({ tenant_id, name }) => tenant_id === wanted || name === wanted)
   const [tenant] = found

@@ -17,7 +17,7 @@ import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { resetTwoFactor } from './commands/reset-two-factor.ts'
 import { removeStaff } from './commands/remove-staff.ts'
-import { openHouse } from './house.ts'
+import { openCliContext } from './context.ts'
 
 const COMMANDS: readonly Command[] = [
   createTenant,
@@ -78,11 +78,11 @@ async function run(
   }
   // The server's settings; the words of the command line are the command's own.
   const config = readConfig(env, [])
-  const house = await openHouse(config, (line) => complain(`· ${line}`), complain)
+  const context = await openCliContext(config, (line) => complain(`· ${line}`), complain)
   try {
-    return await command.run(given, house, print)
+    return await command.run(given, context, print)
   } finally {
-    await house.close()
+    await context.close()
   }
 }
 

@@ -116,8 +116,8 @@ async function payByCard(
   // Too small an order, or a customer who owes enough already, is paid in full.
   const wantsPlan = way === 'plan' || way === 'late_plan'
   const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null
-  const { payments } = world.services
-  const paid = await payments.payByCard(holder, {
+  const { cardPayments } = world.services
+  const paid = await cardPayments.payByCard(holder, {
     paymentToken,
     ...(isPlan && { payPlanVariant: DEFAULT_PLAN_VARIANT }),
     ...(way === 'hold' && { authoriseOnly: true }),
@@ -125,5 +125,5 @@ async function payByCard(
   const challenge = paid.three_ds_authorisation_id
   if (challenge === null || way === 'challenge_left') return
   await world.card.answerChallenge(challenge, way === 'challenge')
-  await payments.confirmChallenge(holder, challenge)
+  await cardPayments.confirmChallenge(holder, challenge)
 }

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, type DemoMerchant } from './merchants.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../app.ts'
 import { settleWords } from './words.ts'
 
 /** The two people of a demo merchant, as they sign in. */

@@ -1,6 +1,6 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 
-import type { Services } from '../services.ts'
+import type { Services } from '../app.ts'
 import type { DemoMerchant } from './merchants.ts'
 
 /** What some demo merchants ask with every order; nothing of it has to be answered. */

@@ -6,7 +6,8 @@ import {
   type BankMethodsSandbox,
 } from '../providers/bank-methods-sandbox.ts'
 import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
-import { buildServices, type Foundation, type Services } from '../services.ts'
+import { buildApp, type Services } from '../app.ts'
+import type { Foundation } from '../app/foundation.ts'
 
 /** The use cases and the providers of the sandbox, all living by one clock. */
 export interface DemoWorld<C extends Clock> {
@@ -28,7 +29,7 @@ export function openWorld<C extends Clock>(
   const card = openSandbox({ ...sandbox, sendsEvents: false })
   const bank = openSandboxBank({ url, clock, onError })
   const bankMethods = openBankMethodsSandbox(sandbox)
-  const services = buildServices({
+  const { services } = buildApp({
     ...foundation,
     db,
     clock,

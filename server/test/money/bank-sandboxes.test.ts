@@ -5,7 +5,7 @@ import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { bankPaymentsService } from '../../src/modules/bank-payments/service.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
-import { byProvider, operationsService } from '../../src/modules/operations/service.ts'
+import { operationsService } from '../../src/modules/operations/service.ts'
 import { attemptEnds } from '../../src/modules/payments/attempts/attempt-ends.ts'
 import { guardDirectDebit } from '../../src/providers/direct-debit/guard.ts'
 import { guardPayTo } from '../../src/providers/payto/guard.ts'
@@ -240,14 +240,14 @@ test('a PayTo provider that cannot tell how the agreement stands: nothing is cha
       customers: customersService({ newId }),
       ledger: services.ledger,
       audit: services.audit,
-      tell: async () => {},
+      events: { publish: async () => {} },
     }),
     onError,
   })
   const operations = operationsService({
     db,
     clock,
-    settle: { charge: byProvider({ [real.name]: service.settlePayTo }) },
+    reconcilers: [{ kind: 'charge', provider: real.name, reconcile: service.settlePayTo }],
     onError,
   })
   const holder = { merchantId: merchant.merchantId, merchantOrderId: order.merchantOrderId }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
 import { customersService } from '../../src/modules/customers/service.ts'
-import { completion } from '../../src/modules/payments/attempts/complete.ts'
+import { completion } from '../../src/modules/card-payments/complete.ts'
 import { operationsService } from '../../src/modules/operations/service.ts'
 import { planStarts } from '../../src/modules/plans/terms/starts.ts'
-import { paymentsService } from '../../src/modules/payments/service.ts'
+import { cardPaymentsService } from '../../src/modules/card-payments/service.ts'
 import { guardCardProvider } from '../../src/providers/card/guard.ts'
 import type { CardGateway, ChargeOutcome } from '../../src/providers/card/port.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
@@ -82,7 +82,7 @@ describe('an outcome that is told again, late, or differently', () => {
       customers: customersService({ newId: newId(patient) }),
       ledger: patient.services.ledger,
       audit: patient.services.audit,
-      tell: async () => {},
+      events: { publish: async () => {} },
     })
     const terms = await patient.services.merchants.get(merchant.merchantId)
     for (const outcome of [...outcomes, { kind: 'not_charged' } as const]) {
@@ -150,7 +150,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     lookupDispute: silent,
   }
   const reported: unknown[] = []
-  const payments = paymentsService({
+  const payments = cardPaymentsService({
     ...hasty.services,
     hasProvider: true,
     db: hasty.db,
@@ -159,14 +159,14 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     customers: customersService({ newId: newId(hasty) }),
     card: dead,
     planPart: planStarts({ newId: newId(hasty) }),
-    tell: async () => {},
+    events: { publish: async () => {} },
     orderUrl: () => hasty.origin,
     limits: false,
   })
   const operations = operationsService({
     db: hasty.db,
     clock: hasty.clock,
-    settle: { charge: payments.settleCharge },
+    reconcilers: [{ kind: 'charge', reconcile: payments.settleCharge }],
     onError: (_, { merchantId }) => reported.push(merchantId),
   })
   for (let hour = 0; hour < 23; hour++) {
@@ -192,10 +192,10 @@ test('without a provider nothing is asked of anybody: 409, and the order stays f
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   const { merchantId } = merchant
   const made = newId(hasty)
-  const payments = paymentsService({
+  const payments = cardPaymentsService({
     ...hasty.services,
     hasProvider: false,
-    tell: async () => {},
+    events: { publish: async () => {} },
     db: hasty.db,
     clock: hasty.clock,
     newId: made,

@@ -456,7 +456,7 @@ describe('an outcome that is told again, late, or differently', () => {
         customers: customersService({ newId }),
         ledger: services.ledger,
         audit: services.audit,
-        tell: async () => {},
+        events: { publish: async () => {} },
       }),
       ledger: services.ledger,
     })

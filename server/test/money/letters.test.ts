@@ -339,7 +339,10 @@ test('nobody is told who does not want it: no receipt, no notification while it 
   const { transactionId } = (await paid.json()) as { transactionId: string }
   expect(transactionId).toMatch(/^tran_/)
   // The news came, and was told to nobody.
-  await world.services.newsMail.write(merchantId, { what: 'payment_received', id: transactionId })
+  await world.services.eventMail.write(merchantId, {
+    kind: 'payment_received',
+    subjectId: transactionId,
+  })
   const kept = await world.db.reader.query(
     null,
     `select kind from app.mail where merchant_id = $1 and kind in ('receipt', 'order_paid')`,
@@ -353,7 +356,7 @@ test('news that comes twice is told once', async () => {
   const buyer = `twice@${merchant.slug}.example`
   const order = await merchant.order({ amount: 30_00, email: buyer })
   const { transactionId } = await order.pay(CARDS.visa)
-  const news = { what: 'payment_received', id: transactionId } as const
-  await Promise.all([1, 2].map(() => world.services.newsMail.write(merchant.merchantId, news)))
+  const news = { kind: 'payment_received', subjectId: transactionId } as const
+  await Promise.all([1, 2].map(() => world.services.eventMail.write(merchant.merchantId, news)))
   expect((await newest(buyer, 1)).subject).toMatch(/: receipt for order /)
 })

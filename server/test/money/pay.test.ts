@@ -207,7 +207,7 @@ describe('an order that is paid by card', () => {
       },
     })
     const opened = await world.services.orders.openToken(data.token)
-    const payment = await world.services.payments.payByCard(
+    const payment = await world.services.cardPayments.payByCard(
       opened ?? { merchantId: '', merchantOrderId: '' },
       { paymentToken: await world.cardToken(CARDS.visa) },
     )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { buildServices } from '../../src/services.ts'
+import { buildApp } from '../../src/app.ts'
 import type { TestMerchant } from '../harness.ts'
 import { refusalOf, wrongInBooks } from './books.ts'
 import {
@@ -334,13 +334,11 @@ describe('what stands in the way', () => {
     await liveUntil(world, merchant, at('2026-03-04', '13:30'))
     const [sent] = await payoutsOf(world, merchant)
     const logged: string[] = []
-    const production = buildServices({
+    const production = buildApp({
       ...world.foundation,
-      db: world.db,
-      clock: world.clock,
       sandbox: false,
       onError: (failure) => logged.push(String(failure)),
-    }).payouts
+    }).services.payouts
     world.time.set(at('2026-03-06', '13:30'))
     await production.runDueOf(merchantId)
     expect(await production.runNow(merchantId)).toMatchObject([
@@ -545,12 +543,10 @@ describe('when the bank does not play along', () => {
     const [sent] = await payoutsOf(world, merchant)
     const id = sent?.payout_id ?? ''
     const logged: string[] = []
-    const { payouts } = buildServices({
+    const { payouts } = buildApp({
       ...world.foundation,
-      db: world.db,
-      clock: world.clock,
       onError: (failure) => logged.push(String(failure)),
-    })
+    }).services
     await asSuperuser(async (bank) => {
       await bank.query('begin; lock table sandbox.bank_payout in access exclusive mode')
       for (const [day, time] of [

@@ -3,7 +3,6 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { AppError } from '../../src/kit/errors.ts'
-import { allSweeps } from '../../src/services.ts'
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
 import { addAccount, at, liveUntil, netOf, pay, payoutsOf, startOwnWorld } from './payees.ts'
@@ -173,7 +172,7 @@ test('all sweeps of three workers at once do everything once', async () => {
   ).pay(CARDS.visa, undefined, { authoriseOnly: true })
   await startPlan(world, merchant, { amount: 120_00, email: 'sweeps@example.com' })
   const worker = async (): Promise<void> => {
-    for (const { run } of allSweeps(world.services)) await run()
+    for (const { run } of world.app.sweeps) await run()
   }
   for (let day = 0; day < 20; day++) {
     world.time.advance({ days: 1 })

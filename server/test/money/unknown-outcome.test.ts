@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { buildServices } from '../../src/services.ts'
+import { buildApp } from '../../src/app.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 
@@ -142,12 +142,10 @@ describe('a provider that does not answer', () => {
     const [open] = await operationsOf(merchant)
     const id = open?.operation_id ?? ''
     const logged: string[] = []
-    const { operations } = buildServices({
+    const { operations } = buildApp({
       ...world.foundation,
-      db: world.db,
-      clock: world.clock,
       onError: (failure) => logged.push(String(failure)),
-    })
+    }).services
     const silent = await silentLookups(world)
     try {
       world.time.advance({ hours: 23 })

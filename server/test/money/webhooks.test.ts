@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { replayWebhook } from '../../src/cli/commands/replay-webhook.ts'
-import type { House } from '../../src/cli/house.ts'
+import type { CliContext } from '../../src/cli/context.ts'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox-signature.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, wrongInBooks } from './books.ts'
@@ -198,7 +198,7 @@ test('the operator looks into an event once more; of one that never came it is s
       list: () => [],
       flag: () => false,
     }
-    const house = { services: world.services } as unknown as House
+    const house = { services: world.services } as unknown as CliContext
     const code = await replayWebhook.run(given, house, (line) => said.push(line))
     return [code, ...said]
   }

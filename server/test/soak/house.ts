@@ -4,7 +4,7 @@ import { seededRandom } from '../../src/kit/random.ts'
 import type { BankMethodsSandbox } from '../../src/providers/bank-methods-sandbox.ts'
 import type { SandboxBank } from '../../src/providers/bank/sandbox/sandbox-bank.ts'
 import type { SandboxCardProvider } from '../../src/providers/card/sandbox/sandbox.ts'
-import { allSweeps, buildServices, type Services } from '../../src/services.ts'
+import { buildApp, type Services } from '../../src/app.ts'
 import { startWorld } from '../harness.ts'
 import { wrongInBooks } from '../money/books.ts'
 import type { TestClock } from '../test-clock.ts'
@@ -59,7 +59,7 @@ export async function openHouse(options: {
   const { db, foundation, sandbox, sandboxBank, bankMethods, time } = world
   time.hold(startsAt)
   let failures: unknown[] = []
-  const services = buildServices({
+  const app = buildApp({
     ...foundation,
     db,
     clock: time,
@@ -74,7 +74,7 @@ export async function openHouse(options: {
       failures.push(failure)
     },
   })
-  const sweeps = allSweeps(services)
+  const { services, sweeps } = app
   return {
     services,
     time,

@@ -74,13 +74,13 @@ function payment(
     const { house } = life
     const holder = holderOf(life, order)
     const paymentToken = await tokenOf(life, card)
-    const paid = await house.services.payments.payByCard(holder, { paymentToken, ...how })
+    const paid = await house.services.cardPayments.payByCard(holder, { paymentToken, ...how })
     if (order) order.transactionId = paid.transaction_id
     const challenge = paid.three_ds_authorisation_id
     if (challenge === null || paid.three_ds_redirect_url === null || answer === 'left') return
     await house.card.answerChallenge(challenge, answer !== 'refused')
     // Somebody whose browser never comes back: the janitor finds out.
-    if (answer !== 'late') await house.services.payments.confirmChallenge(holder, challenge)
+    if (answer !== 'late') await house.services.cardPayments.confirmChallenge(holder, challenge)
   }
 }
 

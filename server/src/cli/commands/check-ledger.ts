@@ -8,12 +8,12 @@ export const checkLedger: Command = {
   options: {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
-  async run(given, house, print) {
-    const { bank, db, services, sandbox, bankMethods, config } = house
+  async run(given, context, print) {
+    const { bank, db, services, sandbox, bankMethods, config } = context
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
-        ? await Promise.all(slugs.map((slug) => merchantOf(house, slug)))
+        ? await Promise.all(slugs.map((slug) => merchantOf(context, slug)))
         : await services.merchants.list()
     let wrong = 0
     for (const { merchant_id, slug } of chosen) {

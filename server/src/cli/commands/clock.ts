@@ -1,7 +1,6 @@
 import { writeOffset } from '../../db/clock-offset.ts'
-import { allSweeps } from '../../services.ts'
 import { columns, UsageError, type Command } from '../command.ts'
-import type { House } from '../house.ts'
+import type { CliContext } from '../context.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -19,7 +18,7 @@ function distance(text: string): number {
   return found
 }
 
-function show({ clock }: House, print: (line: string) => void): void {
+function show({ clock }: CliContext, print: (line: string) => void): void {
   const days = Math.floor(clock.offsetMs / DAY)
   const hours = Math.round((clock.offsetMs % DAY) / HOUR)
   const rows = [
@@ -35,14 +34,18 @@ function show({ clock }: House, print: (line: string) => void): void {
  * because instalments fall due in the morning: a step of a whole one from just after midnight would take them only
  * the day after, and the customer's mail would say so.
  */
-async function advance(house: House, total: number, print: (line: string) => void): Promise<void> {
-  const { db, clock, services } = house
+async function advance(
+  context: CliContext,
+  total: number,
+  print: (line: string) => void,
+): Promise<void> {
+  const { db, clock, app } = context
   for (let gone = 0; gone < total;) {
     const step = Math.min(total - gone, DAY / 2)
     gone += step
     clock.offsetMs += step
     await writeOffset(db, clock.offsetMs)
-    for (const sweep of allSweeps(services)) await sweep.run()
+    for (const sweep of app.sweeps) await sweep.run()
     if (gone % DAY === 0 || gone === total)
       print(`${clock.now().toISOString().slice(0, 10)} is done`)
   }
@@ -58,23 +61,23 @@ export const clock: Command = {
     'Days are lived through one by one. A running server follows within a second. Sign-in, links and',
     'mail go by real time. reset goes back to real time: what was made meanwhile stays, in the future.',
   ],
-  async run(given, house, print) {
+  async run(given, context, print) {
     const [word = 'show', ...more] = given.words
     if (more.length > 0)
       throw new UsageError(`clock takes one word, not "${given.words.join(' ')}".`)
     if (word === 'show') {
-      show(house, print)
+      show(context, print)
       return 0
     }
-    if (!house.config.sandbox)
+    if (!context.config.sandbox)
       throw new UsageError('The clock cannot be moved in production: business time is real time.')
     if (word === 'reset') {
-      house.clock.offsetMs = 0
-      await writeOffset(house.db, 0)
+      context.clock.offsetMs = 0
+      await writeOffset(context.db, 0)
     } else {
-      await advance(house, distance(word), print)
+      await advance(context, distance(word), print)
     }
-    show(house, print)
+    show(context, print)
     return 0
   },
 }

@@ -48,11 +48,11 @@ export const createMerchant: Command = {
     tag: { value: '<tag>', help: 'A further tag', many: true },
     activate: { help: 'May take payments at once' },
   },
-  async run(given, house, print) {
-    const { merchants } = house.services
+  async run(given, context, print) {
+    const { merchants } = context.services
     const slug = given.required('slug')
     const { merchantId } = await merchants.createMerchant({
-      tenantId: await tenantOf(house, given.required('tenant')),
+      tenantId: await tenantOf(context, given.required('tenant')),
       slug,
       businessName: given.required('name'),
       brandName: given.text('brand-name'),
@@ -67,7 +67,7 @@ export const createMerchant: Command = {
     })
     if (given.flag('activate')) await merchants.activate(merchantId)
     print(`Made the merchant ${slug}: ${merchantId}`)
-    print(`Its dashboard is ${house.config.origin}/${slug}; invite lets somebody in.`)
+    print(`Its dashboard is ${context.config.origin}/${slug}; invite lets somebody in.`)
     return 0
   },
 }

@@ -20,12 +20,12 @@ export const dispute: Command = {
     '',
     'Amount and fee are taken from the merchant at once; won, the amount comes back. A lost dispute is final.',
   ],
-  async run(given, house, print) {
+  async run(given, context, print) {
     const [deed = '', slug = '', transactionId = '', ...more] = given.words
     if (more.length > 0 || transactionId === '' || !['open', 'win', 'lose'].includes(deed))
       throw new UsageError('dispute takes open, win or lose, a merchant and a transaction id.')
-    const { merchant_id: merchantId } = await merchantOf(house, slug)
-    const { disputes } = house.services
+    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { disputes } = context.services
     if (deed === 'open') {
       const typed = given.text('amount')
       const amount = typed === undefined ? undefined : parseAmount(typed)

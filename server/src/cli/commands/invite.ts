@@ -13,11 +13,11 @@ export const invite: Command = {
     permission: { value: '<name>', help: 'What others may do as well: payouts-read', many: true },
   },
   notes: ['', 'For somebody who is invited already this changes role and permissions.'],
-  async run(given, house, print) {
-    const merchant = await merchantOf(house, given.required('merchant'))
+  async run(given, context, print) {
+    const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
     const role = given.text('role') ?? 'staff'
-    const { link } = await house.services.staff.invite({
+    const { link } = await context.services.staff.invite({
       merchantId: merchant.merchant_id,
       email,
       firstName: given.text('first-name'),

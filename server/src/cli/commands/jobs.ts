@@ -1,8 +1,7 @@
 import { QUEUES, type QueueName } from '../../jobs/queue.ts'
 import type { Turn } from '../../jobs/watch-store.ts'
-import { allSweeps } from '../../services.ts'
 import { columns, UsageError, type Command } from '../command.ts'
-import type { House } from '../house.ts'
+import type { CliContext } from '../context.ts'
 
 const moment = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
@@ -27,12 +26,12 @@ const lastTurn = (turn: Turn | undefined): string => {
     : `${turn.state} at ${moment(turn.at)}`
 }
 
-async function show(house: House, print: (line: string) => void): Promise<void> {
-  const sweeps = allSweeps(house.services)
+async function show(context: CliContext, print: (line: string) => void): Promise<void> {
+  const sweeps = context.app.sweeps
   const [queues, dead, turns] = [
-    await house.jobs.queues(),
-    await house.jobs.dead(),
-    await house.jobs.turns(sweeps.map(({ name }) => name)),
+    await context.jobs.queues(),
+    await context.jobs.dead(),
+    await context.jobs.turns(sweeps.map(({ name }) => name)),
   ]
   print('Queues')
   const counts = queues.map(({ queue, ...line }) => [
@@ -66,17 +65,17 @@ export const jobs: Command = {
     'Times are real time, UTC. A job that failed for good stays here for three months. Jobs read what',
     'they act on anew, so sending one once more does nothing that has been done already.',
   ],
-  async run(given, house, print) {
+  async run(given, context, print) {
     const [word = 'show', name, ...more] = given.words
     if (more.length > 0 || (word === 'show' && name !== undefined))
       throw new UsageError(`jobs does not know what to do with "${given.words.join(' ')}".`)
     if (word === 'show') {
-      await show(house, print)
+      await show(context, print)
       return 0
     }
     if (word !== 'retry') throw new UsageError(`jobs takes show or retry <queue>, not "${word}".`)
     const queue = queueOf(name)
-    const count = await house.jobs.retry(queue)
+    const count = await context.jobs.retry(queue)
     const jobsOf = count === 1 ? '1 job' : `${count} jobs`
     print(
       count === 0

@@ -10,11 +10,11 @@ export const payoutHold: Command = {
     '',
     'It begins when an account takes the place of another; one that is on hold already stays on hold.',
   ],
-  async run(given, house, print) {
+  async run(given, context, print) {
     const [slug = '', ...more] = given.words
     if (slug === '' || more.length > 0) throw new UsageError('payout-hold takes one merchant.')
-    const { merchant_id: merchantId } = await merchantOf(house, slug)
-    const { bankAccounts } = house.services
+    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { bankAccounts } = context.services
     const typed = given.text('hours')
     if (typed !== undefined && !/^\d{1,3}$/.test(typed))
       throw new UsageError(`--hours: "${typed}" is no number of hours.`)

@@ -21,12 +21,12 @@ export const payoutRun: Command = {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
   notes: ['', 'A second run of a day does nothing. On days on which banks do not work it refuses.'],
-  async run(given, house, print) {
-    const { services } = house
+  async run(given, context, print) {
+    const { services } = context
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
-        ? await Promise.all(slugs.map((slug) => merchantOf(house, slug)))
+        ? await Promise.all(slugs.map((slug) => merchantOf(context, slug)))
         : (await services.merchants.list()).filter(({ activated_at }) => activated_at !== null)
     let failed = 0
     for (const { merchant_id, slug } of chosen) {

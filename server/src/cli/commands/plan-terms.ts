@@ -28,11 +28,11 @@ export const planTerms: Command = {
     'What is not given stays as it is. Plans that run already go on as they were agreed.',
     'A limit of 0 ends the offer: nobody may owe anything.',
   ],
-  async run(given, house, print) {
+  async run(given, context, print) {
     const [slug = '', ...more] = given.words
     if (slug === '' || more.length > 0) throw new UsageError('plan-terms takes one merchant.')
-    const { merchant_id: merchantId } = await merchantOf(house, slug)
-    const { planTerms: terms } = house.services
+    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { planTerms: terms } = context.services
     const variants = given.list('variant')
     const minimum = amountOf('minimum', given.text('minimum'))
     const customerLimit = amountOf('limit', given.text('limit'))

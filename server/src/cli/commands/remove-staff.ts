@@ -9,11 +9,11 @@ export const removeStaff: Command = {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whom to shut out', required: true },
   },
-  async run(given, house, print) {
-    const merchant = await merchantOf(house, given.required('merchant'))
+  async run(given, context, print) {
+    const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
     try {
-      await house.services.staff.remove(merchant.merchant_id, email)
+      await context.services.staff.remove(merchant.merchant_id, email)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(`${email} does not work for ${merchant.slug}.`, { cause: failure })

@@ -13,7 +13,7 @@ export const replaceKey: Command = {
     grace: { value: '<hours>', help: 'How long the key before still works; 24 if not given' },
   },
   notes: ['', 'With --grace 0 the key before ends at once: for one that has become known.'],
-  async run(given, house, print) {
+  async run(given, context, print) {
     const [slug = '', word = '', ...more] = given.words
     const kind = keyKind.safeParse(word)
     if (more.length > 0 || slug === '' || !kind.success)
@@ -21,8 +21,8 @@ export const replaceKey: Command = {
     const hours = Number(given.text('grace') ?? 24)
     if (!(hours >= 0 && hours <= MOST_HOURS))
       throw new UsageError(`--grace takes hours, 0 to ${MOST_HOURS}.`)
-    const { merchant_id: merchantId } = await merchantOf(house, slug)
-    const { merchants } = house.services
+    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { merchants } = context.services
     print(await merchants.replaceKey(merchantId, kind.data, hours * 3_600_000))
     return 0
   },

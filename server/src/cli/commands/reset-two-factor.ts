@@ -13,11 +13,11 @@ export const resetTwoFactor: Command = {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whose account', required: true },
   },
-  async run(given, house, print) {
-    const merchant = await merchantOf(house, given.required('merchant'))
+  async run(given, context, print) {
+    const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
     try {
-      await house.services.secondFactor.takeOff(merchant.merchant_id, email)
+      await context.services.secondFactor.takeOff(merchant.merchant_id, email)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(`${email} has no two-factor sign-in at ${merchant.slug}.`, {

@@ -4,7 +4,7 @@ import type { Api, CallName } from '@paydeck/contract/protocol/api'
 import type { Answering, Received } from '@paydeck/contract/protocol/route'
 
 import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../../kit/actor.ts'
-import type { NamedRequest } from '../idempotency/idempotency.ts'
+import type { NamedRequest } from '../../modules/idempotency/service.ts'
 
 /** The cookies of one request; only the identity and invoice routes use them. */
 export interface Cookies {

@@ -16,10 +16,10 @@ const get = async (path: string) => {
 test('shows unsent mail newest first; a mail stands in a frame without rights', async () => {
   const merchant = await world.merchant()
   const subject = `<b>Hello</b> ${merchant.slug}`
-  const { notifications } = world.services
+  const { mail: outbox } = world.services
   const enqueue = (at: string) =>
     world.db.inMerchant(merchant.merchantId, (tx) =>
-      notifications.enqueue(tx, merchant.merchantId, {
+      outbox.enqueue(tx, merchant.merchantId, {
         cause: at,
         kind: 'test',
         recipient: 'mia@example.com',

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MailTable } from '../../db/schema.ts'
 import { notFound } from '../../kit/errors.ts'
 import { markup, safeLink, type Markup } from '../../kit/markup.ts'
-import type { MailLine, NotificationsService } from '../../modules/notifications/service.ts'
+import type { MailLine, MailService } from '../../modules/mail/service.ts'
 import { housePage } from './house-page.ts'
 
-type Outbox = Pick<NotificationsService, 'listUnsent' | 'find'>
+type Outbox = Pick<MailService, 'listUnsent' | 'find'>
 
 /** What only these pages have; the rest of their face is that of the documents. */
 const STYLE: Markup = {

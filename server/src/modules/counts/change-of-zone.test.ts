@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { wrongInBooks } from '../../../test/money/books.ts'
-import { allJobs } from '../../services.ts'
 import { runDatabase } from '../../../test/run-database.ts'
 
 let world: World
@@ -31,9 +30,7 @@ async function takeJob(merchantId: string): Promise<void> {
   )
   const [queued] = rows
   if (!queued) throw new Error('No job was queued')
-  await allJobs(world.services)
-    .find(({ queue }) => queue === 'counts.rebuild')
-    ?.handle(queued.data)
+  await world.app.jobs.find(({ queue }) => queue === 'counts.rebuild')?.handle(queued.data)
 }
 
 /** What the lists and charts tell of the 9th and 10th, as days of a zone. */

@@ -9,9 +9,9 @@ import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import type { Tell } from '../notifications/news.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import { knownOperations } from '../operations/known.ts'
-import { paymentChanges } from '../payments/attempts/changes.ts'
+import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { PlanDisputes } from '../plans/books.ts'
 import { bearerOf, disputeFee, disputeRefusal, statusAfterWin } from './rules.ts'
@@ -26,12 +26,7 @@ export interface DisputesDeps {
   ledger: LedgerService
   audit: AuditService
   plans: PlanDisputes
-  tell: Tell
-  announce: (
-    tx: MerchantTx,
-    merchantId: string,
-    news: { what: 'dispute_closed'; id: string },
-  ) => Promise<void>
+  events: DomainEvents
 }
 
 /** A dispute as it is reported: of a charge, or of the first charge of a payment. */
@@ -62,7 +57,7 @@ export type DisputesService = ReturnType<typeof disputesService>
  * instalment is the house's loss: the merchant's money and the payment stay as they are, its plan is not collected.
  */
 export function disputesService(deps: DisputesDeps) {
-  const { db, clock, newId, card, merchants, ledger, audit, plans, tell } = deps
+  const { db, clock, newId, card, merchants, ledger, audit, plans, events } = deps
 
   const postedFor = (
     merchant: Merchant,
@@ -161,7 +156,10 @@ export function disputesService(deps: DisputesDeps) {
     )
     if (borneBy === 'merchant') {
       await paymentChanges.move(tx, payment, 'disputed', { updated_at: clock.now() })
-      await tell(tx, merchantId, { what: 'dispute_opened', id: dispute.dispute_id })
+      await events.publish(tx, merchantId, {
+        kind: 'dispute_opened',
+        subjectId: dispute.dispute_id,
+      })
     }
     return { merchant_id: merchantId, ...dispute }
   }
@@ -228,7 +226,7 @@ export function disputesService(deps: DisputesDeps) {
       await paymentChanges.move(tx, payment, to, { updated_at: clock.now() })
     }
     if (borneBy === 'merchant')
-      await deps.announce(tx, merchantId, { what: 'dispute_closed', id: disputeId })
+      await events.publish(tx, merchantId, { kind: 'dispute_closed', subjectId: disputeId })
   }
 
   /**

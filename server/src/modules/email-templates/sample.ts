@@ -2,8 +2,8 @@ import type { InstalmentNumber, MessageKind } from '@paydeck/contract/calls/emai
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Merchant } from '../merchants/service.ts'
-import { brandOf } from '../notifications/brand-of.ts'
-import type { InstalmentLetter } from '../notifications/templates/instalment.ts'
+import { brandOf } from '../mail/brand-of.ts'
+import type { InstalmentLetter } from '../mail/templates/instalment.ts'
 
 const DAY_MS = 86_400_000
 /** Four payments of 25.00, two weeks apart. */

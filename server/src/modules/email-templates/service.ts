@@ -20,9 +20,9 @@ import { badRequest, conflict, tooMany } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { NotificationsService } from '../notifications/service.ts'
-import { instalmentLetter } from '../notifications/templates/instalment.ts'
-import type { Said } from '../notifications/templates/letter.ts'
+import type { MailService } from '../mail/service.ts'
+import { instalmentLetter } from '../mail/templates/instalment.ts'
+import type { Said } from '../mail/templates/letter.ts'
 import { sampleInstalment } from './sample.ts'
 import { sanitise, toSaid } from './sanitise.ts'
 import * as store from './store.ts'
@@ -32,7 +32,7 @@ export interface EmailTemplatesDeps {
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'get'>
-  notifications: Pick<NotificationsService, 'enqueue' | 'countSince'>
+  mail: Pick<MailService, 'enqueue' | 'countSince'>
   audit: Pick<AuditService, 'record'>
 }
 
@@ -69,7 +69,7 @@ function toMessages(row: store.SavedMessages | null): SavedEmailMessages {
 
 /** The merchants' own words in the letters about instalments. */
 export function emailTemplatesService(deps: EmailTemplatesDeps) {
-  const { db, clock, newId, merchants, notifications, audit } = deps
+  const { db, clock, newId, merchants, mail, audit } = deps
 
   /** The words around the letter of an instalment; the final one has its own, whatever its number. */
   async function around(tx: MerchantTx, merchantId: string, about: About): Promise<Around> {
@@ -130,13 +130,13 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
       await db.inMerchant(merchantId, async (tx) => {
         const now = clock.now()
         const since = new Date(now.getTime() - HOUR_MS)
-        if ((await notifications.countSince(tx, merchantId, PREVIEW, since)) >= PREVIEWS_PER_HOUR)
+        if ((await mail.countSince(tx, merchantId, PREVIEW, since)) >= PREVIEWS_PER_HOUR)
           throw tooMany(HOUR_MS / 1000)
         const made = instalmentLetter({
           ...sampleInstalment({ kind, number, merchant, now }),
           ...(await around(tx, merchantId, { kind, number, isFinal: number === FINAL })),
         })
-        await notifications.enqueue(tx, merchantId, {
+        await mail.enqueue(tx, merchantId, {
           cause: `preview:${newId('mail')}`,
           kind: PREVIEW,
           recipient: wanted.emailAddress,

@@ -131,6 +131,20 @@ export function merchantsService(deps: MerchantsDeps) {
 
     get,
 
+    /** Reads a merchant's row and holds it until the transaction ends. */
+    lock: store.lockMerchant,
+
+    /** Changes columns of a merchant's row. */
+    change: store.changeMerchant,
+
+    /** The number of its registration for GST. */
+    gst: {
+      read: (merchantId: string): Promise<string | null> =>
+        gst.readGstNumber(db.reader, merchantId),
+      find: gst.findGstNumber,
+      write: gst.writeGstNumber,
+    },
+
     /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 when there is none. */
     async getActivated(merchantId: string): Promise<store.Merchant> {
       const merchant = await get(merchantId)

@@ -178,3 +178,25 @@ export async function writePublicKey(
     .where('merchant_id', '=', merchantId)
     .execute()
 }
+
+/** Reads a merchant's row and holds it until the transaction ends. */
+export async function lockMerchant(tx: MerchantTx, merchantId: string): Promise<MerchantTable> {
+  return tx
+    .selectFrom('app.merchant')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeMerchant(
+  tx: MerchantTx,
+  merchantId: string,
+  change: Partial<MerchantTable>,
+): Promise<void> {
+  await tx
+    .updateTable('app.merchant')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('merchant_id', '=', merchantId)
+    .execute()
+}

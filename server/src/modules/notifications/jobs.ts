@@ -1,34 +1,14 @@
-import type { Job, Sweep } from '../../jobs/queue.ts'
-import { NEWS } from './news.ts'
-import type { NewsMail } from './news-mail.ts'
-import type { NotificationsService } from './service.ts'
+import type { Job } from '../../jobs/queue.ts'
+import { EVENT_KINDS } from '../domain-events/events.ts'
+import type { EventMail } from './event-mail.ts'
 
-const mailOf = (data: Record<string, string>) => ({
-  merchantId: data['merchantId'] ?? '',
-  mailId: data['mailId'] ?? '',
-})
-
-/** Every night: forgets the text of mail that failed long ago. */
-export const notificationSweeps = (
-  notifications: Pick<NotificationsService, 'forgetFailed'>,
-): Sweep[] => [
-  { name: 'mail.forget', schedule: '7 15 * * *', run: () => notifications.forgetFailed() },
+/** Writes the mail that an event calls for. */
+export const eventMailJobs = (mail: EventMail): Job[] => [
+  {
+    queue: 'news.mail',
+    async handle({ merchantId = '', what, id = '' }) {
+      const kind = EVENT_KINDS.find((one) => one === what)
+      if (kind) await mail.write(merchantId, { kind, subjectId: id })
+    },
+  },
 ]
-
-/** Sends what was queued, and writes the letters that news call for. */
-export function notificationJobs(notifications: NotificationsService, newsMail: NewsMail): Job[] {
-  return [
-    {
-      queue: 'mail.send',
-      handle: (data) => notifications.deliver(mailOf(data)),
-      giveUp: (data) => notifications.giveUp(mailOf(data)),
-    },
-    {
-      queue: 'news.mail',
-      async handle(data) {
-        const what = NEWS.find((one) => one === data['what'])
-        if (what) await newsMail.write(data['merchantId'] ?? '', { what, id: data['id'] ?? '' })
-      },
-    },
-  ]
-}

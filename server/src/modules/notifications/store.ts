@@ -1,110 +1,141 @@
-import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { MailTable } from '../../db/schema.ts'
+import type { MerchantTx } from '../../db/database.ts'
 
-/** Keeps a mail to be sent; false when its cause has mailed already. */
-export async function insertMail(
-  tx: MerchantTx,
-  merchantId: string,
-  mail: Omit<MailTable, 'merchant_id'>,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('app.mail')
-    .values({ ...mail, merchant_id: merchantId })
-    .onConflict((same) => same.columns(['merchant_id', 'cause']).doNothing())
+/** What the letters about a payment say of it. */
+export function findPayment(tx: MerchantTx, merchantId: string, transactionId: string) {
+  return tx
+    .selectFrom('app.payment as p')
+    .innerJoin('app.merchant_order as o', (join) =>
+      join
+        .onRef('o.merchant_id', '=', 'p.merchant_id')
+        .onRef('o.merchant_order_id', '=', 'p.merchant_order_id'),
+    )
+    .leftJoin('app.gst_registration as g', 'g.merchant_id', 'o.merchant_id')
+    .select([
+      'p.transaction_id',
+      'p.merchant_order_id',
+      'p.internal_order_id',
+      'p.description',
+      'p.customer_name',
+      'p.customer_email',
+      'p.method',
+      'p.source_brand',
+      'p.source_last4',
+      'p.bank_account_hint',
+      'p.pay_plan_id',
+      'p.currency',
+      'p.captured',
+      'p.platform_fee',
+      'p.updated_at',
+      'o.email_receipt',
+      'o.created_at as ordered_at',
+      'o.amount as ordered',
+      'o.gst',
+      'g.gst_number',
+    ])
+    .where('p.merchant_id', '=', merchantId)
+    .where('p.transaction_id', '=', transactionId)
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
 }
+export type PaymentNews = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** A mail as it is kept; null for one that has been forgotten. */
-export async function findMail(
-  tx: MerchantTx,
-  merchantId: string,
-  mailId: string,
-): Promise<MailTable | null> {
-  const row = await tx
-    .selectFrom('app.mail')
-    .selectAll()
+/** The lines of an order, as they stand in it. */
+export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
+  return tx
+    .selectFrom('app.order_item')
+    .select(['description', 'quantity'])
     .where('merchant_id', '=', merchantId)
-    .where('mail_id', '=', mailId)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/**
- * Moves a mail that has not gone out to its outcome. What has left the house keeps its envelope only: the links in it
- * open doors, and elsewhere only their hashes are kept.
- */
-export async function settleMail(
-  tx: MerchantTx,
-  merchantId: string,
-  mailId: string,
-  status: 'sent' | 'kept' | 'failed',
-  sentAt: Date | null,
-): Promise<void> {
-  await tx
-    .updateTable('app.mail')
-    .set({ status, sent_at: sentAt, ...(status === 'sent' && { html: '', plain: '' }) })
-    .where('merchant_id', '=', merchantId)
-    .where('mail_id', '=', mailId)
-    .where('status', 'in', ['queued', 'failed'])
+    .where('merchant_order_id', '=', merchantOrderId)
+    .orderBy('line')
     .execute()
 }
 
-/** Merchants with mail that failed for good before an instant and still has its text. */
-export async function merchantsWithFailedMail(reader: Reader, before: Date): Promise<string[]> {
-  const rows = await reader.query<{ merchant_id: string }>(
-    'mail_failed',
-    `select distinct merchant_id from app.mail
-     where status = 'failed' and plain <> '' and created_at < $1`,
-    [before],
-  )
-  return rows.map((row) => row.merchant_id)
-}
-
-/** Leaves the envelope of a merchant's mail that failed for good before an instant. */
-export async function forgetFailedMail(
-  tx: MerchantTx,
-  merchantId: string,
-  before: Date,
-): Promise<void> {
-  await tx
-    .updateTable('app.mail')
-    .set({ html: '', plain: '' })
+/** What is still to come of a plan: its open instalments in their order. */
+export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: string) {
+  return tx
+    .selectFrom('app.instalment')
+    .select(['number', 'amount', 'due_at'])
     .where('merchant_id', '=', merchantId)
-    .where('status', '=', 'failed')
-    .where('created_at', '<', before)
+    .where('pay_plan_id', '=', payPlanId)
+    .where('status', '=', 'scheduled')
+    .orderBy('number')
     .execute()
 }
 
-/** How many of a kind were kept since an instant, from the index alone. */
-export async function countSince(
-  tx: MerchantTx,
-  merchantId: string,
-  kind: string,
-  since: Date,
-): Promise<number> {
-  const { total } = await tx
-    .selectFrom('app.mail')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
+/** What a receipt says of a plan: what was taken at once and what is owed still, in minor units. */
+export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) {
+  return tx
+    .selectFrom('app.pay_plan')
+    .select(['initial_amount', 'outstanding'])
     .where('merchant_id', '=', merchantId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+    .where('pay_plan_id', '=', payPlanId)
+    .executeTakeFirst()
 }
 
-/** A line of the outbox page. */
-export type MailLine = Pick<
-  MailTable,
-  'merchant_id' | 'mail_id' | 'channel' | 'recipient' | 'subject' | 'status' | 'created_at'
->
+/** What a letter says of a refund; amounts in minor units. */
+export function findRefund(tx: MerchantTx, merchantId: string, refundId: string) {
+  return tx
+    .selectFrom('app.refund')
+    .select(['transaction_id', 'amount', 'to_plan', 'to_source', 'currency', 'status'])
+    .where('merchant_id', '=', merchantId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+}
 
-/** Mail that has not left the house, of every merchant, newest first; for the development page alone. */
-export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
-  return reader.query<MailLine>(
-    'mail_unsent',
-    `select merchant_id, mail_id, channel, recipient, subject, status, created_at
-     from app.mail where status <> 'sent' order by created_at desc, mail_id desc limit $1`,
-    [most],
-  )
+/** What a letter says of a payout and the account it goes to. */
+export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string) {
+  return tx
+    .selectFrom('app.payout as p')
+    .innerJoin('app.bank_account as a', (join) =>
+      join
+        .onRef('a.merchant_id', '=', 'p.merchant_id')
+        .onRef('a.external_account_id', '=', 'p.external_account_id'),
+    )
+    .select([
+      'p.payout_id',
+      'p.amount',
+      'p.currency',
+      'p.reference',
+      'p.arrival_date',
+      'p.opening_balance',
+      'p.failure_message',
+      'a.account_number_last4',
+    ])
+    .where('p.merchant_id', '=', merchantId)
+    .where('p.payout_id', '=', payoutId)
+    .executeTakeFirst()
+}
+
+/** What a payout is made of, per kind of entry, in minor units. */
+export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId: string) {
+  const rows = await tx
+    .selectFrom('app.settlement_entry')
+    .select(({ fn }) => [
+      'entry_type',
+      fn.countAll<string>().as('count'),
+      fn.sum<string>('gross').as('gross'),
+      fn.sum<string>('fee').as('fee'),
+      fn.sum<string>('fee_tax').as('fee_tax'),
+    ])
+    .where('merchant_id', '=', merchantId)
+    .where('payout_id', '=', payoutId)
+    .groupBy('entry_type')
+    .orderBy('entry_type')
+    .execute()
+  return rows.map(({ entry_type: type, count, gross, fee, fee_tax: feeTax }) => ({
+    type,
+    count: Number(count),
+    gross: Number(gross),
+    fee: Number(fee),
+    feeTax: Number(feeTax),
+  }))
+}
+
+/** What a letter says of a dispute; amounts in minor units. */
+export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
+  return tx
+    .selectFrom('app.dispute')
+    .select(['transaction_id', 'amount', 'fee', 'currency', 'reason', 'opened_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('dispute_id', '=', disputeId)
+    .executeTakeFirst()
 }

@@ -35,22 +35,20 @@ export interface OpenOperation {
  */
 export type Settle = (operation: OpenOperation) => Promise<'settled' | 'waiting' | 'unknown'>
 
-/** Sends each operation to whoever speaks with its provider. */
-export const byProvider =
-  (settlers: Readonly<Record<string, Settle>>): Settle =>
-  (operation) => {
-    const settle = settlers[operation.provider]
-    if (!settle) throw new Error(`Nobody speaks with the provider ${operation.provider}`)
-    return settle(operation)
-  }
+/** How the outcome of one kind of operation is found out; of one provider's alone, where `provider` is given. */
+export interface Reconciler {
+  kind: OperationKind
+  provider?: string
+  /** What its provider has taken may still come back: debits that are returned. */
+  mayComeBack?: true
+  reconcile: Settle
+}
 
 export interface OperationsDeps {
   db: Database
   clock: Clock
-  /** Who settles operations of each kind. */
-  settle: Partial<Record<OperationKind, Settle>>
-  /** The providers whose succeeded operations may still come to something else: debits that are sent back. */
-  mayComeBack?: ReadonlySet<string>
+  /** Read at each use: the list grows until all modules are made. */
+  reconcilers: readonly Reconciler[]
   /** Told of a check that failed, and of an outcome that stays unknown for a day; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
@@ -90,16 +88,24 @@ export type OperationsService = ReturnType<typeof operationsService>
 
 /** Finds out what became of steps whose answer went missing. */
 export function operationsService(deps: OperationsDeps) {
-  const { db, clock, settle, mayComeBack, onError } = deps
+  const { db, clock, reconcilers, onError } = deps
+
+  const reconcilerOf = ({ kind, provider }: { kind: OperationKind; provider: string }) =>
+    reconcilers.find(
+      (one) => one.kind === kind && (one.provider === undefined || one.provider === provider),
+    )
+
+  const mayComeBack = (provider: string): boolean =>
+    reconcilers.some((one) => one.provider === provider && one.mayComeBack === true)
 
   async function askProvider(
     merchantId: string,
     open: store.CheckedOperation,
   ): Promise<{ outcome: Awaited<ReturnType<Settle>>; age: number }> {
-    const asker = settle[open.kind]
-    if (!asker) throw new Error(`Nobody settles operations of the kind ${open.kind}`)
+    const reconciler = reconcilerOf(open)
+    if (!reconciler) throw new Error(`No reconciler for a ${open.kind} by ${open.provider}`)
     const age = clock.now().getTime() - open.created_at.getTime()
-    const outcome = await asker({
+    const outcome = await reconciler.reconcile({
       merchantId,
       operationId: open.operation_id,
       kind: open.kind,
@@ -152,7 +158,7 @@ export function operationsService(deps: OperationsDeps) {
         store.findAny(tx, merchantId, operationId),
       )
       if (!known) return 'missing'
-      const mayChange = known.status === 'succeeded' && mayComeBack?.has(known.provider) === true
+      const mayChange = known.status === 'succeeded' && mayComeBack(known.provider)
       if (!store.isOpen(known) && !mayChange) return 'settled'
       return (await askProvider(merchantId, known)).outcome
     },

@@ -3,7 +3,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/merchant/required-answers'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import { namedRequests, type NamedRequest } from '../../http/idempotency/idempotency.ts'
+import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'

@@ -2,7 +2,7 @@ import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
 
 import type { Database } from '../../db/database.ts'
 import type { OrderItemTable } from '../../db/schema.ts'
-import { namedRequests, type NamedRequest } from '../../http/idempotency/idempotency.ts'
+import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'

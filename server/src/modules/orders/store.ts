@@ -222,3 +222,14 @@ export async function rename(
     .execute()
   return before.internal_order_id
 }
+
+/** What an order is for, line by line. */
+export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
+  return tx
+    .selectFrom('app.order_item')
+    .select(['description', 'quantity'])
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchantOrderId)
+    .orderBy('line')
+    .execute()
+}

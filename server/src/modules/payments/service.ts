@@ -1,223 +1,102 @@
-import type { InvoiceHolder } from '../../kit/actor.ts'
-import type { Database, MerchantTx } from '../../db/database.ts'
-import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, notFound } from '../../kit/errors.ts'
-import type { NewId } from '../../kit/ids.ts'
-import type { CardGateway, ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
-import type { CustomersService } from '../customers/service.ts'
-import type { AuditService } from '../audit/service.ts'
-import type { LedgerService } from '../ledger/service.ts'
-import type { Tell } from '../notifications/news.ts'
-import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { askAfter } from '../operations/ask-after.ts'
-import type { OpenOperation } from '../operations/service.ts'
-import type { Attempt } from './attempts/attempt.ts'
-import { completion } from './attempts/complete.ts'
-import { restAfterTries } from './attempts/decline-limit.ts'
-import { newAttempt, openAttempt } from './attempts/open-attempt.ts'
-import type { PlanPart } from './attempts/plan-part.ts'
-import { takeSavedCard, type TakenToken } from './saved-cards/saved-cards.ts'
-import { statementOf } from './attempts/statement-rules.ts'
+import type { MerchantTx } from '../../db/database.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { counts } from '../counts/service.ts'
+import type { TransactionStatus } from '@paydeck/contract/merchant/status'
+import { refundRefusal } from './rules.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
 
-export interface PaymentsDeps {
-  db: Database
-  clock: Clock
-  newId: NewId
-  card: CardGateway
-  merchants: Pick<MerchantsService, 'get' | 'getActivated'>
-  customers: CustomersService
-  ledger: LedgerService
-  audit: Pick<AuditService, 'record'>
-  planPart: PlanPart
-  tell: Tell
-  /** The page on which an order's customer pays, without a token: where a challenge returns. */
-  orderUrl: (country: string, merchantOrderId: string) => string
-  /** False in production while no card provider is built in: the sandbox takes no real card. */
-  hasProvider: boolean
-  /** Rate limits. */
-  limits: boolean
-}
-
-/** How a customer wants to pay. */
-export interface PayRequest {
-  paymentToken: string
-  /** In instalments, by this variant; in full when not given. */
-  payPlanVariant?: string | undefined
-  /** Only hold the amount; it is captured or cancelled within seven days. Never with a plan. */
-  authoriseOnly?: boolean | undefined
-  /** What only the merchant's own servers may ask for. */
-  byMerchant?: {
-    request3ds: boolean
-    /** Where a challenge returns to. */
-    returnUrl: string | null
-    /** The card's owner is not there: only the token of a saved card can be charged. */
-    offSession: boolean
-    /** What the card's owner reads on their statement; the merchant's own name when not given. */
-    statement: { name: string | null; city: string | null } | null
-  }
-}
-
-export type PaymentsService = ReturnType<typeof paymentsService>
-
-/** Charging orders, and finding out what became of charges whose answer went missing. */
-export function paymentsService(deps: PaymentsDeps) {
-  const { db, clock, newId, card, merchants } = deps
-  const complete = completion(deps)
-
-  /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
-  async function reserve(
-    holder: InvoiceHolder,
-    { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant }: PayRequest,
-    merchant: Merchant,
-  ): Promise<{ attempt: Attempt; request: ChargeRequest; saved: SavedChargeRequest | null }> {
-    const made = newAttempt(newId, holder)
-    return db.inMerchant(holder.merchantId, async (tx) => {
-      const now = clock.now()
-      // The token before the order: nobody who holds an order waits for a token.
-      const taken = byMerchant
-        ? await takeSavedCard(tx, holder.merchantId, paymentToken, clock.wall())
-        : undefined
-      // The shop was told the card's id together with its token.
-      const attempt = taken ? { ...made, payCardId: taken.pay_card_id } : made
-      const plan =
-        payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
-      const how = {
-        method: 'card',
-        provider: card.name,
-        paymentToken,
-        authoriseOnly,
-        ...(plan && { plan }),
-      } as const
-      const order = await openAttempt(tx, attempt, how, merchant, now)
-      // Said after what the order says: whoever repeats a call that paid hears that it is paid.
-      if (byMerchant?.offSession && !taken)
-        throw badRequest(
-          'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
-        )
-      // Now that the order is held nobody else is trying; too many tries undo this one.
-      if (deps.limits) await slowDown(tx, holder, now)
-      const request = {
-        operationId: attempt.operationId,
-        merchantId: holder.merchantId,
-        paymentToken,
-        amount: order.charged,
-        currency: order.currency,
-        statement: statementOf(merchant, byMerchant?.statement),
-        request3ds: order.request_3ds || byMerchant?.request3ds === true,
-        returnUrl:
-          byMerchant?.returnUrl ?? deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
-      }
-      const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
-      const saved = taken
-        ? savedRequest(request, taken, { isInFull: order.kind === 'charge' && !plan, isOwnerThere })
-        : null
-      return { attempt: { ...attempt, kind: order.kind }, request, saved }
-    })
-  }
-
-  /** What to charge when the token stands for a card that was charged before. */
-  function savedRequest(
-    { merchantId, operationId, amount, currency, statement, returnUrl }: ChargeRequest,
-    taken: TakenToken,
-    { isInFull, isOwnerThere }: { isInFull: boolean; isOwnerThere: boolean },
-  ): SavedChargeRequest {
-    if (!isInFull)
-      throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
-    if (taken.amount !== amount || taken.currency !== currency)
-      throw conflict('saved_card_amount', 'This token was made for another amount.')
-    const source = taken.payment_source
-    const owner = isOwnerThere && { owner: { returnUrl } }
-    return { operationId, merchantId, amount, currency, source, statement, ...owner }
-  }
-
-  async function slowDown(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
-    const { merchantId, merchantOrderId } = holder
-    await restAfterTries(
-      (since, nth) => store.nthLastTry(tx, merchantId, merchantOrderId, since, nth),
-      now,
-    )
-  }
+/**
+ * What refunds, disputes, plans and captures may do to a payment, always in their own transaction. The payment comes
+ * after its order in the lock order, and before plans, balances and rollups.
+ */
+export const paymentChanges = {
+  /** Reads a payment and holds it until the transaction ends. 404 for an unknown or foreign id. */
+  async lock(tx: MerchantTx, merchantId: string, transactionId: string): Promise<store.PaymentRow> {
+    const payment = await store.findForUpdate(tx, merchantId, transactionId)
+    if (!payment) throw notFound()
+    return payment
+  },
 
   /**
-   * Pays an order by card, in full or by the first payment of a plan, or with `authoriseOnly` only holds the amount.
-   * Answers the payment as it then stands: paid, accepted (a plan runs), held, failed, waiting for the card's owner to
-   * answer a challenge, or pending when the provider did not answer. 404 for an unknown order, 409 with a sentence when
-   * it cannot be paid now, 429 after too many tries.
+   * Moves a payment along the state table and counts the move; the rollups are touched last, so call this when all
+   * other rows are written. Throws when the table does not allow it: guards must have refused before.
    */
-  async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<store.PaymentRow> {
-    if (!deps.hasProvider)
-      throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
-    const merchant = await merchants.getActivated(holder.merchantId)
-    if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
-      throw badRequest('A plan cannot be only authorised.')
-    await giveUpChallenge(holder, merchant)
-    const { attempt, request, saved } = await reserve(holder, asked, merchant)
-    const ask = () =>
-      attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request)
-    const outcome = await (saved ? card.chargeSaved(saved) : ask())
-    return db.inMerchant(attempt.merchantId, (tx) => complete(tx, attempt, outcome, merchant))
-  }
-
-  /** A customer who pays anew has left the challenge of an earlier try: that one must not charge any more. */
-  async function giveUpChallenge(holder: InvoiceHolder, merchant: Merchant): Promise<void> {
-    const { merchantId, merchantOrderId } = holder
-    const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
-    if (!left) return
-    const outcome = await card.close(left.operation_id)
-    await db.inMerchant(merchantId, (tx) =>
-      complete(tx, attemptOf(holder, left), outcome, merchant),
-    )
-  }
-
-  /**
-   * Finishes a payment whose challenge the card's owner has answered; may be asked again. Answers the payment as it
-   * then stands, still waiting when the challenge was not answered. 404 for a challenge that is not this order's.
-   */
-  async function confirmChallenge(
-    holder: InvoiceHolder,
-    threeDSAuthorisationId: string,
+  async move(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    to: TransactionStatus,
+    changes: Partial<store.PaymentRow> & { updated_at: Date },
   ): Promise<store.PaymentRow> {
-    const { merchantId, merchantOrderId } = holder
-    const merchant = await merchants.get(merchantId)
-    const met = await store.findChallenged(
-      db.reader,
-      merchantId,
-      merchantOrderId,
-      threeDSAuthorisationId,
+    const { merchant_id: merchantId, transaction_id: transactionId } = before
+    const after =
+      to === before.status
+        ? await store.updatePayment(tx, merchantId, transactionId, to, changes)
+        : await store.movePayment(tx, merchantId, transactionId, to, changes)
+    if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
+    await counts.paymentMoved(tx, merchantId, {
+      createdAt: before.created_at,
+      from: before.status,
+      to: after.status,
+      payType: after.pay_type,
+    })
+    return after
+  },
+
+  /**
+   * Sets an amount aside for a refund, in one guarded statement: two refunds at once can never pass what is left.
+   * 404 for an unknown payment; 409 with a sentence when its status or what is left does not allow it.
+   */
+  async reserveRefund(
+    tx: MerchantTx,
+    merchantId: string,
+    transactionId: string,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const reserved = await store.reserveRefund(tx, merchantId, transactionId, amount, now)
+    if (reserved) return reserved
+    const payment = await store.findForUpdate(tx, merchantId, transactionId)
+    if (!payment) throw notFound()
+    const refusal = refundRefusal(payment, amount)
+    throw conflict(
+      refusal?.code ?? 'payment_busy',
+      refusal?.text ?? 'This payment has just changed. Please try again.',
     )
-    if (!met) throw notFound()
-    const attempt = attemptOf(holder, met)
-    if (met.three_ds_redirect_url === null)
-      return db.inMerchant(merchantId, (tx) =>
-        store.lockPayment(tx, merchantId, attempt.transactionId),
-      )
-    const found = await card.confirm(attempt.operationId)
-    const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
-    return db.inMerchant(merchantId, (tx) => complete(tx, attempt, outcome, merchant))
-  }
+  },
 
-  /** Asks the provider what became of a charge or an authorisation and completes it by the answer. */
-  async function settleCharge(
-    operation: OpenOperation,
-  ): Promise<'settled' | 'waiting' | 'unknown'> {
-    const { merchantId } = operation
-    const outcome = await askAfter(operation, card)
-    const terms = await merchants.get(merchantId)
-    await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
-    if (outcome.kind === 'action_required') return 'waiting'
-    return outcome.kind === 'unknown' ? 'unknown' : 'settled'
-  }
+  /** The refund was made: the payment, which must be held, becomes refunded or partially refunded. */
+  async refunded(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const refunded = before.refunded + amount
+    const whole = refunded === before.captured
+    // A dispute that came meanwhile keeps its own status; what was refunded is counted all the same.
+    const to = statusAfterRefund(before, whole)
+    return paymentChanges.move(tx, before, to, { refunded, updated_at: now })
+  },
 
-  return { payByCard, confirmChallenge, settleCharge }
+  /** The refund came to nothing: what was set aside may be refunded again. */
+  async releaseRefund(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    amount: number,
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const left = before.refund_reserved - amount
+    return paymentChanges.move(tx, before, before.status, {
+      refund_reserved: left,
+      updated_at: now,
+    })
+  },
 }
 
-const attemptOf = (holder: InvoiceHolder, met: store.ChallengedPayment): Attempt => ({
-  merchantId: holder.merchantId,
-  merchantOrderId: holder.merchantOrderId,
-  transactionId: met.transaction_id,
-  operationId: met.operation_id,
-  kind: met.kind,
-})
+function statusAfterRefund(before: store.PaymentRow, whole: boolean): TransactionStatus {
+  // So does a direct debit that the customer's bank took back.
+  if (before.status === 'disputed' || before.status === 'failed') return before.status
+  return whole ? 'refunded' : 'partially_refunded'
+}

@@ -1,6 +1,6 @@
 import { REFUNDABLE } from '@paydeck/contract/merchant/status'
 
-import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { PaymentTable } from '../../db/schema.ts'
 import { sourcesOf } from './rules.ts'
 
@@ -142,82 +142,4 @@ export async function expiredHolds(
     .orderBy('hold_expires_at')
     .limit(most)
     .execute()
-}
-
-/** A payment whose card's owner was sent to a challenge. */
-export interface ChallengedPayment {
-  transaction_id: string
-  operation_id: string
-  kind: 'charge' | 'authorise'
-  /** Null once the challenge has ended. */
-  three_ds_redirect_url: string | null
-}
-
-const CHALLENGED = `
-  select p.transaction_id, o.operation_id, o.kind, p.three_ds_redirect_url
-  from app.payment p
-  join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
-    and o.kind in ('charge', 'authorise')`
-
-/** The payment of an order to which a challenge belongs; undefined when there is none. */
-export async function findChallenged(
-  reader: Reader,
-  merchantId: string,
-  merchantOrderId: string,
-  threeDsAuthorisationId: string,
-): Promise<ChallengedPayment | undefined> {
-  const [row] = await reader.query<ChallengedPayment>(
-    'payment_of_challenge',
-    `${CHALLENGED}
-     where p.merchant_id = $1 and p.merchant_order_id = $2 and p.three_ds_authorisation_id = $3`,
-    [merchantId, merchantOrderId, threeDsAuthorisationId],
-  )
-  return row
-}
-
-/** The payment of an order that waits for its challenge; undefined when none does. */
-export async function findOpenChallenge(
-  reader: Reader,
-  merchantId: string,
-  merchantOrderId: string,
-): Promise<ChallengedPayment | undefined> {
-  const [row] = await reader.query<ChallengedPayment>(
-    'payment_in_challenge',
-    `${CHALLENGED}
-     where p.merchant_id = $1 and p.merchant_order_id = $2 and p.three_ds_redirect_url is not null
-       and p.status in ('incomplete', 'pending')`,
-    [merchantId, merchantOrderId],
-  )
-  return row
-}
-
-/**
- * When a card was tried in vain for an order for the `nth` last time since an instant; undefined when not so often. One
- * that the bank never answered is no try; one whose challenge was left is.
- */
-export async function nthLastTry(
-  tx: MerchantTx,
-  merchantId: string,
-  merchantOrderId: string,
-  since: Date,
-  nth: number,
-): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('app.payment')
-    .select('created_at')
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
-    .where('status', '=', 'failed')
-    .where((eb) =>
-      eb.or([
-        eb('failure_code', '<>', 'not_charged'),
-        eb('three_ds_authorisation_id', 'is not', null),
-      ]),
-    )
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .offset(nth - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
 }

@@ -6,14 +6,14 @@ import type { PayoutOutcome } from '../../providers/bank/port.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
 import { payoutFailed, payoutPaid, type Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
-import type { Tell } from '../notifications/news.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import { nextCheck } from '../operations/rules.ts'
 import * as store from './store.ts'
 
 export interface PayoutCompletionDeps {
   clock: Clock
   ledger: LedgerService
-  tell: Tell
+  events: DomainEvents
 }
 
 /**
@@ -21,7 +21,7 @@ export interface PayoutCompletionDeps {
  * later. Runs in one transaction and may be called any number of times, late or twice: only the first final outcome
  * counts. Locks the payout, then the balances.
  */
-export function payoutCompletion({ clock, ledger, tell }: PayoutCompletionDeps) {
+export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps) {
   return async function complete(
     tx: MerchantTx,
     merchantId: string,
@@ -59,7 +59,8 @@ export function payoutCompletion({ clock, ledger, tell }: PayoutCompletionDeps) 
         next_check_at: arrives > now ? arrives : nextCheck(before.checks, now),
         updated_at: now,
       })
-      if (isFirst) await tell(tx, merchantId, { what: 'payout_sent', id: payoutId })
+      if (isFirst)
+        await events.publish(tx, merchantId, { kind: 'payout_sent', subjectId: payoutId })
     } else if (outcome.kind === 'paid') {
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'paid', {
         arrival_date: before.arrival_date ?? arrivalDayOf(before.business_day, place.country),
@@ -69,7 +70,7 @@ export function payoutCompletion({ clock, ledger, tell }: PayoutCompletionDeps) 
       })
       if (isFirst) {
         await post(payoutPaid(fact), 'paid', null)
-        await tell(tx, merchantId, { what: 'payout_sent', id: payoutId })
+        await events.publish(tx, merchantId, { kind: 'payout_sent', subjectId: payoutId })
       }
     } else if (outcome.kind !== 'unknown') {
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'failed', {
@@ -82,7 +83,7 @@ export function payoutCompletion({ clock, ledger, tell }: PayoutCompletionDeps) 
       })
       if (isFirst) {
         await post(payoutFailed(fact), 'failed', outcome.code)
-        await tell(tx, merchantId, { what: 'payout_failed', id: payoutId })
+        await events.publish(tx, merchantId, { kind: 'payout_failed', subjectId: payoutId })
       }
     }
     return store.lockPayout(tx, merchantId, payoutId)

@@ -1,9 +1,24 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import type { PlanBooks } from '../refunds/service.ts'
 import { reduceEvenly, refundOnPlan } from './terms/reduce-rules.ts'
 import * as store from './store.ts'
+
+/** What refunds ask of plans, always in the refund's transaction and with the payment held. */
+export interface PlanBooks {
+  /** How much of a refund is forgiven and how much goes back; 409 with a sentence when the plan is busy. */
+  splitRefund(
+    tx: MerchantTx,
+    payment: PaymentRow,
+    amount: number,
+  ): Promise<{ toPlan: number; toSource: number }>
+  /** Nothing is collected while the refund is being given back. */
+  holdForRefund(tx: MerchantTx, payment: PaymentRow, refundId: string, now: Date): Promise<void>
+  /** The refund was made: the remaining instalments get smaller by `toPlan`, and are collected again. */
+  refunded(tx: MerchantTx, payment: PaymentRow, toPlan: number, now: Date): Promise<void>
+  /** The refund came to nothing: the plan goes on as it was. */
+  releaseHold(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
+}
 
 const lockPlanOf = (tx: MerchantTx, payment: PaymentRow): Promise<store.PlanRow> =>
   store.lockPlan(tx, payment.merchant_id, payment.transaction_id)

@@ -1,11 +1,11 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { brandOf } from '../notifications/brand-of.ts'
-import type { NotificationsService } from '../notifications/service.ts'
-import { paidWith } from '../notifications/paid-with.ts'
-import { cardChangedLetter } from '../notifications/templates/card-changed.ts'
-import { instalmentLetter } from '../notifications/templates/instalment.ts'
+import { brandOf } from '../mail/brand-of.ts'
+import type { MailService } from '../mail/service.ts'
+import { paidWith } from '../mail/paid-with.ts'
+import { cardChangedLetter } from '../mail/templates/card-changed.ts'
+import { instalmentLetter } from '../mail/templates/instalment.ts'
 import { isDisputed } from './is-disputed.ts'
 import * as store from './store.ts'
 
@@ -24,7 +24,7 @@ export interface InstalmentNews {
 export interface InstalmentMailDeps {
   db: Database
   merchants: Pick<MerchantsService, 'get'>
-  notifications: Pick<NotificationsService, 'enqueue'>
+  mail: Pick<MailService, 'enqueue'>
   templates: Pick<EmailTemplatesService, 'around'>
   /** A fresh link to an order's page, whatever its state. */
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
@@ -42,7 +42,7 @@ export type InstalmentMail = ReturnType<typeof instalmentMail>
 
 /** Tells customers of their instalments, in the merchant's name. */
 export function instalmentMail(deps: InstalmentMailDeps) {
-  const { db, merchants, notifications, templates, orderLink } = deps
+  const { db, merchants, mail, templates, orderLink } = deps
   return {
     /** Keeps the mail to be sent; once per instalment and occasion. What has become untrue meanwhile is dropped. */
     async write({ merchantId, payPlanId, number, what }: InstalmentNews): Promise<void> {
@@ -60,7 +60,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
           what === 'reminder' || what === 'success'
             ? await templates.around(tx, merchantId, { kind: what, number, isFinal })
             : { lead: null, trail: null }
-        await notifications.enqueue(tx, merchantId, {
+        await mail.enqueue(tx, merchantId, {
           cause: `instalment:${payPlanId}:${number}:${what}`,
           kind: `instalment_${what}`,
           recipient: plan.customer_email,
@@ -99,7 +99,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
         const next = (await store.instalmentsOf(tx, plan)).find(
           ({ status }) => status === 'scheduled' || status === 'charging',
         )
-        await notifications.enqueue(tx, merchantId, {
+        await mail.enqueue(tx, merchantId, {
           cause: `card_changed:${operationId}`,
           kind: 'card_changed',
           recipient: plan.customer_email,

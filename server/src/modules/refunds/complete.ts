@@ -5,28 +5,13 @@ import type { AuditService } from '../audit/service.ts'
 import { refundMade } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
-import type { Tell } from '../notifications/news.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import { operations } from '../operations/service.ts'
-import { paymentChanges } from '../payments/attempts/changes.ts'
+import { paymentChanges } from '../payments/service.ts'
+import type { PlanBooks } from '../plans/books.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { verdictOf } from './rules.ts'
 import * as store from './store.ts'
-
-/** What refunds ask of plans, always in the refund's transaction and with the payment held. */
-export interface PlanBooks {
-  /** How much of a refund is forgiven and how much goes back; 409 with a sentence when the plan is busy. */
-  splitRefund(
-    tx: MerchantTx,
-    payment: PaymentRow,
-    amount: number,
-  ): Promise<{ toPlan: number; toSource: number }>
-  /** Nothing is collected while the refund is being given back. */
-  holdForRefund(tx: MerchantTx, payment: PaymentRow, refundId: string, now: Date): Promise<void>
-  /** The refund was made: the remaining instalments get smaller by `toPlan`, and are collected again. */
-  refunded(tx: MerchantTx, payment: PaymentRow, toPlan: number, now: Date): Promise<void>
-  /** The refund came to nothing: the plan goes on as it was. */
-  releaseHold(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
-}
 
 /** The ids that the steps of giving one charge back share. */
 export interface RefundTrace {
@@ -53,9 +38,9 @@ export function refundCompletion(deps: {
   ledger: LedgerService
   audit: Pick<AuditService, 'record'>
   plans: PlanBooks
-  tell: Tell
+  events: DomainEvents
 }) {
-  const { clock, ledger, audit, plans, tell } = deps
+  const { clock, ledger, audit, plans, events } = deps
 
   async function make(
     tx: MerchantTx,
@@ -110,7 +95,7 @@ export function refundCompletion(deps: {
     const short = refund.amount - amount
     const held = short > 0 ? await paymentChanges.releaseRefund(tx, payment, short, now) : payment
     await paymentChanges.refunded(tx, held, amount, now)
-    await tell(tx, merchantId, { what: 'refund_made', id: refund.refund_id })
+    await events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refund_id })
     return made
   }
 

@@ -4,7 +4,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import { namedRequests, type NamedRequest } from '../../http/idempotency/idempotency.ts'
+import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -13,15 +13,14 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { Method } from '../ledger/rules.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { nextCheck } from '../operations/rules.ts'
-import type { Tell } from '../notifications/news.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import { operations, type OpenOperation } from '../operations/service.ts'
-import { paymentChanges } from '../payments/attempts/changes.ts'
+import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
-import { refundCompletion, type PlanBooks, type RefundStep } from './complete.ts'
+import type { PlanBooks } from '../plans/books.ts'
+import { refundCompletion, type RefundStep } from './complete.ts'
 import { spreadOverTakings, type Taking } from './rules.ts'
 import * as store from './store.ts'
-
-export type { PlanBooks } from './complete.ts'
 
 /** How long the same refund by the same person looks like a double press. */
 const TWIN_MS = 30_000
@@ -45,7 +44,7 @@ export interface RefundsDeps {
   ledger: LedgerService
   audit: AuditService
   plans: PlanBooks
-  tell: Tell
+  events: DomainEvents
 }
 
 /** A refund as it is asked for. */

@@ -7,7 +7,7 @@ import { verificationCharged, verificationReturned, type Journal } from '../ledg
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { operations } from '../operations/service.ts'
-import { paymentChanges } from '../payments/attempts/changes.ts'
+import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { RETURN_AGAIN_MS } from './rules.ts'
 import * as store from './store.ts'

@@ -26,18 +26,6 @@ export const readEndpoints = (reader: Reader, merchantId: string): Promise<Endpo
     [merchantId],
   )
 
-/** Whether anybody listens at all. */
-export async function hasListener(tx: MerchantTx, merchantId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('app.webhook_endpoint')
-    .select('webhook_id')
-    .where('merchant_id', '=', merchantId)
-    .where('status', '=', 'active')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** The endpoints that are told of an event. */
 export async function listenersOf(
   tx: MerchantTx,

@@ -1,20 +1,9 @@
 import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
 
 import type { Database } from '../../db/database.ts'
+import type { DomainEvent } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import * as store from './event-store.ts'
-
-/** What happened; `id` is that of the payment, refund, dispute or payout. */
-export interface Happened {
-  what:
-    | 'payment_received'
-    | 'refund_made'
-    | 'payout_sent'
-    | 'payout_failed'
-    | 'dispute_opened'
-    | 'dispute_closed'
-  id: string
-}
 
 /** An event as endpoints get it. */
 export interface EventToTell {
@@ -46,34 +35,40 @@ export function eventMaker({ db, views }: { db: Pick<Database, 'reader'>; views:
     return ofTransaction(merchantId, transactionId, type, { disputeId, ...dispute })
   }
 
-  return async function make(
+  async function ofRefund(merchantId: string, refundId: string) {
+    const found = await store.readRefund(reader, merchantId, refundId)
+    if (!found) return null
+    const { transaction_id: transactionId, ...refund } = found
+    return ofTransaction(merchantId, transactionId, 'TransactionRefunded', { refundId, ...refund })
+  }
+
+  async function ofPayout(merchantId: string, payoutId: string): Promise<EventToTell | null> {
+    const payout = await store.readPayout(reader, merchantId, payoutId)
+    if (!payout) return null
+    const { arrival_date: arrivalDate, failure_code: failureCode, ...facts } = payout
+    return {
+      type: PAYOUT_EVENTS[payout.status],
+      metadata: {},
+      event: { payoutId, ...facts, arrivalDate, failureCode },
+    }
+  }
+
+  return function make(
     merchantId: string,
-    { what, id }: Happened,
+    { kind, subjectId: id }: DomainEvent,
   ): Promise<EventToTell | null> {
-    switch (what) {
+    switch (kind) {
       case 'payment_received':
         return ofTransaction(merchantId, id, 'TransactionPaid', {})
-      case 'refund_made': {
-        const found = await store.readRefund(reader, merchantId, id)
-        if (!found) return null
-        const { transaction_id: transactionId, ...refund } = found
-        const about = { refundId: id, ...refund }
-        return ofTransaction(merchantId, transactionId, 'TransactionRefunded', about)
-      }
+      case 'refund_made':
+        return ofRefund(merchantId, id)
       case 'dispute_opened':
         return ofDispute(merchantId, id, 'DisputeOpened')
       case 'dispute_closed':
         return ofDispute(merchantId, id, 'DisputeClosed')
-      default: {
-        const payout = await store.readPayout(reader, merchantId, id)
-        if (!payout) return null
-        const { arrival_date: arrivalDate, failure_code: failureCode, ...facts } = payout
-        return {
-          type: PAYOUT_EVENTS[payout.status],
-          metadata: {},
-          event: { payoutId: id, ...facts, arrivalDate, failureCode },
-        }
-      }
+      case 'payout_sent':
+      case 'payout_failed':
+        return ofPayout(merchantId, id)
     }
   }
 }

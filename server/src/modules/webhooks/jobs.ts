@@ -1,15 +1,6 @@
 import type { Job, Sweep } from '../../jobs/queue.ts'
-import type { Happened } from './events.ts'
+import { EVENT_KINDS } from '../domain-events/events.ts'
 import type { WebhooksService } from './service.ts'
-
-const WHAT: readonly Happened['what'][] = [
-  'payment_received',
-  'refund_made',
-  'payout_sent',
-  'payout_failed',
-  'dispute_opened',
-  'dispute_closed',
-]
 
 /**
  * Tells endpoints of what has just happened, and sends again what somebody wants sent again. Neither waits for the
@@ -20,9 +11,9 @@ export function webhookJobs(webhooks: Pick<WebhooksService, 'tell' | 'deliver'>)
     {
       queue: 'webhook.event',
       async handle({ merchantId = '', id = '', what: named }) {
-        const what = WHAT.find((one) => one === named)
-        if (!what) return
-        await webhooks.tell(merchantId, { what, id })
+        const kind = EVENT_KINDS.find((one) => one === named)
+        if (!kind) return
+        await webhooks.tell(merchantId, { kind, subjectId: id })
         webhooks.deliver()
       },
     },

@@ -1,4 +1,4 @@
-import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { eachMerchant } from '../../jobs/each-merchant.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -10,9 +10,10 @@ import { deliveryLog } from './delivery-log.ts'
 import { forget, insertDelivery, merchantsWithOld } from './delivery-store.ts'
 import { dueDeliveries } from './due-store.ts'
 import { endpointSecrets } from './endpoint-secrets.ts'
-import { hasListener, listenersOf } from './endpoint-store.ts'
+import { listenersOf } from './endpoint-store.ts'
 import { webhookEndpoints } from './endpoints.ts'
-import { eventMaker, type Happened } from './events.ts'
+import type { DomainEvent } from '../domain-events/events.ts'
+import { eventMaker } from './events.ts'
 import { deliveryPump } from './pump.ts'
 import { webhookTrail } from './trail.ts'
 import { deliveryTries } from './tries.ts'
@@ -39,7 +40,7 @@ export type WebhooksService = ReturnType<typeof webhooksService>
 
 /** Telling merchants' own servers what has happened: signed, again and again until they have heard it. */
 export function webhooksService(deps: WebhooksDeps) {
-  const { db, clock, newId, queue } = deps
+  const { db, clock, newId } = deps
   const makeEvent = eventMaker(deps)
   const secrets = endpointSecrets(deps)
   const record = webhookTrail(deps.audit)
@@ -62,14 +63,8 @@ export function webhooksService(deps: WebhooksDeps) {
     ...webhookEndpoints({ ...deps, secrets, record }),
     ...deliveryLog({ ...deps, record }),
 
-    /** Queues the telling of what has happened, in its own transaction, when anybody listens. */
-    async announce(tx: MerchantTx, merchantId: string, { what, id }: Happened): Promise<void> {
-      if (await hasListener(tx, merchantId))
-        await queue.send(tx, 'webhook.event', { merchantId, what, id })
-    },
-
     /** Makes a delivery for everybody who listens, once, due at once. */
-    async tell(merchantId: string, happened: Happened): Promise<void> {
+    async tell(merchantId: string, happened: DomainEvent): Promise<void> {
       const made = await makeEvent(merchantId, happened)
       if (!made) return
       const { type, metadata, event } = made
@@ -80,7 +75,7 @@ export function webhooksService(deps: WebhooksDeps) {
           await insertDelivery(tx, merchantId, {
             delivery_id: deliveryId,
             webhook_id: webhookId,
-            cause: `${type}:${happened.id}`,
+            cause: `${type}:${happened.subjectId}`,
             event_type: type,
             body: JSON.stringify({
               merchantId,

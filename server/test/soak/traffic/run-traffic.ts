@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { migrate } from '../../../src/db/migrate.ts'
 import { seededRandom } from '../../../src/kit/random.ts'
-import { allSweeps } from '../../../src/services.ts'
 import { startWorld, type World } from '../../harness.ts'
 import { wrongInBooks } from '../../money/books.ts'
 import { diceOf, type Dice } from '../life.ts'
@@ -149,7 +148,7 @@ async function compare(world: World, shop: Shop): Promise<string[]> {
 async function settle(world: World): Promise<void> {
   for (let hour = 0; hour < 24; hour++) {
     world.time.advance({ hours: 1 })
-    for (const sweep of allSweeps(world.services)) await sweep.run()
+    for (const sweep of world.app.sweeps) await sweep.run()
   }
 }
 

@@ -4,9 +4,9 @@ import type { Clock } from '../../../kit/clock.ts'
 import { tooMany } from '../../../kit/errors.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import { brandOf } from '../../notifications/brand-of.ts'
-import type { NotificationsService } from '../../notifications/service.ts'
-import { passwordResetLetter } from '../../notifications/templates/password-reset.ts'
+import { brandOf } from '../../mail/brand-of.ts'
+import type { MailService } from '../../mail/service.ts'
+import { passwordResetLetter } from '../../mail/templates/password-reset.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
 import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
@@ -24,7 +24,7 @@ export interface PasswordResetDeps {
   origin: string
   guard: Pick<Throttle, 'take'>
   merchants: Pick<MerchantsService, 'findBySlug'>
-  notifications: Pick<NotificationsService, 'enqueue'>
+  mail: Pick<MailService, 'enqueue'>
 }
 
 interface Asked {
@@ -36,7 +36,7 @@ export type PasswordReset = ReturnType<typeof passwordReset>
 
 /** Links for people who forgot their password. Wall time. */
 export function passwordReset(deps: PasswordResetDeps) {
-  const { db, clock, random, queue, origin, guard, merchants, notifications } = deps
+  const { db, clock, random, queue, origin, guard, merchants, mail } = deps
   return {
     /**
      * Takes the wish down and answers; whether there is such a person is found out by a job, so that neither the
@@ -67,7 +67,7 @@ export function passwordReset(deps: PasswordResetDeps) {
       await db.inMerchant(merchantId, async (tx) => {
         await refTokenStore.voidRefTokens(tx, who, ['reset'], now)
         await refTokenStore.insertRefToken(tx, row)
-        await notifications.enqueue(tx, merchantId, {
+        await mail.enqueue(tx, merchantId, {
           cause: `reset:${row.token_hash.toString('hex')}`,
           kind: 'password_reset',
           recipient: person.email,

@@ -13,7 +13,7 @@ import { apiKeysService } from '../../api-keys/service.ts'
 import type { Queue } from '../../../jobs/queue.ts'
 import { auditService } from '../../audit/service.ts'
 import { merchantsService } from '../../merchants/service.ts'
-import { notificationsService } from '../../notifications/service.ts'
+import { mailService } from '../../mail/service.ts'
 import { ownIdentityProvider } from '../provider/own-identity-provider.ts'
 import { passwordHashes, type HashEngine } from './passwords.ts'
 import { secondFactorService } from '../second-factor/second-factor.ts'
@@ -66,7 +66,7 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     secret: SECRET,
     issuer: 'https://paydeck.example',
   })
-  const notifications = notificationsService({
+  const mail = mailService({
     db,
     clock,
     newId,
@@ -75,7 +75,7 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     smsSender: null,
     keepsTexts: true,
   })
-  const notices = securityNotices({ clock, newId, merchants, notifications })
+  const notices = securityNotices({ clock, newId, merchants, mail })
   const secondFactor = secondFactorService({
     db,
     clock,

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
-import { securityNoticeLetter } from '../../notifications/templates/security-notice.ts'
+import { securityNoticeLetter } from '../../mail/templates/security-notice.ts'
 
 let world: World
 beforeAll(async () => {

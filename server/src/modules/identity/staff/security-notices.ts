@@ -3,26 +3,26 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import { brandOf } from '../../notifications/brand-of.ts'
-import type { NotificationsService } from '../../notifications/service.ts'
+import { brandOf } from '../../mail/brand-of.ts'
+import type { MailService } from '../../mail/service.ts'
 import {
   securityNoticeLetter,
   type AdminNotice,
   type PersonalNotice,
-} from '../../notifications/templates/security-notice.ts'
+} from '../../mail/templates/security-notice.ts'
 import * as membershipStore from './membership-store.ts'
 
 export interface SecurityNoticesDeps {
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'get'>
-  notifications: Pick<NotificationsService, 'enqueue'>
+  mail: Pick<MailService, 'enqueue'>
 }
 
 export type SecurityNotices = ReturnType<typeof securityNotices>
 
 /** Mail about sensitive changes, kept in the transaction of the change. */
-export function securityNotices({ clock, newId, merchants, notifications }: SecurityNoticesDeps) {
+export function securityNotices({ clock, newId, merchants, mail }: SecurityNoticesDeps) {
   async function write(
     tx: MerchantTx,
     merchantId: string,
@@ -47,7 +47,7 @@ export function securityNotices({ clock, newId, merchants, notifications }: Secu
       ...(told.facts && { facts: told.facts }),
     })
     for (const [at, recipient] of recipients.entries())
-      await notifications.enqueue(tx, merchantId, {
+      await mail.enqueue(tx, merchantId, {
         cause: `${cause}:${at}`,
         kind: 'security_notice',
         recipient,

@@ -8,9 +8,9 @@ import type { NewId } from '../../../kit/ids.ts'
 import type { Random } from '../../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import { brandOf } from '../../notifications/brand-of.ts'
-import type { NotificationsService } from '../../notifications/service.ts'
-import { invitationLetter } from '../../notifications/templates/invitation.ts'
+import { brandOf } from '../../mail/brand-of.ts'
+import type { MailService } from '../../mail/service.ts'
+import { invitationLetter } from '../../mail/templates/invitation.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
@@ -27,7 +27,7 @@ export interface StaffDeps {
   origin: string
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'get'>
-  notifications: Pick<NotificationsService, 'enqueue'>
+  mail: Pick<MailService, 'enqueue'>
   audit: Pick<AuditService, 'record'>
 }
 
@@ -54,7 +54,7 @@ export interface Invited {
 
 /** Who works for a merchant. */
 export function staffService(deps: StaffDeps) {
-  const { db, clock, newId, random, origin, provider, merchants, notifications, audit } = deps
+  const { db, clock, newId, random, origin, provider, merchants, mail, audit } = deps
 
   /** What happened to somebody's access, in the merchant's trail. */
   const record = (
@@ -123,7 +123,7 @@ export function staffService(deps: StaffDeps) {
         })
         await refTokenStore.insertRefToken(tx, row)
         const link = `${origin}/${merchant.slug}?ref=${token}`
-        await notifications.enqueue(tx, staff.merchantId, {
+        await mail.enqueue(tx, staff.merchantId, {
           cause: `invite:${row.token_hash.toString('hex')}`,
           kind: 'invitation',
           recipient: email,

@@ -7,7 +7,7 @@ import type { CustomersService } from '../../customers/service.ts'
 import { paymentCaptured, planStarted } from '../../ledger/rules.ts'
 import type { LedgerService } from '../../ledger/service.ts'
 import type { Merchant } from '../../merchants/service.ts'
-import type { Tell } from '../../notifications/news.ts'
+import type { DomainEvents } from '../../domain-events/service.ts'
 import { operations } from '../../operations/service.ts'
 import { payable } from '../../orders/payable.ts'
 import type { Attempt } from './attempt.ts'
@@ -23,7 +23,7 @@ export interface AttemptEndsDeps {
   audit: Pick<AuditService, 'record'>
   /** Left out by methods that only pay in full. */
   planPart?: PlanPart
-  tell: Tell
+  events: DomainEvents
 }
 
 /** What a merchant's terms add to a payment. */
@@ -51,7 +51,14 @@ export type AttemptEnds = ReturnType<typeof attemptEnds>
  * transaction in which `lock` came first, may be called late or twice (only the first final outcome counts), and answers
  * the payment as it then stands. Locks in the fixed order order, payment, customer, balances, rollups.
  */
-export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }: AttemptEndsDeps) {
+export function attemptEnds({
+  clock,
+  customers,
+  ledger,
+  audit,
+  planPart,
+  events,
+}: AttemptEndsDeps) {
   /** The plan that an attempt pays the first part of; null for one that pays in full. */
   function planOf(payment: store.PaymentRow): PlanPart | null {
     if (payment.pay_plan_id === null) return null
@@ -139,7 +146,7 @@ export function attemptEnds({ clock, customers, ledger, audit, planPart, tell }:
     await payable.paid(tx, merchantId, before.merchant_order_id, transactionId)
     await countMove(tx, before, after)
     if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
-    await tell(tx, merchantId, { what: 'payment_received', id: transactionId })
+    await events.publish(tx, merchantId, { kind: 'payment_received', subjectId: transactionId })
     return after
   }
 

@@ -25,8 +25,12 @@ const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(b
  * ones, those whose challenge was asked for, those that were only checked. Calls of the merchant's own servers come from
  * one address for all their customers, and are not counted.
  */
-export function slowCardTries(handlers: CardCalls, limit: AddressLimit | null): CardCalls {
+export function slowCardTries<Calls extends Partial<CardCalls>>(
+  handlers: Calls,
+  limit: AddressLimit | null,
+): Calls {
   if (limit === null) return handlers
+  const { payOrder, payInstalments, changePlanCard } = handlers
 
   async function counted<Answer extends { data?: unknown }>(
     { address, body }: Pick<Meta, 'address'> & { body: object },
@@ -48,11 +52,16 @@ export function slowCardTries(handlers: CardCalls, limit: AddressLimit | null): 
   }
 
   return {
-    payOrder: (call) =>
-      call.key === null
-        ? counted(call, true, () => handlers.payOrder(call))
-        : handlers.payOrder(call),
-    payInstalments: (call) => counted(call, true, () => handlers.payInstalments(call)),
-    changePlanCard: (call) => counted(call, false, () => handlers.changePlanCard(call)),
+    ...handlers,
+    ...(payOrder && {
+      payOrder: (call) =>
+        call.key === null ? counted(call, true, () => payOrder(call)) : payOrder(call),
+    }),
+    ...(payInstalments && {
+      payInstalments: (call) => counted(call, true, () => payInstalments(call)),
+    }),
+    ...(changePlanCard && {
+      changePlanCard: (call) => counted(call, false, () => changePlanCard(call)),
+    }),
   }
 }

@@ -17,7 +17,7 @@ import { nextCheck } from '../../operations/rules.ts'
 import { operations, type OpenOperation } from '../../operations/service.ts'
 import { payable } from '../../orders/payable.ts'
 import type { AttemptEnds } from '../attempts/attempt-ends.ts'
-import { paymentChanges } from '../attempts/changes.ts'
+import { paymentChanges } from '../service.ts'
 import { holdRefusal, stepRefusal, type HoldStep } from './hold-rules.ts'
 import * as store from '../store.ts'
 

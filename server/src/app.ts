@@ -1,0 +1,110 @@
+// The product: its modules from the ground up, each given what those above it offer.
+import { assemble } from './app/assemble.ts'
+import type { Foundation } from './app/foundation.ts'
+import { guardProviders } from './app/guard-providers.ts'
+import type { Kit } from './app/module.ts'
+import { idMaker } from './kit/ids.ts'
+import { apiKeysModule } from './modules/api-keys/module.ts'
+import { auditModule } from './modules/audit/module.ts'
+import { auditService } from './modules/audit/service.ts'
+import { bankAccountsModule } from './modules/bank-accounts/module.ts'
+import { bankPaymentsModule } from './modules/bank-payments/module.ts'
+import { cardPaymentsModule } from './modules/card-payments/module.ts'
+import { checkoutModule } from './modules/checkout/module.ts'
+import { countsModule } from './modules/counts/module.ts'
+import { customFieldsModule } from './modules/custom-fields/module.ts'
+import { customersModule } from './modules/customers/module.ts'
+import { disputesModule } from './modules/disputes/module.ts'
+import { domainEventsModule } from './modules/domain-events/module.ts'
+import { domainEvents } from './modules/domain-events/service.ts'
+import { emailTemplatesModule } from './modules/email-templates/module.ts'
+import { idempotencyModule } from './modules/idempotency/module.ts'
+import { identityModule } from './modules/identity/module.ts'
+import { ledgerModule } from './modules/ledger/module.ts'
+import { mailModule } from './modules/mail/module.ts'
+import { merchantApiModule } from './modules/merchant-api/module.ts'
+import { merchantsModule } from './modules/merchants/module.ts'
+import { notificationsModule } from './modules/notifications/module.ts'
+import { operationsModule } from './modules/operations/module.ts'
+import { ordersModule } from './modules/orders/module.ts'
+import { paymentViewsModule } from './modules/payment-views/module.ts'
+import { paymentsModule } from './modules/payments/module.ts'
+import { payoutsModule } from './modules/payouts/module.ts'
+import { plansModule } from './modules/plans/module.ts'
+import { providerEventsModule } from './modules/provider-events/module.ts'
+import { refundsModule } from './modules/refunds/module.ts'
+import { reportsModule } from './modules/reports/module.ts'
+import { settingsModule } from './modules/settings/module.ts'
+import { verificationModule } from './modules/verification/module.ts'
+import { webhooksModule } from './modules/webhooks/module.ts'
+
+export type App = ReturnType<typeof buildApp>
+export type Services = App['services']
+
+function kitOf(base: Foundation): Kit {
+  const { db, clock, random, secret, origin, sandbox, limits, queue, onError } = base
+  const newId = idMaker(clock, random)
+  const audit = auditService({ clock, newId })
+  const events = domainEvents(queue)
+  return {
+    db,
+    clock,
+    newId,
+    random,
+    secret,
+    origin,
+    sandbox,
+    limits,
+    queue,
+    audit,
+    events,
+    onError,
+  }
+}
+
+/** What the modules need from outside the product. */
+const outsideOf = (base: Foundation) => ({
+  ...guardProviders(base),
+  mailer: base.mailer,
+  smsSender: base.smsSender,
+  supportEmail: base.supportEmail,
+  googlePay: base.googlePay,
+  identityPlatform: base.identityPlatform,
+  webhookTimeLimitMs: base.webhookTimeLimitMs,
+})
+
+/** Makes every module; `app/module-order.ts` has their order for the tools. */
+export const buildApp = (base: Foundation) =>
+  assemble(kitOf(base), outsideOf(base))
+    .add(auditModule)
+    .add(domainEventsModule)
+    .add(idempotencyModule)
+    .add(apiKeysModule)
+    .add(merchantsModule)
+    .add(countsModule)
+    .add(mailModule)
+    .add(emailTemplatesModule)
+    .add(identityModule)
+    .add(customFieldsModule)
+    .add(customersModule)
+    .add(ledgerModule)
+    .add(ordersModule)
+    .add(bankAccountsModule)
+    .add(settingsModule)
+    .add(operationsModule)
+    .add(payoutsModule)
+    .add(paymentsModule)
+    .add(plansModule)
+    .add(cardPaymentsModule)
+    .add(refundsModule)
+    .add(bankPaymentsModule)
+    .add(verificationModule)
+    .add(disputesModule)
+    .add(checkoutModule)
+    .add(paymentViewsModule)
+    .add(merchantApiModule)
+    .add(webhooksModule)
+    .add(notificationsModule)
+    .add(reportsModule)
+    .add(providerEventsModule)
+    .done()

@@ -1,0 +1,75 @@
+import type { Job, Sweep } from '../jobs/queue.ts'
+import type { Reconciler } from '../modules/operations/service.ts'
+import { MODULE_ORDER } from './module-order.ts'
+import type { Kit, Module, ModuleParts } from './module.ts'
+
+/** What the modules contribute to each other; complete once all of them are made. */
+export interface Gathered {
+  reconcilers: Reconciler[]
+}
+
+type ServicesOf<Parts> = Parts extends { services: infer Services extends object }
+  ? Services
+  : object
+type HandlersOf<Parts> = Parts extends { handlers: infer Calls extends object } ? Calls : object
+
+/** The modules put together. */
+export interface Assembled<Services, Calls> {
+  services: Services
+  handlers: Calls
+  sweeps: Sweep[]
+  jobs: Job[]
+  stop(): Promise<void>
+}
+
+/** Modules made so far; each may need the services of those before it, and only those. */
+export interface Assembly<Services extends object, Calls extends object> {
+  add<Parts extends ModuleParts>(
+    module: Module<Services, Parts>,
+  ): Assembly<Services & ServicesOf<Parts>, Calls & HandlersOf<Parts>>
+  done(): Assembled<Services, Calls>
+}
+
+/** Makes modules one after the other. Throws when their order is not that of `module-order.ts`. */
+export function assemble<Outside extends object>(
+  kit: Kit,
+  outside: Outside,
+): Assembly<Outside & { gathered: Gathered }, object> {
+  const gathered: Gathered = { reconcilers: [] }
+  const made: ModuleParts[] = []
+
+  function after<Services extends object, Calls extends object>(
+    services: Services,
+    handlers: Calls,
+  ): Assembly<Services, Calls> {
+    return {
+      add<Parts extends ModuleParts>(module: Module<Services, Parts>) {
+        const expected = MODULE_ORDER[made.length]
+        if (module.name !== expected)
+          throw new Error(`${module.name} was added where ${expected} belongs`)
+        const parts = module.make(kit, services)
+        made.push(parts)
+        gathered.reconcilers.push(...(parts.reconcilers ?? []))
+        return after({ ...services, ...parts.services } as Services & ServicesOf<Parts>, {
+          ...handlers,
+          ...parts.handlers,
+        })
+      },
+      done() {
+        if (made.length < MODULE_ORDER.length)
+          throw new Error(`${MODULE_ORDER[made.length]} was not added`)
+        return {
+          services,
+          handlers,
+          sweeps: made.flatMap((parts) => parts.sweeps ?? []),
+          jobs: made.flatMap((parts) => parts.jobs ?? []),
+          stop: async () => {
+            for (const { stop } of made.toReversed()) await stop?.()
+          },
+        }
+      },
+    }
+  }
+
+  return after({ ...outside, gathered }, {})
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../db/database.ts'
+import type { Handlers } from '../http/edge/handlers.ts'
+import type { Job, Queue, Sweep } from '../jobs/queue.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { NewId } from '../kit/ids.ts'
+import type { Random } from '../kit/random.ts'
+import type { AuditService } from '../modules/audit/service.ts'
+import type { DomainEvents } from '../modules/domain-events/service.ts'
+import type { Reconciler } from '../modules/operations/service.ts'
+import type { ModuleName } from './module-order.ts'
+
+/** What every module may use. */
+export interface Kit {
+  db: Database
+  clock: Clock
+  newId: NewId
+  random: Random
+  /** Every key is derived from it. */
+  secret: Buffer
+  /** This server's address, without a trailing slash. */
+  origin: string
+  /** True while the providers are the sandbox's. */
+  sandbox: boolean
+  /** Rate limits. */
+  limits: boolean
+  queue: Queue
+  audit: AuditService
+  events: DomainEvents
+  /** Receives every unexpected failure that did not end a request. */
+  onError: (failure: unknown, about?: object) => void
+}
+
+/** What a module adds to the product. */
+export interface ModuleParts {
+  /** What the modules after it may need, by name. */
+  services?: object
+  handlers?: Partial<Handlers>
+  sweeps?: readonly Sweep[]
+  jobs?: readonly Job[]
+  /** How outcomes of its provider calls are found out. */
+  reconcilers?: readonly Reconciler[]
+  /** Ends work in progress when the process stops. */
+  stop?: () => Promise<void>
+}
+
+export interface Module<Needs, Parts extends ModuleParts> {
+  name: ModuleName
+  make: (kit: Kit, needs: Needs) => Parts
+}
+
+/** Declares a module: the one edge through which the others and the server see it. */
+export const defineModule = <Needs, Parts extends ModuleParts>(
+  name: ModuleName,
+  make: (kit: Kit, needs: Needs) => Parts,
+): Module<Needs, Parts> => ({ name, make })

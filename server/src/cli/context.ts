@@ -1,0 +1,70 @@
+import { buildApp, type App, type Services } from '../app.ts'
+import { openFoundation } from '../app/open-foundation.ts'
+import type { Config } from '../config.ts'
+import { readOffset } from '../db/clock-offset.ts'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { obtainDatabase } from '../db/obtain.ts'
+import { jobWatch, type JobWatch } from '../jobs/watch-store.ts'
+import { ServerClock } from '../kit/clock.ts'
+import type { BankMethodsSandbox } from '../providers/bank-methods-sandbox.ts'
+import type { SandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
+import type { SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
+
+/** Everything a command may use; the same use cases as the server's. */
+export interface CliContext {
+  config: Config
+  db: Database
+  clock: ServerClock
+  app: App
+  services: Services
+  sandbox: SandboxCardProvider
+  bankMethods: BankMethodsSandbox
+  bank: SandboxBank
+  jobs: JobWatch
+}
+
+export interface OpenCliContext extends CliContext {
+  close(): Promise<void>
+}
+
+/**
+ * Opens the installation's database, whether the server runs or not (the embedded one is joined, or started for as
+ * long as the command takes), and builds the use cases on it. Jobs are only sent: the server's worker does them.
+ */
+export async function openCliContext(
+  config: Config,
+  progress: (line: string) => void,
+  onError: (failure: unknown) => void,
+): Promise<OpenCliContext> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of closers.toReversed()) await one()
+  }
+  try {
+    const database = await obtainDatabase({ ...config, progress })
+    closers.push(() => database.stop())
+    const { url } = database
+    await migrate(url)
+    const clock = new ServerClock()
+    const open = await openFoundation({
+      config,
+      url,
+      clock,
+      isWorker: false,
+      pools: { main: 4, sandbox: 2 },
+      onError,
+    })
+    const { foundation, jobs, sandbox, bankMethods, sandboxBank: bank } = open
+    const { db } = foundation
+    closers.push(open.close, () => jobs.stop())
+    if (config.sandbox) clock.offsetMs = await readOffset(db)
+    const app = buildApp(foundation)
+    const watch = jobWatch(db, jobs.queue)
+    const { services } = app
+    return { config, db, clock, app, services, sandbox, bankMethods, bank, jobs: watch, close }
+  } catch (failure) {
+    await close()
+    throw failure
+  }
+}

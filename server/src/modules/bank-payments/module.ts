@@ -1,0 +1,36 @@
+import { defineModule } from '../../app/module.ts'
+import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
+import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { AttemptEnds } from '../payments/attempts/attempt-ends.ts'
+import { bankPaymentSweeps } from './jobs.ts'
+import { bankPaymentHandlers } from './routes.ts'
+import { bankPaymentsService } from './service.ts'
+
+interface Needs {
+  directDebit: DirectDebitGateway
+  payTo: PayToGateway
+  merchants: MerchantsService
+  ledger: LedgerService
+  attemptEnds: AttemptEnds
+}
+
+export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Needs) => {
+  const { directDebit, payTo, attemptEnds: ends } = needs
+  const bankPayments = bankPaymentsService({ ...kit, ...needs, ends, hasProvider: kit.sandbox })
+  return {
+    services: { bankPayments },
+    handlers: bankPaymentHandlers(bankPayments),
+    sweeps: bankPaymentSweeps(bankPayments),
+    reconcilers: [
+      {
+        kind: 'charge',
+        provider: directDebit.name,
+        mayComeBack: true,
+        reconcile: bankPayments.settleDebit,
+      },
+      { kind: 'charge', provider: payTo.name, reconcile: bankPayments.settlePayTo },
+    ],
+  }
+})

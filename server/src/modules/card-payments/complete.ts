@@ -1,0 +1,56 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { ChargedCard, ChargeOutcome, CloseOutcome } from '../../providers/card/port.ts'
+import {
+  attemptEnds,
+  type AttemptEndsDeps,
+  type MerchantTerms,
+} from '../payments/attempts/attempt-ends.ts'
+import type { Attempt } from '../payments/attempts/attempt.ts'
+import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
+import type { PaymentRow } from '../payments/service.ts'
+
+/**
+ * Writes down what became of an attempt by card; the one function that does, for the live call, the janitor and
+ * webhooks. Runs in one transaction and may be called any number of times, late or twice: only the first final
+ * outcome counts. Answers the payment as it stands.
+ */
+export function completion(deps: AttemptEndsDeps) {
+  const ends = attemptEnds(deps)
+
+  return async function complete(
+    tx: MerchantTx,
+    attempt: Attempt,
+    outcome: ChargeOutcome | CloseOutcome,
+    terms: MerchantTerms,
+  ): Promise<PaymentRow> {
+    const before = await ends.lock(tx, attempt)
+    const fail = (code: FailureCode, card: ChargedCard | null) =>
+      ends.fail(tx, attempt, before, {
+        code,
+        message: declineText(code).merchant,
+        columns: card ? cardColumns(card) : {},
+      })
+    if (outcome.kind === 'succeeded') {
+      const { ref, source, card } = outcome
+      const how = { ref, columns: { ...cardColumns(card), payment_source: source } }
+      return attempt.kind === 'authorise'
+        ? ends.hold(tx, attempt, before, how)
+        : ends.capture(tx, attempt, before, how, terms)
+    }
+    if (outcome.kind === 'action_required') return ends.challenge(tx, attempt, before, outcome)
+    if (outcome.kind === 'declined') return fail(outcome.code, outcome.card)
+    if (outcome.kind === 'not_charged') return fail('not_charged', null)
+    return ends.wait(tx, attempt, before)
+  }
+}
+
+const cardColumns = (card: ChargedCard) => ({
+  source_brand: card.brand,
+  source_last4: card.last4,
+  source_funding: card.funding,
+  source_expiry: card.expiry,
+  cvc_passed: card.cvcPassed,
+  three_ds_passed: card.threeDs?.passed ?? null,
+  three_ds_info: card.threeDs?.info ?? null,
+  wallet_type: card.wallet ?? null,
+})

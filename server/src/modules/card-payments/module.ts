@@ -1,0 +1,32 @@
+import { defineModule } from '../../app/module.ts'
+import type { AddressLimit } from '../../http/limits/address-limit.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { CustomersService } from '../customers/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { slowCardTries } from '../payments/attempts/card-tries.ts'
+import type { PlanPart } from '../payments/attempts/plan-part.ts'
+import { cardPaymentHandlers } from './routes.ts'
+import { cardPaymentsService } from './service.ts'
+
+interface Needs {
+  card: CardGateway
+  merchants: MerchantsService
+  customers: CustomersService
+  ledger: LedgerService
+  planPart: PlanPart
+  orderUrl: (country: string, merchantOrderId: string) => string
+  cardTries: AddressLimit | null
+}
+
+export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Needs) => {
+  const cardPayments = cardPaymentsService({ ...kit, ...needs, hasProvider: kit.sandbox })
+  return {
+    services: { cardPayments },
+    handlers: slowCardTries(cardPaymentHandlers(cardPayments), needs.cardTries),
+    reconcilers: [
+      { kind: 'charge', provider: needs.card.name, reconcile: cardPayments.settleCharge },
+      { kind: 'authorise', reconcile: cardPayments.settleCharge },
+    ],
+  }
+})

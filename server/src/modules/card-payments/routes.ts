@@ -1,0 +1,73 @@
+import type { Handlers } from '../../http/edge/handlers.ts'
+import { AppError, forbidden } from '../../kit/errors.ts'
+import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import type { CardPaymentsService } from './service.ts'
+
+/**
+ * Answers Pay: 200 when paid, held, not known yet or waiting for the customer's bank, 400 with the provider's code and
+ * a sentence when refused.
+ */
+export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handlers, 'payOrder'> {
+  return {
+    payOrder: async ({ holder, key, body }) => {
+      // Whether money is taken or only held is the merchant's to say, not the link's holder's.
+      if (body.authoriseOnly && key === null)
+        throw forbidden(
+          'authorise_only_not_allowed',
+          'Only the business can have this amount reserved instead of paid.',
+        )
+      const { paymentToken, paymentActionRequired: answered } = body
+      const payment = answered
+        ? await payments.confirmChallenge(holder, answered.threeDSAuthorisationId)
+        : await payments.payByCard(holder, {
+            paymentToken: paymentToken ?? '',
+            payPlanVariant: body.payPlanVariant ?? undefined,
+            authoriseOnly: body.authoriseOnly,
+            ...(key !== null && {
+              byMerchant: {
+                request3ds: body.request3DS,
+                returnUrl: body.returnURL,
+                offSession: body.offSession,
+                statement: body.cardStatement,
+              },
+            }),
+          })
+      if (payment.status === 'failed') {
+        const code = (payment.failure_code ?? 'unknown_charge_error') as FailureCode
+        throw new AppError(400, code, declineText(code).customer)
+      }
+      const challenge = challengeOf(payment, paymentToken)
+      // A shop's plugin has always been told so by a 403, and asks again when the challenge has been answered.
+      if (key !== null && 'paymentActionRequired' in challenge)
+        throw new AppError(
+          403,
+          'payment_action_required',
+          'The card’s owner has to confirm this payment first.',
+          undefined,
+          challenge,
+        )
+      return {
+        data: {
+          transactionId: payment.transaction_id,
+          transactionStatus: payment.status,
+          amount: payment.transaction_amount,
+          surchargeAmount: payment.surcharge,
+          currency: payment.currency,
+          type: payment.pay_type === 'plan' ? 'payplan' : 'paycard',
+          ...challenge,
+        },
+      }
+    },
+  }
+}
+
+/** Where the customer has to go first; nothing when they need not. */
+function challengeOf(payment: PaymentRow, paymentToken: string | null) {
+  const { three_ds_authorisation_id: id, three_ds_redirect_url: redirectURL } = payment
+  if (id === null || redirectURL === null) return {}
+  return {
+    ...(paymentToken !== null && { paymentToken }),
+    paymentActionRequired: { threeDSAuthorisationId: id, redirectURL },
+  }
+}

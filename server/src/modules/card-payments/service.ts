@@ -1,0 +1,222 @@
+import type { InvoiceHolder } from '../../kit/actor.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type { CardGateway, ChargeRequest, SavedChargeRequest } from '../../providers/card/port.ts'
+import type { CustomersService } from '../customers/service.ts'
+import type { AuditService } from '../audit/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import { askAfter } from '../operations/ask-after.ts'
+import type { OpenOperation } from '../operations/service.ts'
+import type { Attempt } from '../payments/attempts/attempt.ts'
+import { completion } from './complete.ts'
+import { restAfterTries } from '../payments/attempts/decline-limit.ts'
+import { newAttempt, openAttempt } from '../payments/attempts/open-attempt.ts'
+import type { PlanPart } from '../payments/attempts/plan-part.ts'
+import { takeSavedCard, type TakenToken } from '../payments/saved-cards/saved-cards.ts'
+import { paymentChanges, type PaymentRow } from '../payments/service.ts'
+import { statementOf } from '../payments/attempts/statement-rules.ts'
+import * as store from './store.ts'
+
+export interface CardPaymentsDeps {
+  db: Database
+  clock: Clock
+  newId: NewId
+  card: CardGateway
+  merchants: Pick<MerchantsService, 'get' | 'getActivated'>
+  customers: CustomersService
+  ledger: LedgerService
+  audit: Pick<AuditService, 'record'>
+  planPart: PlanPart
+  events: DomainEvents
+  /** The page on which an order's customer pays, without a token: where a challenge returns. */
+  orderUrl: (country: string, merchantOrderId: string) => string
+  /** False in production while no card provider is built in: the sandbox takes no real card. */
+  hasProvider: boolean
+  /** Rate limits. */
+  limits: boolean
+}
+
+/** How a customer wants to pay. */
+export interface PayRequest {
+  paymentToken: string
+  /** In instalments, by this variant; in full when not given. */
+  payPlanVariant?: string | undefined
+  /** Only hold the amount; it is captured or cancelled within seven days. Never with a plan. */
+  authoriseOnly?: boolean | undefined
+  /** What only the merchant's own servers may ask for. */
+  byMerchant?: {
+    request3ds: boolean
+    /** Where a challenge returns to. */
+    returnUrl: string | null
+    /** The card's owner is not there: only the token of a saved card can be charged. */
+    offSession: boolean
+    /** What the card's owner reads on their statement; the merchant's own name when not given. */
+    statement: { name: string | null; city: string | null } | null
+  }
+}
+
+export type CardPaymentsService = ReturnType<typeof cardPaymentsService>
+
+/** Charging orders, and finding out what became of charges whose answer went missing. */
+export function cardPaymentsService(deps: CardPaymentsDeps) {
+  const { db, clock, newId, card, merchants } = deps
+  const complete = completion(deps)
+
+  /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
+  async function reserve(
+    holder: InvoiceHolder,
+    { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant }: PayRequest,
+    merchant: Merchant,
+  ): Promise<{ attempt: Attempt; request: ChargeRequest; saved: SavedChargeRequest | null }> {
+    const made = newAttempt(newId, holder)
+    return db.inMerchant(holder.merchantId, async (tx) => {
+      const now = clock.now()
+      // The token before the order: nobody who holds an order waits for a token.
+      const taken = byMerchant
+        ? await takeSavedCard(tx, holder.merchantId, paymentToken, clock.wall())
+        : undefined
+      // The shop was told the card's id together with its token.
+      const attempt = taken ? { ...made, payCardId: taken.pay_card_id } : made
+      const plan =
+        payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
+      const how = {
+        method: 'card',
+        provider: card.name,
+        paymentToken,
+        authoriseOnly,
+        ...(plan && { plan }),
+      } as const
+      const order = await openAttempt(tx, attempt, how, merchant, now)
+      // Said after what the order says: whoever repeats a call that paid hears that it is paid.
+      if (byMerchant?.offSession && !taken)
+        throw badRequest(
+          'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
+        )
+      // Now that the order is held nobody else is trying; too many tries undo this one.
+      if (deps.limits) await slowDown(tx, holder, now)
+      const request = {
+        operationId: attempt.operationId,
+        merchantId: holder.merchantId,
+        paymentToken,
+        amount: order.charged,
+        currency: order.currency,
+        statement: statementOf(merchant, byMerchant?.statement),
+        request3ds: order.request_3ds || byMerchant?.request3ds === true,
+        returnUrl:
+          byMerchant?.returnUrl ?? deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
+      }
+      const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
+      const saved = taken
+        ? savedRequest(request, taken, { isInFull: order.kind === 'charge' && !plan, isOwnerThere })
+        : null
+      return { attempt: { ...attempt, kind: order.kind }, request, saved }
+    })
+  }
+
+  /** What to charge when the token stands for a card that was charged before. */
+  function savedRequest(
+    { merchantId, operationId, amount, currency, statement, returnUrl }: ChargeRequest,
+    taken: TakenToken,
+    { isInFull, isOwnerThere }: { isInFull: boolean; isOwnerThere: boolean },
+  ): SavedChargeRequest {
+    if (!isInFull)
+      throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
+    if (taken.amount !== amount || taken.currency !== currency)
+      throw conflict('saved_card_amount', 'This token was made for another amount.')
+    const source = taken.payment_source
+    const owner = isOwnerThere && { owner: { returnUrl } }
+    return { operationId, merchantId, amount, currency, source, statement, ...owner }
+  }
+
+  async function slowDown(tx: MerchantTx, holder: InvoiceHolder, now: Date): Promise<void> {
+    const { merchantId, merchantOrderId } = holder
+    await restAfterTries(
+      (since, nth) => store.nthLastTry(tx, merchantId, merchantOrderId, since, nth),
+      now,
+    )
+  }
+
+  /**
+   * Pays an order by card, in full or by the first payment of a plan, or with `authoriseOnly` only holds the amount.
+   * Answers the payment as it then stands: paid, accepted (a plan runs), held, failed, waiting for the card's owner to
+   * answer a challenge, or pending when the provider did not answer. 404 for an unknown order, 409 with a sentence when
+   * it cannot be paid now, 429 after too many tries.
+   */
+  async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow> {
+    if (!deps.hasProvider)
+      throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
+    const merchant = await merchants.getActivated(holder.merchantId)
+    if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
+      throw badRequest('A plan cannot be only authorised.')
+    await giveUpChallenge(holder, merchant)
+    const { attempt, request, saved } = await reserve(holder, asked, merchant)
+    const ask = () =>
+      attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request)
+    const outcome = await (saved ? card.chargeSaved(saved) : ask())
+    return db.inMerchant(attempt.merchantId, (tx) => complete(tx, attempt, outcome, merchant))
+  }
+
+  /** A customer who pays anew has left the challenge of an earlier try: that one must not charge any more. */
+  async function giveUpChallenge(holder: InvoiceHolder, merchant: Merchant): Promise<void> {
+    const { merchantId, merchantOrderId } = holder
+    const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
+    if (!left) return
+    const outcome = await card.close(left.operation_id)
+    await db.inMerchant(merchantId, (tx) =>
+      complete(tx, attemptOf(holder, left), outcome, merchant),
+    )
+  }
+
+  /**
+   * Finishes a payment whose challenge the card's owner has answered; may be asked again. Answers the payment as it
+   * then stands, still waiting when the challenge was not answered. 404 for a challenge that is not this order's.
+   */
+  async function confirmChallenge(
+    holder: InvoiceHolder,
+    threeDSAuthorisationId: string,
+  ): Promise<PaymentRow> {
+    const { merchantId, merchantOrderId } = holder
+    const merchant = await merchants.get(merchantId)
+    const met = await store.findChallenged(
+      db.reader,
+      merchantId,
+      merchantOrderId,
+      threeDSAuthorisationId,
+    )
+    if (!met) throw notFound()
+    const attempt = attemptOf(holder, met)
+    if (met.three_ds_redirect_url === null)
+      return db.inMerchant(merchantId, (tx) =>
+        paymentChanges.lock(tx, merchantId, attempt.transactionId),
+      )
+    const found = await card.confirm(attempt.operationId)
+    const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+    return db.inMerchant(merchantId, (tx) => complete(tx, attempt, outcome, merchant))
+  }
+
+  /** Asks the provider what became of a charge or an authorisation and completes it by the answer. */
+  async function settleCharge(
+    operation: OpenOperation,
+  ): Promise<'settled' | 'waiting' | 'unknown'> {
+    const { merchantId } = operation
+    const outcome = await askAfter(operation, card)
+    const terms = await merchants.get(merchantId)
+    await db.inMerchant(merchantId, (tx) => complete(tx, operation, outcome, terms))
+    if (outcome.kind === 'action_required') return 'waiting'
+    return outcome.kind === 'unknown' ? 'unknown' : 'settled'
+  }
+
+  return { payByCard, confirmChallenge, settleCharge }
+}
+
+const attemptOf = (holder: InvoiceHolder, met: store.ChallengedPayment): Attempt => ({
+  merchantId: holder.merchantId,
+  merchantOrderId: holder.merchantOrderId,
+  transactionId: met.transaction_id,
+  operationId: met.operation_id,
+  kind: met.kind,
+})

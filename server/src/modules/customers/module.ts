@@ -1,0 +1,14 @@
+import { defineModule } from '../../app/module.ts'
+import { customerTokens } from './customer-tokens.ts'
+import { customerHandlers } from './routes.ts'
+import { customersService } from './service.ts'
+import { shopCustomersService } from './shop-customers.ts'
+
+export const customersModule = defineModule('customers', (kit) => {
+  const customers = customersService(kit)
+  const tokens = customerTokens({ ...kit, issuer: kit.origin })
+  return {
+    services: { customers, shopCustomers: shopCustomersService({ ...kit, customers, tokens }) },
+    handlers: customerHandlers(kit.db),
+  }
+})

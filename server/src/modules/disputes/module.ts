@@ -1,0 +1,17 @@
+import { defineModule } from '../../app/module.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { PlanDisputes } from '../plans/books.ts'
+import { disputesService } from './service.ts'
+
+interface Needs {
+  card: CardGateway
+  merchants: MerchantsService
+  ledger: LedgerService
+  planDisputes: PlanDisputes
+}
+
+export const disputesModule = defineModule('disputes', (kit, needs: Needs) => ({
+  services: { disputes: disputesService({ ...kit, ...needs, plans: needs.planDisputes }) },
+}))

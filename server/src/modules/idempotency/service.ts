@@ -1,0 +1,147 @@
+import type { Database, MerchantTx } from '../../db/database.ts'
+import { eachMerchant } from '../../jobs/each-merchant.ts'
+import type { Sweep } from '../../jobs/queue.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { AppError, badRequest, conflict } from '../../kit/errors.ts'
+import { sha256 } from '../../kit/secrets.ts'
+import type { NamedRequest } from './store.ts'
+import * as store from './store.ts'
+
+export type { NamedRequest } from './store.ts'
+
+/** How long an unfinished request holds its key; after that the operation rows tell what happened. */
+const LOCK_MS = 60_000
+/** How long a key is honoured; a later repetition is a new request. */
+const KEEP_MS = 48 * 3_600_000
+
+interface Request extends NamedRequest {
+  merchantId: string
+  /** What was asked; the same key with anything else is refused. */
+  request: unknown
+}
+
+interface Sent {
+  headers: Record<string, unknown>
+  text: string
+}
+
+export interface Idempotency {
+  /**
+   * Runs a request once per key. A repetition gets the first answer, also when that was an expected refusal;
+   * while the first is still running it gets 409; another request under the same key gets 422. One that failed
+   * unexpectedly, or never ended, is run again: what it may do but once stands in `namedRequests`.
+   */
+  once(request: Request, run: () => Promise<Sent>): Promise<Sent>
+  /** Forgets keys older than two days, of every merchant. */
+  purge(): Promise<void>
+}
+
+const inProgress = (): AppError =>
+  conflict('request_in_progress', 'This request is already being worked on.')
+
+/**
+ * What a named request has made, for use cases that take more than one transaction: when the end of the first try was
+ * lost, the next one finds what is there already, and goes on from it.
+ */
+export const namedRequests = {
+  /** The id of what an earlier try made; null for nothing. What it is made of must be held already. */
+  made: store.readMade,
+
+  /** Notes what is being made, in the transaction that makes it. */
+  makes: (tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void> =>
+    store.changeKey(tx, merchantId, named, { made_id: madeId }),
+}
+
+/** Every hour: forgets keys that have done their time. */
+export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => [
+  { name: 'idempotency.purge', schedule: '27 * * * *', run: () => keys.purge() },
+]
+
+/** Keys are kept per merchant and call, in the database, so that every server honours them. */
+export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempotency {
+  /** Takes a request upon itself, or answers what it was answered before; throws while it is under way. */
+  function claim({ merchantId, scope, key, request }: Request): Promise<Sent | null> {
+    const hash = sha256(JSON.stringify(request))
+    return db.inMerchant(merchantId, async (tx) => {
+      const now = clock.wall()
+      const lockedUntil = new Date(now.getTime() + LOCK_MS)
+      const isFirst = await store.insertKey(tx, merchantId, {
+        scope,
+        key,
+        request_hash: hash,
+        state: 'running',
+        answer_status: null,
+        answer_body: null,
+        made_id: null,
+        locked_until: lockedUntil,
+        created_at: now,
+      })
+      if (isFirst) return null
+      const row = await store.lockKey(tx, merchantId, { scope, key })
+      // Whoever holds it is noting what the request makes.
+      if (!row) throw inProgress()
+      if (!row.request_hash.equals(hash))
+        throw new AppError(
+          422,
+          'idempotency_key_reused',
+          'This key was already used for another request.',
+        )
+      if (row.state === 'done') return answered(row.answer_status ?? 200, row.answer_body ?? '')
+      if (row.locked_until > now) throw inProgress()
+      await store.changeKey(tx, merchantId, { scope, key }, { locked_until: lockedUntil })
+      return null
+    })
+  }
+
+  const settle = ({ merchantId, ...named }: Request, status: number, body: string): Promise<void> =>
+    db.inMerchant(merchantId, (tx) =>
+      store.changeKey(tx, merchantId, named, {
+        state: 'done',
+        answer_status: status,
+        answer_body: body,
+      }),
+    )
+
+  const release = ({ merchantId, ...named }: Request): Promise<void> =>
+    db.inMerchant(merchantId, (tx) =>
+      store.changeKey(tx, merchantId, named, { locked_until: clock.wall() }),
+    )
+
+  return {
+    async once(request, run) {
+      if (request.key.length < 8 || request.key.length > 128)
+        throw badRequest('Idempotency-Key must have 8 to 128 characters.')
+      const known = await claim(request)
+      if (known) return known
+      try {
+        const sent = await run()
+        await settle(request, 200, sent.text)
+        return sent
+      } catch (failure) {
+        if (failure instanceof AppError && failure.status < 500 && failure.status !== 429)
+          await settle(
+            request,
+            failure.status,
+            JSON.stringify([failure.code, failure.message, failure.fields]),
+          )
+        else await release(request)
+        throw failure
+      }
+    },
+
+    purge() {
+      const before = new Date(clock.wall().getTime() - KEEP_MS)
+      return eachMerchant(
+        (most) => db.inSweep((tx) => store.merchantsWithOld(tx, before, most)),
+        (merchantId) => db.inMerchant(merchantId, (tx) => store.forgetOld(tx, merchantId, before)),
+      )
+    },
+  }
+}
+
+/** The answer of an earlier try, or the refusal that it was. */
+function answered(status: number, body: string): Sent {
+  if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
+  const [code, message, fields] = JSON.parse(body) as [string, string, object?]
+  throw new AppError(status, code, message, undefined, fields)
+}

@@ -1,0 +1,21 @@
+import type { Job, Sweep } from '../../jobs/queue.ts'
+import type { MailService } from './service.ts'
+
+const mailOf = (data: Record<string, string>) => ({
+  merchantId: data['merchantId'] ?? '',
+  mailId: data['mailId'] ?? '',
+})
+
+/** Every night: forgets the text of mail that failed long ago. */
+export const mailSweeps = (mail: Pick<MailService, 'forgetFailed'>): Sweep[] => [
+  { name: 'mail.forget', schedule: '7 15 * * *', run: () => mail.forgetFailed() },
+]
+
+/** Sends what was queued. */
+export const mailJobs = (mail: MailService): Job[] => [
+  {
+    queue: 'mail.send',
+    handle: (data) => mail.deliver(mailOf(data)),
+    giveUp: (data) => mail.giveUp(mailOf(data)),
+  },
+]

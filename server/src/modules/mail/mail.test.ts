@@ -1,0 +1,259 @@
+import { api } from '@paydeck/contract/protocol/api'
+import PostalMime from 'postal-mime'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { startWorld } from '../../../test/harness.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { openDatabase } from '../../db/database.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { SetClock } from '../../kit/clock.ts'
+import { idMaker } from '../../kit/ids.ts'
+import { systemRandom } from '../../kit/random.ts'
+import type { Mailer } from '../../providers/mail/mailer.ts'
+import { smtpMailer } from '../../providers/mail/smtp-mailer.ts'
+import { mailService } from './service.ts'
+import { runDatabase } from '../../../test/run-database.ts'
+
+const db = openDatabase({ url: runDatabase(), poolSize: 4, onError: console.error })
+const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
+const newId = idMaker(clock, systemRandom)
+const closing: (() => void)[] = []
+
+afterAll(async () => {
+  for (const close of closing) close()
+  await db.close()
+})
+
+/** A mail server of our own, and the mailer that sends to it. */
+async function mailServer() {
+  const server = await startMailServer()
+  const mailer = smtpMailer({
+    url: server.url,
+    from: 'Paydeck <no-reply@paydeck.example>',
+  })
+  closing.push(() => {
+    mailer.close()
+    server.stop()
+  })
+  return { ...server, mailer }
+}
+
+/** Remembers what was sent; the queue itself has its own tests. */
+function notebook() {
+  const jobs: { merchantId: string; mailId: string }[] = []
+  const queue: Queue = {
+    send: async (_tx, _queue, data) => {
+      jobs.push({ merchantId: data['merchantId'] ?? '', mailId: data['mailId'] ?? '' })
+    },
+  }
+  return { jobs, queue }
+}
+
+function set(mailer: Mailer | null) {
+  const merchantId = newId('merchant')
+  const { jobs, queue } = notebook()
+  const notifications = mailService({
+    db,
+    clock,
+    newId,
+    queue,
+    mailer,
+    smsSender: null,
+    keepsTexts: true,
+  })
+  const enqueue = (change: Partial<Parameters<typeof notifications.enqueue>[2]> = {}) =>
+    db.inMerchant(merchantId, (tx) =>
+      notifications.enqueue(tx, merchantId, {
+        cause: 'order:1',
+        kind: 'payment_request',
+        recipient: 'mia@example.com',
+        subject: 'Zahlung für Müller 💳',
+        html: '<p>Grüße</p>',
+        plain: 'Grüße',
+        ...change,
+      }),
+    )
+  const status = async (mailId: string) => (await notifications.find(merchantId, mailId))?.status
+  return { merchantId, jobs, notifications, enqueue, status }
+}
+
+const first = <T>(list: T[]): T => {
+  const [one] = list
+  if (one === undefined) throw new Error('There is none')
+  return one
+}
+
+test('AUTH-33 an invitation that arrives by mail lets its reader in', async () => {
+  const { received, url } = await mailServer()
+  const world = await startWorld({ smtpUrl: url })
+  try {
+    const merchant = await world.merchant()
+    const { merchantId, tenantId, slug } = merchant
+    const email = 'nell@example.com'
+    await world.services.staff.invite({ merchantId, email, firstName: 'Nell', role: 'staff' })
+    const mails = await world.db.inMerchant(merchantId, (tx) =>
+      tx
+        .selectFrom('app.mail')
+        .select('mail_id')
+        .where('merchant_id', '=', merchantId)
+        .where('recipient', '=', email)
+        .execute(),
+    )
+    await world.services.mail.deliver({ merchantId, mailId: first(mails).mail_id })
+    const mail = await PostalMime.parse(first(received).raw)
+    expect(mail.subject).toBe(`You are invited to the ${slug} Pty Ltd dashboard`)
+    const link = new URL(
+      /href="([^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '',
+    )
+    expect(link.origin + link.pathname).toBe(`${world.origin}/${slug}`)
+
+    const refToken = link.searchParams.get('ref') ?? ''
+    const body = { password: 'a quiet harbour at noon' }
+    const { data } = await merchant.call(api.resetPassword, { body }, { refToken })
+    const signedIn = await merchant.call(api.signInWithCustomToken, {
+      body: { tenantId, customToken: data.customToken },
+    })
+    expect(signedIn.data.outcome).toBe('signed_in')
+  } finally {
+    await world.stop()
+  }
+})
+
+describe('mail', () => {
+  test('goes out through the mail server, in HTML and plain text, to one person', async () => {
+    const { received, mailer } = await mailServer()
+    const { jobs, notifications, enqueue, status } = set(mailer)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    const { recipients, raw } = first(received)
+    const mail = await PostalMime.parse(raw)
+    expect(recipients).toEqual(['mia@example.com'])
+    expect(mail).toMatchObject({
+      subject: 'Zahlung für Müller 💳',
+      from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
+      messageId: `<${first(jobs).mailId}@paydeck.example>`,
+    })
+    expect(mail.html).toContain('<p>Grüße</p>')
+    expect(mail.text?.trim()).toBe('Grüße')
+    expect(await status(first(jobs).mailId)).toBe('sent')
+  })
+
+  test('that went out keeps its envelope only: its links are secrets', async () => {
+    const { mailer } = await mailServer()
+    const { merchantId, jobs, notifications, enqueue } = set(mailer)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    expect(await notifications.find(merchantId, first(jobs).mailId)).toMatchObject({
+      subject: 'Zahlung für Müller 💳',
+      html: '',
+      plain: '',
+    })
+  })
+
+  test('is sent once, however often the job runs', async () => {
+    const { received, mailer } = await mailServer()
+    const { jobs, notifications, enqueue } = set(mailer)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    await notifications.deliver(first(jobs))
+    expect(received).toHaveLength(1)
+  })
+
+  test('the same cause mails once', async () => {
+    const { jobs, enqueue } = set(null)
+    await enqueue()
+    await enqueue({ subject: 'Again' })
+    expect(jobs).toHaveLength(1)
+  })
+
+  test('a refusing server fails the job and leaves the mail waiting, so that it goes out later', async () => {
+    const { received, state, mailer } = await mailServer()
+    const { jobs, notifications, enqueue, status } = set(mailer)
+    await enqueue()
+    state.isClosed = true
+    await expect(notifications.deliver(first(jobs))).rejects.toThrow('Mailbox on holiday')
+    expect(await status(first(jobs).mailId)).toBe('queued')
+    state.isClosed = false
+    await notifications.deliver(first(jobs))
+    expect(received).toHaveLength(1)
+  })
+
+  test('is marked when it could never be sent', async () => {
+    const { jobs, notifications, enqueue, status } = set(null)
+    await enqueue()
+    await notifications.giveUp(first(jobs))
+    expect(await status(first(jobs).mailId)).toBe('failed')
+  })
+
+  test('that failed for good can be sent once more within a week; then only its envelope is left', async () => {
+    const { received, state, mailer } = await mailServer()
+    const { merchantId, jobs, notifications, enqueue, status } = set(mailer)
+    await enqueue()
+    state.isClosed = true
+    await notifications.giveUp(first(jobs))
+    await expect(notifications.deliver(first(jobs))).rejects.toThrow('Mailbox on holiday')
+    state.isClosed = false
+    await notifications.deliver(first(jobs))
+    expect(received).toHaveLength(1)
+    expect(await status(first(jobs).mailId)).toBe('sent')
+
+    await enqueue({ cause: 'another' })
+    const later = jobs[1] ?? first(jobs)
+    await notifications.giveUp(later)
+    await notifications.forgetFailed()
+    expect(await notifications.find(merchantId, later.mailId)).toMatchObject({ plain: 'Grüße' })
+    await db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.mail')
+        .set({ created_at: new Date(clock.now().getTime() - 8 * 86_400_000) })
+        .where('merchant_id', '=', merchantId)
+        .where('mail_id', '=', later.mailId)
+        .execute(),
+    )
+    await notifications.forgetFailed()
+    expect(await notifications.find(merchantId, later.mailId)).toMatchObject({
+      status: 'failed',
+      html: '',
+      plain: '',
+    })
+    await notifications.deliver(later)
+    expect(received).toHaveLength(1)
+  })
+
+  test('is kept where no mail server is configured', async () => {
+    const { jobs, notifications, enqueue, status } = set(null)
+    await enqueue()
+    await notifications.deliver(first(jobs))
+    expect(await status(first(jobs).mailId)).toBe('kept')
+  })
+
+  test('nothing that was inserted becomes a header or a second recipient', async () => {
+    const { received, mailer } = await mailServer()
+    const { jobs, notifications, enqueue } = set(mailer)
+    await enqueue({ subject: 'Order 1\r\nBcc: eve@example.com\r\n\r\n<h1>Hi</h1>' })
+    await notifications.deliver(first(jobs))
+    const { recipients, raw } = first(received)
+    const mail = await PostalMime.parse(raw)
+    expect(recipients).toEqual(['mia@example.com'])
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.subject).toBe('Order 1 Bcc: eve@example.com <h1>Hi</h1>')
+  })
+
+  test.each([
+    'mia@example.com, eve@example.com',
+    'mia@example.com\r\nBcc: eve@example.com',
+    '"Mia" <mia@example.com>',
+    'nobody',
+    '',
+  ])('the recipient %j is refused and leaves nothing behind', async (recipient) => {
+    const { jobs, enqueue } = set(null)
+    await expect(enqueue({ recipient })).rejects.toMatchObject({ status: 400 })
+    expect(jobs).toEqual([])
+  })
+
+  test('a mail server is never called inside a transaction', async () => {
+    const { mailer } = await mailServer()
+    const mail = { id: 'mail_1', recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
+    await expect(db.inGlobal(() => mailer.send(mail))).rejects.toThrow('inside a transaction')
+  })
+})

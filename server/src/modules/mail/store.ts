@@ -1,0 +1,110 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { MailTable } from '../../db/schema.ts'
+
+/** Keeps a mail to be sent; false when its cause has mailed already. */
+export async function insertMail(
+  tx: MerchantTx,
+  merchantId: string,
+  mail: Omit<MailTable, 'merchant_id'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('app.mail')
+    .values({ ...mail, merchant_id: merchantId })
+    .onConflict((same) => same.columns(['merchant_id', 'cause']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** A mail as it is kept; null for one that has been forgotten. */
+export async function findMail(
+  tx: MerchantTx,
+  merchantId: string,
+  mailId: string,
+): Promise<MailTable | null> {
+  const row = await tx
+    .selectFrom('app.mail')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Moves a mail that has not gone out to its outcome. What has left the house keeps its envelope only: the links in it
+ * open doors, and elsewhere only their hashes are kept.
+ */
+export async function settleMail(
+  tx: MerchantTx,
+  merchantId: string,
+  mailId: string,
+  status: 'sent' | 'kept' | 'failed',
+  sentAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.mail')
+    .set({ status, sent_at: sentAt, ...(status === 'sent' && { html: '', plain: '' }) })
+    .where('merchant_id', '=', merchantId)
+    .where('mail_id', '=', mailId)
+    .where('status', 'in', ['queued', 'failed'])
+    .execute()
+}
+
+/** Merchants with mail that failed for good before an instant and still has its text. */
+export async function merchantsWithFailedMail(reader: Reader, before: Date): Promise<string[]> {
+  const rows = await reader.query<{ merchant_id: string }>(
+    'mail_failed',
+    `select distinct merchant_id from app.mail
+     where status = 'failed' and plain <> '' and created_at < $1`,
+    [before],
+  )
+  return rows.map((row) => row.merchant_id)
+}
+
+/** Leaves the envelope of a merchant's mail that failed for good before an instant. */
+export async function forgetFailedMail(
+  tx: MerchantTx,
+  merchantId: string,
+  before: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app.mail')
+    .set({ html: '', plain: '' })
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'failed')
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** How many of a kind were kept since an instant, from the index alone. */
+export async function countSince(
+  tx: MerchantTx,
+  merchantId: string,
+  kind: string,
+  since: Date,
+): Promise<number> {
+  const { total } = await tx
+    .selectFrom('app.mail')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('merchant_id', '=', merchantId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** A line of the outbox page. */
+export type MailLine = Pick<
+  MailTable,
+  'merchant_id' | 'mail_id' | 'channel' | 'recipient' | 'subject' | 'status' | 'created_at'
+>
+
+/** Mail that has not left the house, of every merchant, newest first; for the development page alone. */
+export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
+  return reader.query<MailLine>(
+    'mail_unsent',
+    `select merchant_id, mail_id, channel, recipient, subject, status, created_at
+     from app.mail where status <> 'sent' order by created_at desc, mail_id desc limit $1`,
+    [most],
+  )
+}

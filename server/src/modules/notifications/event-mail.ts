@@ -1,0 +1,236 @@
+import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
+import { email as emailAddress } from '@paydeck/contract/protocol/wire'
+
+import type { Database, MerchantTx } from '../../db/database.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
+import type { NotificationSettingsService } from '../settings/notification-settings.ts'
+import { boughtWords } from '../mail/bought.ts'
+import { brandOf } from '../mail/brand-of.ts'
+import type { DomainEvent } from '../domain-events/events.ts'
+import * as store from './store.ts'
+import { paidWith } from '../mail/paid-with.ts'
+import type { MailService } from '../mail/service.ts'
+import { disputeLetter } from '../mail/templates/dispute-opened.ts'
+import type { Letter, MailBrand } from '../mail/templates/letter.ts'
+import { orderPaidLetter } from '../mail/templates/order-paid.ts'
+import { payoutLetter } from '../mail/templates/payout-report.ts'
+import { receiptLetter } from '../mail/templates/receipt.ts'
+import { refundLetter } from '../mail/templates/refund-notice.ts'
+
+export interface EventMailDeps {
+  db: Database
+  merchants: Pick<MerchantsService, 'get'>
+  mail: Pick<MailService, 'enqueue'>
+  recipients: NotificationSettingsService['recipients']
+  /** Who administers a merchant, by email address. */
+  admins: (tx: MerchantTx, merchantId: string) => Promise<string[]>
+  /** A fresh link to an order's page, whatever its state. */
+  orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
+  /** This server's, without a trailing slash. */
+  origin: string
+  /** Who helps merchants, per brand. */
+  supportEmail: Record<MailBrand, string>
+}
+
+export type EventMail = ReturnType<typeof eventMail>
+
+/** An address that no mail reaches must not keep the letters to others. */
+const canReceive = (address: string | null): address is string =>
+  emailAddress.safeParse(address).success
+
+/** Writes mail about events; each is kept once, however often its event is read. */
+export function eventMail(deps: EventMailDeps) {
+  const { db, merchants, mail, recipients, admins, orderLink, origin, supportEmail } = deps
+
+  const toAll = async (
+    tx: MerchantTx,
+    merchantId: string,
+    sent: { cause: string; kind: string; to: string[]; made: Letter },
+  ): Promise<void> => {
+    for (const recipient of new Set(sent.to.filter(canReceive)))
+      await mail.enqueue(tx, merchantId, {
+        cause: `${sent.cause}:${recipient}`,
+        kind: sent.kind,
+        recipient,
+        ...sent.made,
+      })
+  }
+
+  const paymentLink = (merchant: Merchant, transactionId: string): string =>
+    `${origin}/${merchant.slug}/payments?payment=${encodeURIComponent(transactionId)}`
+
+  async function receipt(
+    tx: MerchantTx,
+    merchant: Merchant,
+    payment: store.PaymentNews,
+  ): Promise<void> {
+    if (!payment.email_receipt || !canReceive(payment.customer_email)) return
+    const merchantId = merchant.merchant_id
+    const planId = payment.pay_plan_id
+    const plan = planId === null ? null : await store.findPlan(tx, merchantId, planId)
+    const open = planId === null ? [] : await store.openInstalments(tx, merchantId, planId)
+    await mail.enqueue(tx, merchantId, {
+      cause: `receipt:${payment.transaction_id}`,
+      kind: 'receipt',
+      recipient: payment.customer_email,
+      ...receiptLetter({
+        brand: brandOf(merchant),
+        payee: merchant.brand_name,
+        orderNumber: payment.internal_order_id,
+        description: payment.description,
+        taken: plan ? plan.initial_amount : payment.captured,
+        held: payment.captured < payment.ordered ? payment.ordered : null,
+        currency: payment.currency,
+        paidAt: payment.updated_at,
+        paidWith: paidWith(payment),
+        plan: plan
+          ? {
+              total: payment.captured,
+              instalments: open.map(({ amount, due_at: dueAt }) => ({ amount, dueAt })),
+            }
+          : null,
+        tax: {
+          country: merchant.trading_country,
+          taxId: merchant.tax_id,
+          gstNumber: payment.gst_number,
+          gst: gstOfReceipt(
+            { amount: payment.ordered, gst: payment.gst },
+            payment.captured,
+            merchant.trading_country,
+          ),
+          supplier: merchant.business_name,
+          issuedAt: payment.ordered_at,
+        },
+        link: await orderLink(tx, merchant, payment.merchant_order_id),
+        timeZone: merchant.time_zone,
+        contact: merchant.support_email,
+      }),
+    })
+  }
+
+  async function paymentReceived(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const found = await store.findPayment(tx, merchantId, id)
+    if (!found) return
+    const items = await store.findItems(tx, merchantId, found.merchant_order_id)
+    const payment = { ...found, description: boughtWords(found.description, items) }
+    await receipt(tx, merchant, payment)
+    const to = await recipients(tx, merchantId, 'orders')
+    const made = orderPaidLetter({
+      brand: brandOf(merchant),
+      businessName: merchant.business_name,
+      orderNumber: payment.internal_order_id,
+      description: payment.description,
+      customerName: payment.customer_name,
+      customerEmail: payment.customer_email,
+      amount: payment.captured,
+      fee: payment.platform_fee,
+      currency: payment.currency,
+      paidAt: payment.updated_at,
+      paidWith: paidWith(payment),
+      isPlan: payment.pay_plan_id !== null,
+      link: paymentLink(merchant, id),
+      timeZone: merchant.time_zone,
+    })
+    await toAll(tx, merchantId, { cause: `order-paid:${id}`, kind: 'order_paid', to, made })
+  }
+
+  async function refundMade(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const refund = await store.findRefund(tx, merchantId, id)
+    const payment = refund && (await store.findPayment(tx, merchantId, refund.transaction_id))
+    if (!payment || !canReceive(payment.customer_email)) return
+    const planId = payment.pay_plan_id
+    const plan = planId === null ? null : await store.findPlan(tx, merchantId, planId)
+    await mail.enqueue(tx, merchantId, {
+      cause: `refund:${id}`,
+      kind: 'refund_notice',
+      recipient: payment.customer_email,
+      ...refundLetter({
+        brand: brandOf(merchant),
+        payee: merchant.brand_name,
+        orderNumber: payment.internal_order_id,
+        toSource: refund.to_source,
+        toPlan: refund.to_plan,
+        currency: refund.currency,
+        paidWith: paidWith(payment),
+        outstanding: plan?.outstanding ?? null,
+        contact: merchant.support_email,
+      }),
+    })
+  }
+
+  async function payout(
+    tx: MerchantTx,
+    merchant: Merchant,
+    { kind, subjectId: id }: DomainEvent,
+  ): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const to = await recipients(tx, merchantId, 'payouts')
+    const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, id)
+    if (!found) return
+    const made = payoutLetter({
+      brand: brandOf(merchant),
+      businessName: merchant.business_name,
+      amount: found.amount,
+      currency: found.currency,
+      arrivalDate: found.arrival_date,
+      reference: found.reference,
+      accountLast4: found.account_number_last4,
+      parts: await store.payoutTotals(tx, merchantId, id),
+      carriedOver: found.opening_balance,
+      failure: kind === 'payout_failed' ? (found.failure_message ?? 'no reason was given') : null,
+      link: `${origin}/${merchant.slug}/payouts?payout=${encodeURIComponent(id)}`,
+    })
+    await toAll(tx, merchantId, { cause: `${kind}:${id}`, kind: 'payout_report', to, made })
+  }
+
+  async function disputeOpened(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
+    const merchantId = merchant.merchant_id
+    const dispute = await store.findDispute(tx, merchantId, id)
+    const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transaction_id))
+    if (!payment) return
+    const brand = brandOf(merchant)
+    const made = disputeLetter({
+      brand,
+      businessName: merchant.business_name,
+      orderNumber: payment.internal_order_id,
+      customerName: payment.customer_name,
+      amount: dispute.amount,
+      fee: dispute.fee,
+      currency: dispute.currency,
+      reason: dispute.reason,
+      openedAt: dispute.opened_at,
+      link: paymentLink(merchant, dispute.transaction_id),
+      timeZone: merchant.time_zone,
+      supportEmail: supportEmail[brand],
+    })
+    const to = await admins(tx, merchantId)
+    await toAll(tx, merchantId, { cause: `dispute:${id}`, kind: 'dispute_opened', to, made })
+  }
+
+  function writeAbout(tx: MerchantTx, merchant: Merchant, event: DomainEvent): Promise<void> {
+    const { kind, subjectId } = event
+    switch (kind) {
+      case 'payment_received':
+        return paymentReceived(tx, merchant, subjectId)
+      case 'refund_made':
+        return refundMade(tx, merchant, subjectId)
+      case 'payout_sent':
+      case 'payout_failed':
+        return payout(tx, merchant, event)
+      case 'dispute_opened':
+        return disputeOpened(tx, merchant, subjectId)
+      case 'dispute_closed':
+        return Promise.resolve()
+    }
+  }
+
+  return {
+    /** Keeps the mail that an event calls for, to be sent. */
+    async write(merchantId: string, event: DomainEvent): Promise<void> {
+      const merchant = await merchants.get(merchantId)
+      await db.inMerchant(merchantId, (tx) => writeAbout(tx, merchant, event))
+    },
+  }
+}

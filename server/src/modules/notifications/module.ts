@@ -1,0 +1,30 @@
+import { defineModule } from '../../app/module.ts'
+import type { SecurityNotices } from '../identity/staff/security-notices.ts'
+import type { MailService } from '../mail/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { NotificationSettingsService } from '../settings/notification-settings.ts'
+import { eventMail } from './event-mail.ts'
+import { eventMailJobs } from './jobs.ts'
+
+interface Needs {
+  merchants: MerchantsService
+  mail: MailService
+  notices: SecurityNotices
+  orders: OrdersService
+  notificationSettings: NotificationSettingsService
+  /** Who helps merchants, per brand. */
+  supportEmail: { standard: string; consumer: string }
+}
+
+export const notificationsModule = defineModule('notifications', (kit, needs: Needs) => {
+  const { notices, orders, notificationSettings } = needs
+  const service = eventMail({
+    ...kit,
+    ...needs,
+    recipients: notificationSettings.recipients,
+    admins: notices.admins,
+    orderLink: orders.freshLink,
+  })
+  return { services: { eventMail: service }, jobs: eventMailJobs(service) }
+})

@@ -1,0 +1,13 @@
+import { defineModule } from '../../app/module.ts'
+import { operationSweeps } from './jobs.ts'
+import { operationsService, type Reconciler } from './service.ts'
+
+interface Needs {
+  /** Complete once all modules are made. */
+  gathered: { reconcilers: readonly Reconciler[] }
+}
+
+export const operationsModule = defineModule('operations', (kit, { gathered }: Needs) => {
+  const operations = operationsService({ ...kit, reconcilers: gathered.reconcilers })
+  return { services: { operations }, sweeps: operationSweeps(operations) }
+})

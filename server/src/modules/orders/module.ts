@@ -1,0 +1,43 @@
+import { defineModule } from '../../app/module.ts'
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
+
+import type { CustomFieldsService } from '../custom-fields/service.ts'
+import type { ShopCustomersService } from '../customers/shop-customers.ts'
+import type { MailService } from '../mail/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { orderDetailsHandlers } from './details-routes.ts'
+import { orderDetailsService } from './details-service.ts'
+import { orderSweeps } from './jobs.ts'
+import { orderMail } from './order-mail.ts'
+import { orderHandlers } from './routes.ts'
+import { ordersService } from './service.ts'
+import { shopOrdersService } from './shop-orders.ts'
+
+interface Needs {
+  merchants: MerchantsService
+  customFields: CustomFieldsService
+  shopCustomers: ShopCustomersService
+  mail: MailService
+}
+
+export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
+  const { merchants, customFields, shopCustomers, mail } = needs
+  const orders = ordersService({
+    ...kit,
+    merchants,
+    customFields,
+    orderBaseUri: `${kit.origin}/pay`,
+    cardTokensUrl: kit.origin + CARD_TOKENS_PATH,
+    queueOrderLink: orderMail({ merchants, mail }).queueOrderLink,
+  })
+  const orderDetails = orderDetailsService({ ...kit, customFields })
+  return {
+    services: {
+      orders,
+      orderDetails,
+      shopOrders: shopOrdersService({ ...kit, merchants, customers: shopCustomers }),
+    },
+    handlers: { ...orderHandlers(orders), ...orderDetailsHandlers(orderDetails) },
+    sweeps: orderSweeps(orders),
+  }
+})

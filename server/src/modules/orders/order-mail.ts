@@ -1,0 +1,90 @@
+import type { MerchantTx } from '../../db/database.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { MailService } from '../mail/service.ts'
+import { boughtWords } from '../mail/bought.ts'
+import { brandOf } from '../mail/brand-of.ts'
+import { findItems } from './store.ts'
+import { textNumber } from '../mail/phone-number.ts'
+import { paymentRequestText } from '../mail/templates/payment-request-text.ts'
+import { paymentRequestLetter } from '../mail/templates/payment-request.ts'
+
+/** What a payment request tells the customer. */
+export interface OrderRequested {
+  merchantOrderId: string
+  internalOrderId: string
+  description: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+  link: string
+  expiresAt: Date
+}
+
+/** Where a request goes; null leaves the channel out. */
+export interface Channels {
+  email: string | null
+  /** As it was typed. */
+  phone: string | null
+}
+
+export interface OrderMailDeps {
+  merchants: Pick<MerchantsService, 'get'>
+  mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText'>
+}
+
+/** Writes to customers about their orders, in the merchant's name and brand. */
+export function orderMail({ merchants, mail }: OrderMailDeps) {
+  return {
+    /**
+     * Queues the request to pay, in the transaction that made the order's link: a mail, a text message, or both.
+     * Says which of them were queued: a phone number that can receive no text, or a house without a gateway, leaves
+     * the text message out.
+     */
+    async queueOrderLink(
+      tx: MerchantTx,
+      merchantId: string,
+      request: OrderRequested,
+      to: Channels,
+    ): Promise<{ email: boolean; sms: boolean }> {
+      const merchant = await merchants.get(merchantId)
+      // One message of a channel for each link that was made.
+      const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
+      const number = to.phone === null ? null : textNumber(to.phone, merchant.trading_country)
+      const sms = number !== null && mail.canText
+      if (sms)
+        await mail.enqueueText(tx, merchantId, {
+          cause: `sms:${cause}`,
+          kind: 'payment_request_sms',
+          recipient: number,
+          subject: `Text message for order ${request.internalOrderId}`,
+          text: paymentRequestText({
+            payee: merchant.brand_name,
+            orderNumber: request.internalOrderId,
+            amount: request.amount,
+            currency: request.currency,
+            link: request.link,
+          }),
+        })
+      if (to.email === null) return { email: false, sms }
+      const items = await findItems(tx, merchantId, request.merchantOrderId)
+      await mail.enqueue(tx, merchantId, {
+        cause,
+        kind: 'payment_request',
+        recipient: to.email,
+        ...paymentRequestLetter({
+          brand: brandOf(merchant),
+          payee: merchant.brand_name,
+          orderNumber: request.internalOrderId,
+          amount: request.amount,
+          currency: request.currency,
+          description: boughtWords(request.description, items),
+          link: request.link,
+          expiresAt: request.expiresAt,
+          timeZone: merchant.time_zone,
+          contact: merchant.support_email,
+        }),
+      })
+      return { email: true, sms }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { defineModule } from '../../app/module.ts'
+import { invoicePath } from '@paydeck/contract/identifiers/invoice-url'
+
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { CustomersService } from '../customers/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { attemptEnds } from './attempts/attempt-ends.ts'
+import { cardTryLimit } from './attempts/card-tries.ts'
+import { holdsService } from './holds/holds.ts'
+import { holdSweeps } from './jobs.ts'
+import { holdHandlers } from './routes.ts'
+import { savedCardsService } from './saved-cards/saved-cards.ts'
+
+interface Needs {
+  card: CardGateway
+  merchants: MerchantsService
+  customers: CustomersService
+  ledger: LedgerService
+}
+
+export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
+  const { card, merchants, customers, ledger } = needs
+  const ends = attemptEnds({ ...kit, customers, ledger })
+  const holds = holdsService({ ...kit, card, merchants, ends })
+  return {
+    services: {
+      attemptEnds: ends,
+      holds,
+      savedCards: savedCardsService(kit),
+      /** Null without rate limits. */
+      cardTries: kit.limits ? cardTryLimit(kit.clock) : null,
+      /** The page on which an order's customer pays, without a token. */
+      orderUrl: (country: string, merchantOrderId: string): string =>
+        `${kit.origin}/pay${invoicePath(country, merchantOrderId)}`,
+    },
+    handlers: holdHandlers(holds),
+    sweeps: holdSweeps(holds),
+    reconcilers: [
+      { kind: 'capture', reconcile: holds.settleStep },
+      { kind: 'void', reconcile: holds.settleStep },
+    ],
+  }
+})

@@ -1,0 +1,56 @@
+import { defineModule } from '../../app/module.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { EmailTemplatesService } from '../email-templates/service.ts'
+import type { AddressLimit } from '../../http/limits/address-limit.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MailService } from '../mail/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import { slowCardTries } from '../payments/attempts/card-tries.ts'
+import { planBooks, planDisputes } from './books.ts'
+import { planJobs, planSweeps } from './jobs.ts'
+import { instalmentMail } from './mail.ts'
+import { planHandlers } from './routes.ts'
+import { plansService } from './service.ts'
+import { planStarts } from './terms/starts.ts'
+import { planTermsService } from './terms/terms.ts'
+
+interface Needs {
+  card: CardGateway
+  merchants: MerchantsService
+  ledger: LedgerService
+  mail: MailService
+  emailTemplates: EmailTemplatesService
+  orders: OrdersService
+  orderUrl: (country: string, merchantOrderId: string) => string
+  cardTries: AddressLimit | null
+}
+
+export const plansModule = defineModule('plans', (kit, needs: Needs) => {
+  const { merchants, mail, emailTemplates, orders, cardTries } = needs
+  const plans = plansService({ ...kit, ...needs })
+  const instalments = instalmentMail({
+    ...kit,
+    merchants,
+    mail,
+    templates: emailTemplates,
+    orderLink: orders.freshLink,
+  })
+  return {
+    services: {
+      plans,
+      planTerms: planTermsService(kit),
+      planPart: planStarts(kit),
+      planBooks,
+      planDisputes,
+      instalmentMail: instalments,
+    },
+    handlers: slowCardTries(planHandlers(plans), cardTries),
+    jobs: planJobs(instalments),
+    sweeps: planSweeps(plans),
+    reconcilers: [
+      { kind: 'instalment', reconcile: plans.settleInstalment },
+      { kind: 'card_check', reconcile: plans.settleCheck },
+    ],
+  }
+})

@@ -1,0 +1,20 @@
+import { defineModule } from '../../app/module.ts'
+import type { DisputesService } from '../disputes/service.ts'
+import type { OperationsService } from '../operations/service.ts'
+import { providerEventJobs, providerEventSweeps } from './jobs.ts'
+import { providerEventsService, type ProviderEventsDeps } from './service.ts'
+
+interface Needs {
+  operations: OperationsService
+  disputes: DisputesService
+  eventReaders: ProviderEventsDeps['readers']
+}
+
+export const providerEventsModule = defineModule('provider-events', (kit, needs: Needs) => {
+  const providerEvents = providerEventsService({ ...kit, ...needs, readers: needs.eventReaders })
+  return {
+    services: { providerEvents },
+    jobs: providerEventJobs(providerEvents),
+    sweeps: providerEventSweeps(providerEvents),
+  }
+})

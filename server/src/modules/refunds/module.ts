@@ -1,0 +1,29 @@
+import { defineModule } from '../../app/module.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
+import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import type { PlanBooks } from '../plans/books.ts'
+import { refundHandlers } from './routes.ts'
+import { refundsService } from './service.ts'
+
+interface Needs {
+  card: CardGateway
+  directDebit: DirectDebitGateway
+  payTo: PayToGateway
+  merchants: MerchantsService
+  ledger: LedgerService
+  planBooks: PlanBooks
+}
+
+export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
+  const { card, directDebit, payTo, merchants, ledger, planBooks } = needs
+  const via = { card, direct_debit: directDebit, payto: payTo }
+  const refunds = refundsService({ ...kit, via, merchants, ledger, plans: planBooks })
+  return {
+    services: { refunds },
+    handlers: refundHandlers(kit.db, refunds),
+    reconcilers: [{ kind: 'refund', reconcile: refunds.settleRefund }],
+  }
+})

@@ -1,0 +1,26 @@
+import { defineModule } from '../../app/module.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { MerchantsService } from '../merchants/service.ts'
+import { verificationSweeps } from './jobs.ts'
+import { verificationHandlers } from './routes.ts'
+import { verificationService } from './service.ts'
+
+interface Needs {
+  card: CardGateway
+  merchants: MerchantsService
+  ledger: LedgerService
+}
+
+export const verificationModule = defineModule('verification', (kit, needs: Needs) => {
+  const verifications = verificationService({ ...kit, ...needs })
+  return {
+    services: { verifications },
+    handlers: verificationHandlers(verifications),
+    sweeps: verificationSweeps(verifications),
+    reconcilers: [
+      { kind: 'verify', reconcile: verifications.settleCharge },
+      { kind: 'verify_return', reconcile: verifications.settleReturn },
+    ],
+  }
+})

@@ -1,0 +1,28 @@
+import { defineModule } from '../../app/module.ts'
+import type { ShopViews } from '../merchant-api/service.ts'
+import { webhookJobs, webhookSweeps } from './jobs.ts'
+import { webhookHandlers } from './routes.ts'
+import { webhooksService } from './service.ts'
+
+interface Needs {
+  views: ShopViews
+  /** How long an endpoint may take to answer; undefined for the product's own limit. */
+  webhookTimeLimitMs: number | undefined
+}
+
+export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
+  const { views, webhookTimeLimitMs: timeLimitMs } = needs
+  const webhooks = webhooksService({
+    ...kit,
+    views,
+    isOpen: kit.sandbox,
+    ...(timeLimitMs !== undefined && { timeLimitMs }),
+  })
+  return {
+    services: { webhooks },
+    handlers: webhookHandlers(webhooks),
+    jobs: webhookJobs(webhooks),
+    sweeps: webhookSweeps(webhooks),
+    stop: webhooks.stop,
+  }
+})

@@ -1,0 +1,94 @@
+import { isId } from '@paydeck/contract/identifiers/ids'
+import { api } from '@paydeck/contract/protocol/api'
+import { fillPath } from '@paydeck/contract/protocol/route'
+import type { FastifyInstance } from 'fastify'
+
+import type { App } from './app.ts'
+import type { Sandboxes } from './app/open-foundation.ts'
+import type { Config } from './config.ts'
+import { mountInvoiceLink } from './http/access/invoice-link.ts'
+import { invoicePolicy } from './http/access/invoice-policy.ts'
+import { docsPage } from './http/docs/docs-page.ts'
+import { allowShops } from './http/edge/any-origin.ts'
+import { useCanonicalHost } from './http/edge/canonical-host.ts'
+import { mountHealth } from './http/edge/health.ts'
+import { mount } from './http/edge/mount.ts'
+import { mountOutboxPage } from './http/edge/outbox-page.ts'
+import { refuseForeignOrigin } from './http/edge/same-origin.ts'
+import { sendPage, webApp } from './http/edge/web-app.ts'
+import { addressLimit } from './http/limits/address-limit.ts'
+import { rateLimits } from './http/limits/rate-limit.ts'
+import type { Clock } from './kit/clock.ts'
+import { mountProviderEvents } from './modules/provider-events/routes.ts'
+import type { Readiness } from './operating/readiness.ts'
+
+interface Mounted extends Sandboxes {
+  config: Config
+  clock: Clock
+  app: App
+  ready(): Promise<Readiness>
+  /** Whether browsers come by https. */
+  secure: boolean
+}
+
+/** Gives every address its owner. */
+export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise<void> {
+  const { config, app } = mounted
+  mountHealth(http, mounted.ready)
+  http.addHook('onRequest', allowShops)
+  http.addHook('onRequest', refuseForeignOrigin(config.origin))
+  http.addHook('onRequest', useCanonicalHost(config.origin))
+  mountCalls(http, mounted)
+  mountCustomersPage(http, mounted)
+  mountProviderEvents(http, app.services.providerEvents)
+  if (config.sandbox) {
+    mounted.sandbox.mount(http)
+    mounted.bankMethods.mount(http)
+    mounted.walletSandbox.mount(http)
+    if (config.demo || config.databaseUrl === null) mountOutboxPage(http, app.services.mail)
+  }
+  await docsPage(http, { origin: config.origin })
+  await webApp(http, { apiHost: `${config.origin}/api/v3`, chat: config.chat })
+}
+
+function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure }: Mounted): void {
+  const { identity, orders, apiKeys, shopCustomers, idempotency } = app.services
+  mount(http, {
+    handlers: app.handlers,
+    gate: {
+      staff: identity.staff,
+      lastSeen: identity.lastSeen,
+      requireFresh: (who) => identity.requireFresh(who),
+      invoice: orders.holder,
+      key: apiKeys.holder,
+      customer: shopCustomers.holder,
+    },
+    idempotency,
+    faults: config.sandbox ? sandbox.faults : null,
+    secureCookies: secure,
+    limits: config.limits ? rateLimits(clock) : null,
+  })
+}
+
+/** Lets the browser ask for the order while the page's script still loads. */
+function preload(merchantOrderId: string): string {
+  const path = `/api${fillPath(api.getInvoice.path, { merchantOrderId })}`
+  return isId('order', merchantOrderId)
+    ? `<link rel="preload" as="fetch" crossorigin href="${path}">`
+    : ''
+}
+
+function mountCustomersPage(http: FastifyInstance, { config, clock, app, secure }: Mounted): void {
+  const policy = invoicePolicy({ hasGooglePay: config.googlePay !== null })
+  mountInvoiceLink(http, {
+    openToken: app.services.orders.openToken,
+    sendPage(reply, { merchantOrderId, mayReadEarly }) {
+      reply.header('content-security-policy', policy)
+      // Google Pay's sheet is a window of its own that has to answer the page.
+      if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      return sendPage(reply, 'invoice.html', mayReadEarly ? preload(merchantOrderId) : '')
+    },
+    limit: config.limits ? addressLimit(clock, 20, 10 * 60_000) : null,
+    secureCookies: secure,
+  })
+}

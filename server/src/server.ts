@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+
+import { buildApp, type App, type Services } from './app.ts'
+import type { Foundation } from './app/foundation.ts'
+import { openFoundation, type FoundationOptions, type Sandboxes } from './app/open-foundation.ts'
+import { followOffset } from './db/clock-offset.ts'
+import type { Database } from './db/database.ts'
+import { createHttp } from './http/edge/app.ts'
+import { shedLoad } from './http/edge/shedding.ts'
+import type { Jobs } from './jobs/boss.ts'
+import { ServerClock, type Clock } from './kit/clock.ts'
+import { mountAll } from './mount-all.ts'
+import { createMetrics, type Metrics } from './operating/metrics.ts'
+import { readiness, type Readiness } from './operating/readiness.ts'
+
+export interface ServerOptions extends Pick<
+  FoundationOptions,
+  'config' | 'url' | 'random' | 'providerTimeLimitMs' | 'webhookTimeLimitMs' | 'sendsEvents'
+> {
+  /** Passed in by tests; the server's own clock otherwise. */
+  clock?: Clock
+  /** Called with every route as it is mounted, as `METHOD url`. */
+  onRoute?: (route: string) => void
+}
+
+/** A server that is ready to listen. */
+export interface Server extends Sandboxes {
+  http: FastifyInstance
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  app: App
+  services: Services
+  /** What the modules stand on, for tests and the demo, which bring a database and clock of their own. */
+  foundation: Foundation
+  /** Begins to take jobs and run sweeps. */
+  startWorker(): Promise<void>
+  metrics: Metrics
+  /** Whether requests may be sent here. */
+  ready(): Promise<Readiness>
+  /** Stops taking requests and jobs, lets what runs finish, closes the database. */
+  close(): Promise<void>
+}
+
+/** Opens everything a server consists of, and mounts it. */
+export async function openServer(options: ServerOptions): Promise<Server> {
+  const { config, onRoute, clock = new ServerClock(), ...rest } = options
+  const secure = config.origin.startsWith('https:')
+  const http = createHttp({ logLevel: config.logLevel, secure, trustProxy: config.trustProxy })
+  const metrics = createMetrics()
+  metrics.observe(http)
+  if (config.limits) await shedLoad(http)
+  http.addHook('onRoute', ({ method, url: path }) => {
+    for (const one of [method].flat()) onRoute?.(`${one} ${path}`)
+  })
+  const onError = (failure: unknown): void => {
+    metrics.fail()
+    http.log.error({ err: failure }, 'background failure')
+  }
+  const isWorker = config.roles.worker
+  const open = await openFoundation({
+    ...rest,
+    config,
+    clock,
+    isWorker,
+    pools: { main: 10 },
+    onError,
+  })
+  const { foundation, jobs, close, ...sandboxes } = open
+  const { db } = foundation
+  const stopFollowing =
+    clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
+  metrics.watch({ pools: db.pools, queues: jobs.states })
+  const stopping = { isStopping: false }
+  const ready = readiness(db, () => stopping.isStopping)
+  const app = buildApp(foundation)
+  await mountAll(http, { config, clock, app, ready, ...sandboxes, secure })
+  const { sandbox, bankMethods } = sandboxes
+  const sandboxSweeps = config.sandbox ? [...sandbox.sweeps(), ...bankMethods.sweeps()] : []
+  return {
+    ...sandboxes,
+    http,
+    db,
+    clock,
+    jobs,
+    app,
+    services: app.services,
+    foundation,
+    startWorker: () => jobs.work(app.jobs, [...app.sweeps, ...sandboxSweeps]),
+    metrics,
+    ready,
+    async close() {
+      stopping.isStopping = true
+      await http.close()
+      await jobs.stop()
+      await app.stop()
+      stopFollowing?.()
+      await close()
+    },
+  }
+}
