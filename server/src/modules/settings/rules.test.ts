@@ -1,7 +1,7 @@
 import type { NewPublicInfo } from '@paydeck/contract/calls/settings'
 import { describe, expect, test } from 'vitest'
 
-import { merchantRow } from './rules.ts'
+import { merchantRow } from '../merchants/rules.ts'
 import {
   accountChange,
   brandingChange,
@@ -13,7 +13,7 @@ import {
   toVersionedAccount,
   toVersionedPublicInfo,
   type Business,
-} from './settings-rules.ts'
+} from './rules.ts'
 
 const ABN = '51824753556'
 const NZBN = '9429041535110'
