@@ -80,6 +80,10 @@ describe('money', () => {
     )
   })
 
+  test('a negative amount is written with its sign, nothing without one', () => {
+    expect([-5, -123_45, 0, 5].map(toDecimal)).toEqual(['-0.05', '-123.45', '0.00', '0.05'])
+  })
+
   test('half a cent is rounded away from zero, exactly, also for large numbers', () => {
     expect(divideRounded(5, 10)).toBe(1)
     expect(divideRounded(-5, 10)).toBe(-1)

@@ -14,7 +14,10 @@ const titleOf = (supply: Partial<Supply>) =>
 test('in Australia GST is claimed back by a tax invoice with an ABN; an ACN makes none', () => {
   expect(titleOf({ taxId: '51824753556' })).toBe('Tax invoice')
   expect(titleOf({ taxId: '51 824 753 556' })).toBe('Tax invoice')
+  expect(titleOf({ taxId: '51824753556 ' })).toBe('Tax invoice')
   expect(titleOf({ taxId: '004085616' })).toBeNull()
+  for (const taxId of ['x51824753556', '51824753556x', '518247535561'])
+    expect(titleOf({ taxId }), taxId).toBeNull()
   expect(titleOf({ taxId: null, gstNumber: '49091850' })).toBeNull()
 })
 
@@ -32,5 +35,7 @@ test('numbers are written in groups', () => {
   expect(spelledAbn('004085616')).toBe('004 085 616')
   expect(spelledGstNumber('49091850')).toBe('49-091-850')
   expect(spelledGstNumber('136410132')).toBe('136-410-132')
+  for (const text of ['x51824753556', '51824753556x']) expect(spelledAbn(text)).toBe(text)
+  for (const text of ['x49091850', '49091850x']) expect(spelledGstNumber(text)).toBe(text)
   expect(['51824753556', '004085616'].map(nameOfTaxId)).toEqual(['ABN', 'ACN'])
 })

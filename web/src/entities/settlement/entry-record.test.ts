@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { entryLabel } from './entry-label.ts'
+import { entryRecord } from './entry-record.ts'
+
+const returnedPayout = { payoutId: 'payout_1', reference: 'PD260304 AAAA' }
+
+test('a line of a payment leads to it, under its order number or its own id', () => {
+  const line = { orderId: 'JOB-100', transactionId: 'tran_1', returnedPayout }
+  const search = { payment: 'tran_1' }
+  expect(entryRecord(line)).toEqual({ page: 'payments', search, name: 'JOB-100' })
+  expect(entryRecord({ ...line, orderId: null })).toEqual({
+    page: 'payments',
+    search,
+    name: 'tran_1',
+  })
+})
+
+test('a line of a transfer that came back leads to that transfer; any other leads nowhere', () => {
+  const line = { orderId: null, transactionId: null }
+  expect(entryRecord({ ...line, returnedPayout })).toEqual({
+    page: 'payouts',
+    search: { payout: 'payout_1' },
+    name: 'PD260304 AAAA',
+  })
+  expect(entryRecord({ ...line, returnedPayout: null })).toBeNull()
+})
+
+test('a line is named by what it is for; an unknown kind by itself', () => {
+  const kinds = ['Payment', 'Return', 'DisputeWon', 'PayoutFailed', 'toString']
+  expect(kinds.map(entryLabel)).toEqual([
+    'Payment',
+    'Returned debit',
+    'Dispute won',
+    'Failed transfer',
+    'toString',
+  ])
+})
