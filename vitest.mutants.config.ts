@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of what Stryker changes (stryker.config.json): no database, no browser, no page. */
+/** The unit tests of what Stryker changes (stryker.config.json): no database and no browser. */
 export default defineConfig({
   test: {
     testTimeout: 10_000,
