@@ -1,5 +1,13 @@
+import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
+import {
+  PERMISSIONS,
+  permissionsOf,
+  refusalCode,
+  type Permission,
+} from '@paydeck/contract/access/permissions'
+import { ROLE_NAMES, ROLES } from '@paydeck/contract/access/roles'
 import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
-import { STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
+import { errorBody, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,6 +111,7 @@ const unbound: { [Name in Unbound]: () => Asked } = {
 const staffCalls = (Object.keys(api) as CallName[])
   .filter((name) => api[name].access === 'staff')
   .map((name) => ({ name, route: api[name] as AnyRoute }))
+const needsOf = ({ permission }: AnyRoute) => permissionsOf(permission ?? 'own')
 const isUnbound = (name: string): name is Unbound => name in unbound
 
 interface Answer {
@@ -199,12 +208,31 @@ describe('no call of staff answers', () => {
   test('whoever takes a guard away from a call has to say so here', () => {
     const guardedBy = (has: (route: AnyRoute) => unknown) =>
       staffCalls.flatMap(({ name, route }) => (has(route) ? [name] : [])).toSorted()
-    expect(guardedBy(({ permission }) => permission === 'payouts-read')).toEqual([
-      'downloadOfxStatement',
+    expect(guardedBy(({ permission }) => permission === 'member')).toEqual([
+      'getAccountSettings',
+      'getMerchantStatus',
+      'getPublicInfo',
+    ])
+    expect(guardedBy(({ permission }) => permission === 'own')).toEqual([
+      'beginSecondFactor',
+      'changePassword',
+      'confirmIdentity',
+      'endOtherSessions',
+      'endSession',
+      'getPermissions',
+      'getPersonalInfo',
+      'getSecondFactor',
+      'listSessions',
+      'renewRecoveryCodes',
+      'savePersonalInfo',
+      'signOut',
+      'turnSecondFactorOff',
+      'turnSecondFactorOn',
+    ])
+    expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
       'downloadPayout',
       'downloadReportOfCountry',
       'downloadSettlement',
-      'downloadXeroStatement',
       'getPayout',
       'getPayoutSchedule',
       'getPayoutSettings',
@@ -229,14 +257,46 @@ describe('no call of staff answers', () => {
     ])
   })
 
-  const guarded = staffCalls.filter(({ route }) => route.permission === 'payouts-read')
-  test.each(guarded)('staff without the permission: $name', async ({ name }) => {
-    const colleague = await own.colleague({ role: 'staff' })
-    expect(await ask(name, colleague.token)).toMatchObject({
-      status: 403,
-      errorCode: 'payouts_read_required',
-    })
-  })
+  const missingTo = ({ role, permissions }: (typeof people)[number], route: AnyRoute) =>
+    needsOf(route).find(
+      (permission) =>
+        !ROLES[role].permissions.has(permission) &&
+        !(permissions.length > 0 && /^(payouts|bookkeeping):read$/.test(permission)),
+    )
+  const refusalOf = (missing: Permission | undefined): object | null =>
+    missing === undefined
+      ? null
+      : {
+          statusCode: 403,
+          errorCode: refusalCode(missing),
+          message: `You need the permission to ${PERMISSIONS[missing]}.`,
+          tracer: expect.stringMatching(/./) as string,
+        }
+  // Signing out ends the session that the others are made with.
+  const inOrder = staffCalls.toSorted(
+    (a, b) => Number(a.name === 'signOut') - Number(b.name === 'signOut'),
+  )
+  const people = [
+    ...ROLE_NAMES.map((role) => ({ role, permissions: [] as string[] })),
+    { role: 'staff' as const, permissions: [PAYOUTS_READ] },
+  ]
+  test.each(people)(
+    'BEY-13 what the role $role with $permissions does not allow',
+    async (grants) => {
+      const { token } = await own.colleague(grants)
+      const refusals: Record<string, object | null> = {}
+      const meant: typeof refusals = {}
+      for (const { name, route } of inOrder) {
+        const answer = await ask(name, token)
+        const isRefused = needsOf(route).some((one) => refusalCode(one) === answer.errorCode)
+        refusals[name] = isRefused ? errorBody.parse(JSON.parse(answer.text)) : null
+        meant[name] = refusalOf(missingTo(grants, route))
+        expect([name, answer.status]).not.toEqual([name, 401])
+      }
+      expect(refusals).toEqual(meant)
+    },
+    60_000,
+  )
 
   const sensitive = staffCalls.filter(({ route }) => route.stepUp)
   test.each(sensitive)('a sign-in that is too old for it: $name', async ({ name }) => {

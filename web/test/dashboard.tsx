@@ -1,6 +1,6 @@
 import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import type { Grants } from '@paydeck/contract/access/permissions'
+import type { Grants } from '@paydeck/contract/access/grants'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import type { Grants } from '@paydeck/contract/access/permissions'
+import type { Grants } from '@paydeck/contract/access/grants'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

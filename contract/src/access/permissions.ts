@@ -1,18 +1,42 @@
-import * as z from 'zod/mini'
+/** What a member of a merchant's team may be allowed, each as it completes "You need the permission to …". */
+export const PERMISSIONS = {
+  'payments:read': 'view payments',
+  'customers:read': 'view customers',
+  'orders:read': 'view orders',
+  'refunds:read': 'view refunds',
+  'orders:write': 'create, resend and cancel orders',
+  'payments:refund': 'refund payments',
+  'payments:capture': 'capture and cancel held payments',
+  'payments:verify': 'verify payments',
+  'disputes:respond': 'respond to disputes',
+  'reports:export': 'export reports',
+  'balance:read': 'view the balance',
+  'payouts:read': 'view payouts',
+  'bookkeeping:read': 'download bookkeeping files',
+  'payouts:settings': 'change how payouts are made',
+  'settings:write': 'change the settings',
+  'customers:write': 'add notes and tags to customers',
+  'keys:manage': 'manage API keys',
+  'webhooks:manage': 'manage webhooks',
+  'connections:manage': 'manage connections',
+  'team:manage': 'manage the team',
+  'activity:read': 'view the activity log',
+  'ownership:manage': 'give or take ownership',
+} as const
+export type Permission = keyof typeof PERMISSIONS
 
-/** Roles are open-ended: only `admin` means something to the dashboard. */
-export const role = z.string()
-export const permissions = z.array(z.string())
+/**
+ * What a call of staff needs: permissions, all of them. Every role may make a call of `own`, about the person's own
+ * account, and of `member`, which reads what the frame of every page shows.
+ */
+export type Needs = Permission | readonly Permission[] | 'own' | 'member'
 
-/** What a signed-in person may do at one merchant. */
-export interface Grants {
-  role: string
-  permissions: readonly string[]
+/** The permissions that a call needs of a role. */
+export function permissionsOf(needs: Needs): readonly Permission[] {
+  if (needs === 'own' || needs === 'member') return []
+  return typeof needs === 'string' ? [needs] : needs
 }
 
-export const PAYOUTS_READ = 'payouts-read'
-
-/** Payouts, settlement, bank accounts and payout reports: admins, and whoever holds `payouts-read`. */
-export function canReadPayouts(grants: Grants): boolean {
-  return grants.role === 'admin' || grants.permissions.includes(PAYOUTS_READ)
-}
+/** The code of the 403 that a missing permission answers. */
+export const refusalCode = (permission: Permission): string =>
+  `${permission.replace(':', '_')}_required`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { MERCHANT_STAFF } from '../access/claims.ts'
-import { permissions, role } from '../access/permissions.ts'
+import { grantsAnswer } from '../access/grants.ts'
 import { route } from '../protocol/route.ts'
 import { email, instant } from '../protocol/wire.ts'
 
@@ -88,6 +88,7 @@ export const authnCalls = {
     path: '/authn/logout',
     summary: 'End the session',
     access: 'staff',
+    permission: 'own',
     answer: z.void(),
     otherwise: 'Failed to sign out',
   }),
@@ -98,6 +99,7 @@ export const authnCalls = {
     summary:
       'Give the password once more, so that sensitive calls are open for a quarter of an hour',
     access: 'staff',
+    permission: 'own',
     body: z.object({ password, code: z.optional(z.string().check(z.maxLength(32))) }),
     answer: stepUpAnswer,
     otherwise: 'Failed to confirm your password',
@@ -148,7 +150,8 @@ export const authnCalls = {
     path: '/authn/get-merchant-user-permissions',
     summary: 'Role and permissions of the signed-in person at this merchant',
     access: 'staff',
-    answer: z.object({ role, permissions }),
+    permission: 'own',
+    answer: grantsAnswer,
     otherwise: 'Error fetching permissions',
   }),
 } as const

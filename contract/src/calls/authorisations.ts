@@ -26,6 +26,7 @@ export const authorisationCalls = {
     path: '/merchants/{merchantId}/transactions/{transactionId}/authorisation',
     summary: 'Cancel a pre-authorisation',
     access: 'staff',
+    permission: 'payments:capture',
     answer: heldPayment,
     otherwise: 'Failed to cancel auth',
   }),
@@ -36,6 +37,7 @@ export const authorisationCalls = {
     path: '/merchants/{merchantId}/transactions/{transactionId}/authorisation:capture',
     summary: 'Capture a pre-authorisation, in whole or in part',
     access: 'staff',
+    permission: 'payments:capture',
     body: z.object({
       /** Minor units; without it, all that is held. */
       captureAmount: z.optional(

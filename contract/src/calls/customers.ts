@@ -37,6 +37,7 @@ export const customerCalls = {
     path: '/dashboard/merchant/{merchantId}/customers/query',
     summary: 'Customers, newest first, 20 a page',
     access: 'staff',
+    permission: 'customers:read',
     query: customersQuery,
     answer: z.array(customer),
     headers: pageCount,

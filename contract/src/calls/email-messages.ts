@@ -66,6 +66,7 @@ export const emailMessageCalls = {
     path: '/merchants/{merchantId}/settings/messages/email',
     summary: 'The merchant’s words in its instalment emails',
     access: 'staff',
+    permission: 'settings:write',
     answer: savedEmailMessages,
     otherwise: 'Failed to fetch email messages',
   }),
@@ -77,6 +78,7 @@ export const emailMessageCalls = {
     summary:
       'Change them; what an email cannot carry is taken out, 409 when they were saved in between',
     access: 'staff',
+    permission: 'settings:write',
     body: newEmailMessages,
     answer: savedEmailMessages,
     otherwise: 'Failed to save changes',
@@ -89,6 +91,7 @@ export const emailMessageCalls = {
     summary:
       'Mail the saved reminder or success of an instalment to an address, with sample figures',
     access: 'staff',
+    permission: 'settings:write',
     query: z.object({
       instalmentNumber: z.pipe(z.coerce.number(), z.literal([...INSTALMENT_NUMBERS])),
       emailAddress: email,

@@ -44,6 +44,7 @@ export const refundCalls = {
     path: '/dashboard/merchant/{merchantId}/refunds/query',
     summary: 'Refunds, newest first, 20 a page',
     access: 'staff',
+    permission: 'refunds:read',
     query: refundsQuery,
     answer: z.array(refund),
     headers: pageCount,
@@ -56,6 +57,7 @@ export const refundCalls = {
     path: '/merchants/{merchantId}/refunds',
     summary: 'Refund a payment, in whole or in part',
     access: 'staff',
+    permission: 'payments:refund',
     body: z.object({
       transactionId: id,
       refundAmount: money,

@@ -24,6 +24,7 @@ export const verificationCalls = {
     path: '/sources/verifications',
     summary: 'The newest verification of the card that made a payment; null when there is none',
     access: 'staff',
+    permission: 'payments:read',
     query: z.object({ transactionId: id }),
     answer: z.nullable(verification),
     otherwise: 'Unknown error',
@@ -36,6 +37,7 @@ export const verificationCalls = {
     summary:
       'Charge a small amount to the card that made a payment; one that is open is answered again',
     access: 'staff',
+    permission: 'payments:verify',
     body: z.object({ ForTransaction: z.object({ transactionId: id }) }),
     answer: verification,
     idempotent: true,
@@ -48,6 +50,7 @@ export const verificationCalls = {
     path: '/sources/verifications/{sourceVerificationId}',
     summary: 'Say what came of a verification, or start over; the small charge goes back',
     access: 'staff',
+    permission: 'payments:verify',
     body: z.union([
       z.strictObject({ UpdateOutcome: z.object({ outcome: z.enum(['passed', 'failed']) }) }),
       z.strictObject({ Reset: z.object({}) }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { chargeFailureText } from '../protocol/charge-failure.ts'
-import { canReadPayouts } from '../access/permissions.ts'
+import { holds } from '../access/grants.ts'
 import { isSlug, RESERVED_SLUGS } from '../identifiers/slug.ts'
 import {
   offersCapture,
@@ -100,9 +100,9 @@ describe('statuses', () => {
   })
 
   test('PERM-02 payouts are readable for admins and for whoever holds payouts-read', () => {
-    expect(canReadPayouts({ role: 'admin', permissions: [] })).toBe(true)
-    expect(canReadPayouts({ role: 'staff', permissions: ['payouts-read'] })).toBe(true)
-    expect(canReadPayouts({ role: 'staff', permissions: ['refunds'] })).toBe(false)
+    expect(holds({ role: 'admin', permissions: [] }, 'payouts:read')).toBe(true)
+    expect(holds({ role: 'staff', permissions: ['payouts-read'] }, 'payouts:read')).toBe(true)
+    expect(holds({ role: 'staff', permissions: ['refunds'] }, 'payouts:read')).toBe(false)
   })
 
   test('slugs are 4 to 255 lower-case letters, digits and hyphens, and none of the product’s own paths', () => {

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 
+import type { Needs } from '../access/permissions.ts'
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
@@ -54,8 +56,8 @@ export interface Route<
   path: P
   summary: string
   access: Access
-  /** A permission the server demands beyond being staff of the merchant. */
-  permission?: 'payouts-read'
+  /** What a call of staff needs; other calls have none. */
+  permission?: Needs
   query?: Q
   body?: B
   answer: A
@@ -71,6 +73,11 @@ export interface Route<
   otherwise: string
 }
 
+/** A call of staff names what it needs, or does not compile. */
+type Permitted<X extends Access> = X extends 'staff'
+  ? { permission: Needs }
+  : { permission?: never }
+
 /** Declares a call; keeps the literal types that the client and the server read. */
 export const route = <
   const P extends string,
@@ -81,7 +88,7 @@ export const route = <
   A extends z.ZodMiniType = z.ZodMiniVoid,
   H extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-  definition: Route<P, Q, B, A, H> & { access: X; media?: M },
+  definition: Route<P, Q, B, A, H> & { access: X; media?: M } & Permitted<X>,
 ): Route<P, Q, B, A, H> & { access: X; media?: M } => definition
 
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: "any route at all" has no other spelling

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { format } from 'node:util'
 
+import type { GrantsAnswer } from '@paydeck/contract/access/grants'
 import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +91,7 @@ describe('help', () => {
         'dispute',
         'plan-terms',
         'replace-key',
+        'set-role',
         'replay-webhook',
       ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
     )
@@ -211,9 +213,27 @@ describe('beside a running server', () => {
       fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
         headers: { authorization: `Bearer ${String(accessToken)}` },
       })
-    expect(await (await permissions()).json()).toEqual({
+    const grants = async () => (await (await permissions()).json()) as GrantsAnswer
+    expect(await grants()).toMatchObject({
       role: 'staff',
-      permissions: ['payouts-read'],
+      permissions: expect.arrayContaining(['payments:refund', 'payouts-read']) as string[],
+      refundLimit: null,
+    })
+
+    const pip = flags({ merchant: slug, email: 'pip@example.com' })
+    const made = await run(
+      env,
+      'set-role',
+      ...pip,
+      ...flags({ role: 'cashier', 'refund-limit': '50' }),
+    )
+    expect(made).toMatchObject({ code: 0, out: `pip@example.com is cashier of ${slug} now.\n` })
+    expect(await grants()).toMatchObject({ role: 'cashier', refundLimit: 5000 })
+    expect((await grants()).permissions).not.toContain('payouts-read')
+    const wrong = await run(env, 'set-role', ...pip, ...flags({ role: 'emperor' }))
+    expect(wrong).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/no role "emperor"/) as string,
     })
 
     const removal = ['remove-staff', '--merchant', slug, '--email', 'pip@example.com']

@@ -16,6 +16,7 @@ import { planTerms } from './commands/plan-terms.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
 import { resetTwoFactor } from './commands/reset-two-factor.ts'
+import { setRole } from './commands/set-role.ts'
 import { removeStaff } from './commands/remove-staff.ts'
 import { openCliContext } from './context.ts'
 
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   createMerchant,
   listMerchants,
   invite,
+  setRole,
   removeStaff,
   resetTwoFactor,
   clock,

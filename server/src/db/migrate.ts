@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import pg from 'pg'
 
 /** The folder of the numbered SQL files. */
@@ -11,7 +12,7 @@ const LOCK = 7_301_842_001
 /**
  * Brings the database to the newest version: plain SQL files in the order of their names, each in a transaction,
  * under an advisory lock so that several servers may start at once. A file that changed after it was applied is
- * refused. Returns the names applied now. `last` stops after the file of that name, for tests of what comes after it.
+ * refused. Every role of the contract may be given afterwards. Returns the names applied now. `last` stops after the file of that name, for tests of what comes after it.
  */
 export async function migrate(url: string, last?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck migrate' })
@@ -52,6 +53,11 @@ export async function migrate(url: string, last?: string): Promise<string[]> {
       }
       now.push(name)
     }
+    if (last === undefined)
+      await client.query(
+        'insert into global.role (name) select unnest($1::text[]) on conflict do nothing',
+        [ROLE_NAMES],
+      )
     return now
   } finally {
     await client.end()

@@ -50,6 +50,7 @@ export interface MembershipTable {
   merchant_id: string
   role: string
   permissions: string[]
+  refund_limit: number | null
   created_at: Instant
 }
 

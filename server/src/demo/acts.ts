@@ -30,6 +30,7 @@ async function perform(shop: Shop, act: DatedAct, payment: store.DemoPayment): P
         transactionId,
         refundAmount: { amount: share(payment.captured), currency: currencyOfShop(shop) },
         named: { scope: 'demo', key: act.number },
+        limit: null,
       })
       break
     case 'capture':

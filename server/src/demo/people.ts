@@ -87,6 +87,7 @@ async function settleBank(
     email: ownerEmail(merchant),
     role: 'admin',
     permissions: [],
+    refundLimit: null,
     timeZone: merchant.timeZone,
     countsZone: merchant.timeZone,
     authenticatedAt: new Date(0),

@@ -7,6 +7,8 @@ export interface Actor {
   email: string
   role: string
   permissions: readonly string[]
+  /** The most this person may refund of one payment, if a limit of their own was set. Minor units. */
+  refundLimit: number | null
   /** The merchant's own time zone. */
   timeZone: string
   /** The zone of the day rollups: the same, or the one before while they are counted again. */

@@ -100,6 +100,7 @@ async function settle(house: Life['house'], dice: Dice): Promise<Life> {
       email: 'owner@soak.example',
       role: 'admin',
       permissions: [],
+      refundLimit: null,
       timeZone: place.timeZone,
       countsZone: place.timeZone,
       authenticatedAt: house.time.wall(),

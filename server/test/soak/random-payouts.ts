@@ -86,6 +86,7 @@ async function settle(world: World, dice: Dice, turn: number): Promise<Life> {
     sessionId: `soak-${turn}`,
     role: 'admin',
     permissions: [],
+    refundLimit: null,
     timeZone,
     countsZone: timeZone,
     authenticatedAt: world.time.wall(),

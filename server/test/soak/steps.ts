@@ -138,7 +138,7 @@ const refund: Step = (life) => {
   const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
   const repeats = dice.chance(15)
   return async () => {
-    const ask = { transactionId: paymentOf(order), refundAmount, named }
+    const ask = { transactionId: paymentOf(order), refundAmount, named, limit: null }
     await life.house.services.refunds.request(who, ask)
     if (repeats) await life.house.services.refunds.request(who, ask)
   }

@@ -47,6 +47,24 @@ const merchantsOf = async () =>
     )
   ).rows
 
+test('BEY-14 the first admin of each merchant has become its owner', async () => {
+  const { rows } = await plain.query<{ slug: string; role: string; email: string }>(
+    `select d.slug, g.role, split_part(u.email, '@', 1) as email
+     from global.membership g
+     join global.app_user u using (tenant_id, user_id)
+     join global.merchant_directory d using (merchant_id)
+     order by 1, 2`,
+  )
+  const slugs = [...new Set(rows.map(({ slug }) => slug))]
+  expect(slugs).toHaveLength(5)
+  expect(rows).toEqual(
+    slugs.flatMap((slug) => [
+      { slug, role: 'owner', email: 'owner' },
+      { slug, role: 'staff', email: 'staff' },
+    ]),
+  )
+})
+
 test('what the first house held is whole after all migrations, and goes on', async () => {
   const merchants = await merchantsOf()
   expect(merchants.map(({ slug, payments }) => [slug, payments > 0])).toEqual([

@@ -1,4 +1,4 @@
-import type { PAYOUTS_READ } from '@paydeck/contract/access/permissions'
+import type { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 
 /** Every page of an activated merchant's staff; the name is the address under `/{slug}/`. */
 export type PageName =

@@ -1,4 +1,4 @@
-import { PAYOUTS_READ } from '@paydeck/contract/access/permissions'
+import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 
 import type { Brand } from './brand.ts'
 import icon from './consumer-icon.svg'

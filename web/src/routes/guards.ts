@@ -1,5 +1,5 @@
 import type { ApiError } from '@paydeck/contract/protocol/error'
-import { canReadPayouts } from '@paydeck/contract/access/permissions'
+import { holds } from '@paydeck/contract/access/grants'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
@@ -27,7 +27,7 @@ export function requirePage(merchant: Merchant, page: PageName): void {
 export function requirePayoutsRead(queryClient: QueryClient, merchant: Merchant): void {
   const { queryKey } = sessionQueries.permissions(merchant.config.merchantId)
   const grants = queryClient.getQueryData(queryKey)
-  if (!grants || !canReadPayouts(grants)) throw toLanding(merchant)
+  if (!grants || !holds(grants, 'payouts:read')) throw toLanding(merchant)
 }
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>

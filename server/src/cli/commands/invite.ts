@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { merchantOf } from '../find.ts'
+import { readRole, ROLE_HELP, ROLE_OPTIONS } from './role-options.ts'
 
 export const invite: Command = {
   name: 'invite',
@@ -9,21 +10,22 @@ export const invite: Command = {
     email: { value: '<address>', help: 'Whom to invite', required: true },
     'first-name': { value: '<text>', help: 'Their first name' },
     'last-name': { value: '<text>', help: 'Their last name' },
-    role: { value: '<role>', help: 'admin may do everything; staff when not given' },
-    permission: { value: '<name>', help: 'What others may do as well: payouts-read', many: true },
+    role: { value: '<role>', help: `${ROLE_HELP}; staff when not given` },
+    ...ROLE_OPTIONS,
   },
-  notes: ['', 'For somebody who is invited already this changes role and permissions.'],
+  notes: [
+    '',
+    'The first admin of a merchant becomes its owner. For a person who is invited already this changes the role.',
+  ],
   async run(given, context, print) {
     const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
-    const role = given.text('role') ?? 'staff'
-    const { link } = await context.services.staff.invite({
+    const { role, link } = await context.services.staff.invite({
       merchantId: merchant.merchant_id,
       email,
       firstName: given.text('first-name'),
       lastName: given.text('last-name'),
-      role,
-      permissions: given.list('permission'),
+      ...readRole(given, given.text('role') ?? 'staff'),
     })
     print(`Invited ${email} to ${merchant.slug} as ${role}.`)
     print('The link works once, within 7 days; it is mailed as soon as the server runs:')

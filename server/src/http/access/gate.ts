@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../../kit/actor.ts'
 import { AppError, notFound, unauthenticated } from '../../kit/errors.ts'
-import { requirePayouts } from '../../kit/require-payouts.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 import { keyOf } from './key-header.ts'
 
@@ -41,7 +41,8 @@ export function admit(route: AnyRoute, request: FastifyRequest, who: Actor): voi
   const { merchantId } = request.params as Params
   // The token's merchant must be the path's; another merchant's is indistinguishable from none.
   if (merchantId !== undefined && merchantId !== who.merchantId) throw notFound()
-  if (route.permission === 'payouts-read') requirePayouts(who)
+  if (route.permission === undefined) throw new Error(`${route.path} names no permission`)
+  requirePermission(who, route.permission)
 }
 
 /** Who makes a call, by whatever shows it. */

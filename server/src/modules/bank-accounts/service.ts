@@ -10,7 +10,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
-import { requirePayouts } from '../../kit/require-payouts.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
 import { seal, unseal } from '../../kit/sealed.ts'
 import { deriveKey } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
@@ -79,7 +79,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
         const terms = await store.lockTerms(tx, merchantId)
         const isOnboarding = terms.activated_at === null
         const isOwn = known.every((one) => one.created_by === userId)
-        if (!(isOnboarding && isOwn)) requirePayouts(who)
+        if (!(isOnboarding && isOwn)) requirePermission(who, 'payouts:read')
         const read = readAccount(typed)
         if ('refusal' in read) throw badRequest(read.refusal)
         if (known.length >= store.MOST_ACCOUNTS)
@@ -173,7 +173,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockAccounts(tx, merchantId)
         const terms = await store.lockTerms(tx, merchantId)
-        if (terms.activated_at !== null) requirePayouts(who)
+        if (terms.activated_at !== null) requirePermission(who, 'payouts:read')
         else if (terms.onboarded_at !== null && known.length > 0)
           await activate(tx, merchantId, userId)
         if (terms.payout_schedule === schedule) return schedule

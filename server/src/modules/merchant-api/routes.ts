@@ -88,7 +88,7 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
     async refundTransaction({ key, body, named }) {
       if (body.refundAmount.amount < 1)
         throw badRequest('refundAmount: the amount must be above zero.')
-      const refund = await refunds.request(staffOf(key), { ...body, named })
+      const refund = await refunds.request(staffOf(key), { ...body, named, limit: null })
       return { data: { refundId: refund.refund_id } }
     },
     createSavedCardPayment: async ({ key, body }) => ({

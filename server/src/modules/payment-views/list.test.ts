@@ -31,6 +31,7 @@ const who: Actor = {
   email: 'a@b.co',
   role: 'admin',
   permissions: [],
+  refundLimit: null,
   timeZone: ZONE,
   countsZone: ZONE,
   authenticatedAt: END,

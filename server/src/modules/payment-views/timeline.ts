@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@paydeck/contract/calls/payments'
-import { canReadPayouts } from '@paydeck/contract/access/permissions'
+import { holds } from '@paydeck/contract/access/grants'
 
 import type { Reader } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
@@ -42,7 +42,7 @@ export async function timelineOf(
   const rows = await readEvents(reader, who.merchantId, transactionId)
   if (rows.length === 0) throw notFound()
   const mayKnow = ({ what }: EventRow): boolean =>
-    (what !== 'paid_out' && what !== 'payout_failed') || canReadPayouts(who)
+    (what !== 'paid_out' && what !== 'payout_failed') || holds(who, 'payouts:read')
   return rows.filter(mayKnow).flatMap(({ at, what, amount, code, ref }) => {
     const kind = KINDS[what]
     return kind === undefined ? [] : [{ at: at.toISOString(), kind, amount, code, ref }]

@@ -1,5 +1,5 @@
 import { startOfDay } from '@paydeck/contract/time/days'
-import { canReadPayouts, type Grants } from '@paydeck/contract/access/permissions'
+import { holds, type Grants } from '@paydeck/contract/access/grants'
 
 import type { Reader } from '../../db/database.ts'
 import { readArrivals } from './list-store.ts'
@@ -31,7 +31,7 @@ export async function arrivalsOf(
             ? null
             : startOfDay(row.arrival_date, who.timeZone).toISOString(),
         payoutAmount: row.net,
-        payoutId: canReadPayouts(who) ? row.payout_id : null,
+        payoutId: holds(who, 'payouts:read') ? row.payout_id : null,
       },
     ]),
   )

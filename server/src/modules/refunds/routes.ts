@@ -1,3 +1,4 @@
+import { refundLimitOf } from '@paydeck/contract/access/grants'
 import type { Refund, refundsQuery } from '@paydeck/contract/calls/refunds'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { startOfDay } from '@paydeck/contract/time/days'
@@ -52,7 +53,7 @@ export function refundHandlers(
       }
     },
     createRefund: async ({ who, body, named }) => {
-      const refund = await refunds.request(who, { ...body, named })
+      const refund = await refunds.request(who, { ...body, named, limit: refundLimitOf(who) })
       const { refund_id: refundId, status, amount } = refund
       return { data: { refundId, status, amount } }
     },

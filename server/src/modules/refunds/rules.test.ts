@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { spreadOverTakings, verdictOf } from './rules.ts'
+import { limitRefusal, spreadOverTakings, verdictOf } from './rules.ts'
 
 const taking = (left: number, at = 0) => ({ operationId: `op${at}`, ref: `ref${at}`, left })
 
@@ -48,4 +48,17 @@ test('a refund is open while a part is, made by what its parts made, and failed 
   })
   expect(verdictOf([part('failed'), part('failed')])).toEqual({ kind: 'failed' })
   expect(verdictOf([])).toEqual({ kind: 'made', toSource: 0 })
+})
+
+test('a limit holds in its own currency alone, and counts what went before', () => {
+  const ask = (amount: number, before = 0, currency = 'AUD') =>
+    limitRefusal(5000, 'AUD', { amount, currency, before }) === null
+  expect([ask(5000), ask(5001), ask(1, 5000), ask(2000, 3000), ask(1, 0, 'NZD')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(limitRefusal(null, 'AUD', { amount: 1e9, currency: 'NZD', before: 1e9 })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
 /** A charge that took money, and how much of it has not been given back. Minor units. */
 export interface Taking {
   operationId: string
@@ -45,4 +47,19 @@ export function verdictOf(
   const made = parts.filter(({ status }) => status === 'succeeded')
   if (parts.length > 0 && made.length === 0) return { kind: 'failed' }
   return { kind: 'made', toSource: made.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/**
+ * Why a refund goes beyond what a person may refund of one payment; null when it does not. `limit` is in minor units of
+ * `limitCurrency`, `before` what the same person has refunded of the payment so far.
+ */
+export function limitRefusal(
+  limit: number | null,
+  limitCurrency: string,
+  { amount, currency, before }: { amount: number; currency: string; before: number },
+): string | null {
+  if (limit === null) return null
+  if (currency === limitCurrency && before + amount <= limit) return null
+  const most = formatMoneyWithCode(limit, limitCurrency)
+  return `You can refund at most ${most} of a payment. Ask an owner or admin to make this refund.`
 }

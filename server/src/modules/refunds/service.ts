@@ -1,10 +1,10 @@
-import { currencyName, type Currency } from '@paydeck/contract/money/currency'
+import { currencyName, currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
+import { namedRequests } from '../idempotency/service.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway, FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
 import type { AuditService } from '../audit/service.ts'
@@ -19,11 +19,9 @@ import { paymentChanges } from '../payments/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { PlanBooks } from '../plans/books.ts'
 import { refundCompletion, type RefundStep } from './complete.ts'
+import { checkLimit, refuseTwin, type RefundAsk } from './guards.ts'
 import { spreadOverTakings, type Taking } from './rules.ts'
 import * as store from './store.ts'
-
-/** How long the same refund by the same person looks like a double press. */
-const TWIN_MS = 30_000
 
 /** How long a refund that does not arrive at the provider is asked for again. */
 const ASK_AGAIN_FOR = 60 * 60_000
@@ -45,15 +43,6 @@ export interface RefundsDeps {
   audit: AuditService
   plans: PlanBooks
   events: DomainEvents
-}
-
-/** A refund as it is asked for. */
-export interface RefundAsk {
-  transactionId: string
-  refundAmount: { amount: number; currency: Currency }
-  reason?: string | null | undefined
-  /** Null for callers that cannot tell a second press from a second wish: then the server guesses. */
-  named: NamedRequest | null
 }
 
 export type RefundsService = ReturnType<typeof refundsService>
@@ -78,6 +67,7 @@ export function refundsService(deps: RefundsDeps) {
     tx: MerchantTx,
     who: Pick<Actor, 'merchantId' | 'userId'>,
     ask: RefundAsk,
+    limitCurrency: string,
   ): Promise<
     | { refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }
     | { earlier: store.RefundRow }
@@ -92,6 +82,7 @@ export function refundsService(deps: RefundsDeps) {
       throw badRequest(
         `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
       )
+    await checkLimit(tx, who, ask, limitCurrency)
     const payment = await paymentChanges.reserveRefund(
       tx,
       merchantId,
@@ -144,26 +135,6 @@ export function refundsService(deps: RefundsDeps) {
       },
     })
     return { refund, payment, steps }
-  }
-
-  /** A caller without a key who asks for the same part again within half a minute has most likely pressed twice. */
-  async function refuseTwin(
-    tx: MerchantTx,
-    { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-    ask: RefundAsk,
-    now: Date,
-  ): Promise<void> {
-    const isTwin = await store.hasTwin(tx, merchantId, {
-      transactionId: ask.transactionId,
-      requested: ask.refundAmount.amount,
-      createdBy: userId,
-      since: new Date(now.getTime() - TWIN_MS),
-    })
-    if (isTwin)
-      throw conflict(
-        'refund_repeated',
-        'You have just refunded the same amount of this payment. If you want to refund it once more, please wait half a minute.',
-      )
   }
 
   /** One operation for each charge that gives something back, the newest charge first. */
@@ -246,7 +217,7 @@ export function refundsService(deps: RefundsDeps) {
       const { merchantId } = who
       const terms = await merchants.get(merchantId)
       const begun = await db.inMerchant(merchantId, async (tx) => {
-        const reserved = await reserve(tx, who, ask)
+        const reserved = await reserve(tx, who, ask, currencyOf(terms.trading_country))
         if ('earlier' in reserved) return reserved
         const whole = reserved.steps.length === 0
         const made = whole

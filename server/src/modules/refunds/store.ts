@@ -126,3 +126,20 @@ export async function hasTwin(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What a person has refunded of a payment, refunds under way included. Minor units. */
+export async function refundedBy(
+  tx: MerchantTx,
+  merchantId: string,
+  of: { transactionId: string; createdBy: string },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('app.refund')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', of.transactionId)
+    .where('created_by', '=', of.createdBy)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(row.sum ?? 0)
+}

@@ -2,7 +2,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import { requirePayouts } from '../../kit/require-payouts.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
 import { versionOf } from '../../kit/version-of.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
@@ -67,7 +67,7 @@ export function notificationSettings(deps: NotificationSettingsDeps) {
     ): Promise<Versioned> {
       const { merchantId, userId } = who
       const isOnboarding = (await merchants.get(merchantId)).activated_at === null
-      if (kind === 'payouts' && !isOnboarding) requirePayouts(who)
+      if (kind === 'payouts' && !isOnboarding) requirePermission(who, 'payouts:read')
       return db.inMerchant(merchantId, async (tx) => {
         const by = { updatedAt: clock.now(), updatedBy: userId }
         const before = of(await store.lock(tx, merchantId, by), kind)

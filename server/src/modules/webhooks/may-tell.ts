@@ -1,10 +1,10 @@
 import type { Actor } from '../../kit/actor.ts'
-import { requirePayouts } from '../../kit/require-payouts.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
 
 /** What is told of payouts, and where, is for those who may see them: 403 for others. */
 export function checkMayTell(
   who: Pick<Actor, 'role' | 'permissions'>,
   events: readonly string[],
 ): void {
-  if (events.some((event) => event.startsWith('Payout'))) requirePayouts(who)
+  if (events.some((event) => event.startsWith('Payout'))) requirePermission(who, 'payouts:read')
 }

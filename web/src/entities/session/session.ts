@@ -2,7 +2,7 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@paydeck/contract/time/days'
-import type { Grants } from '@paydeck/contract/access/permissions'
+import type { Grants } from '@paydeck/contract/access/grants'
 
 import type { SignInState } from './sign-in-state.ts'
 

@@ -1,4 +1,4 @@
-import { canReadPayouts } from '@paydeck/contract/access/permissions'
+import { holds } from '@paydeck/contract/access/grants'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -14,7 +14,7 @@ import { entriesOf } from './recipients.ts'
 /** Who is told of transfers; for those who may see them. */
 export function PayoutReportsSection() {
   const { grants } = useSession()
-  return canReadPayouts(grants) ? <PayoutReports /> : null
+  return holds(grants, 'payouts:read') ? <PayoutReports /> : null
 }
 
 function PayoutReports() {

@@ -1,4 +1,4 @@
-import { PAYOUTS_READ } from '@paydeck/contract/access/permissions'
+import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 import { expect, test } from 'vitest'
 
 import { consumer } from '#/brand/consumer.ts'

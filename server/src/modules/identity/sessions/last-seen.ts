@@ -43,6 +43,7 @@ const SAME: { [Field in keyof Actor]: (a: Actor, b: Actor) => boolean } = {
   permissions: (a, b) =>
     a.permissions.length === b.permissions.length &&
     a.permissions.every((permission, at) => permission === b.permissions[at]),
+  refundLimit: (a, b) => a.refundLimit === b.refundLimit,
   timeZone: (a, b) => a.timeZone === b.timeZone,
   countsZone: (a, b) => a.countsZone === b.countsZone,
   authenticatedAt: (a, b) => a.authenticatedAt.getTime() === b.authenticatedAt.getTime(),

@@ -29,6 +29,7 @@ export interface LiveSession {
   user_type: string
   role: string
   permissions: string[]
+  refund_limit: number | null
   time_zone: string
   counts_zone: string
 }
@@ -46,7 +47,7 @@ export async function readSession(
     'live_session',
     `select s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
             s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,
-            m.time_zone, m.counts_zone
+            g.refund_limit,            m.time_zone, m.counts_zone
      from global.session s
      join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
      join global.membership g

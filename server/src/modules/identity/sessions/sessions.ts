@@ -33,7 +33,7 @@ export interface SignedIn {
 }
 
 /** Somebody who may sign in to a merchant. */
-export interface Staff extends PersonRef, Membership {
+export interface Staff extends PersonRef, Pick<Membership, 'role' | 'permissions'> {
   email: string
   userType: string
   merchantId: string
@@ -100,6 +100,7 @@ export function sessions(deps: SessionsDeps) {
       email: session.email,
       role: session.role,
       permissions: session.permissions,
+      refundLimit: session.refund_limit,
       timeZone: session.time_zone,
       countsZone: session.counts_zone,
       authenticatedAt: session.authenticated_at,

@@ -129,7 +129,13 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
         version: 1,
       })
       .execute()
-    await putMembership(tx, merchantId, who, { role: 'admin', permissions: [] }, clock.now())
+    await putMembership(
+      tx,
+      merchantId,
+      who,
+      { role: 'admin', permissions: [], refund_limit: null },
+      clock.now(),
+    )
   })
 
   interface From {

@@ -274,20 +274,28 @@ describe('a session', () => {
   test('API-12 PERM-01 what a person may do comes from the database at every call', async () => {
     const merchant = await world.merchant({ role: 'staff', permissions: ['payouts-read'] })
     const before = await browser().permissions(merchant.token)
-    expect(before.body).toEqual({ role: 'staff', permissions: ['payouts-read'] })
+    expect(before.body).toMatchObject({ role: 'staff', refundLimit: null })
+    expect(before.body['permissions']).toEqual(
+      expect.arrayContaining(['payouts:read', 'payouts-read']),
+    )
+    expect(before.body['permissions']).not.toContain('team:manage')
     await world.services.staff.invite({
       merchantId: merchant.merchantId,
       email: merchant.email,
       role: 'admin',
     })
     const after = await browser().permissions(merchant.token)
-    expect(after.body).toEqual({ role: 'admin', permissions: [] })
+    expect(after.body['role']).toBe('admin')
+    expect(after.body['permissions']).toEqual(
+      expect.arrayContaining(['team:manage', 'payouts-read']),
+    )
   })
 
   test('ends with the membership, at the next call and refresh', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     const { body } = await tab.signIn(merchant)
+    await merchant.colleague({ role: 'owner' })
     await world.services.staff.remove(merchant.merchantId, merchant.email)
     expect((await tab.permissions(body['accessToken'])).status).toBe(401)
     expect((await tab.refresh(merchant)).status).toBe(401)
@@ -443,12 +451,12 @@ describe('an invitation', () => {
   const choose = (token: string, password: string) =>
     browser().send('/authn/reset-password', { headers: { token }, body: { password } })
 
-  async function invited(merchant: TestMerchant, email = 'new@example.com') {
+  async function invited(merchant: TestMerchant, email = 'new@example.com', role = 'staff') {
     return world.services.staff.invite({
       merchantId: merchant.merchantId,
       email,
       firstName: 'Nell',
-      role: 'staff',
+      role,
     })
   }
 
@@ -535,7 +543,7 @@ describe('an invitation', () => {
     const merchant = await world.merchant()
     const tab = browser()
     await tab.signIn(merchant)
-    const { refToken } = await invited(merchant, merchant.email)
+    const { refToken } = await invited(merchant, merchant.email, 'admin')
     const { customToken } = (await choose(refToken, 'a quiet harbour at noon')).body
     expect((await browser().permissions(merchant.token)).status).toBe(401)
     expect((await tab.refresh(merchant)).status).toBe(401)

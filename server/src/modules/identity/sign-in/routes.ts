@@ -1,3 +1,4 @@
+import { toGrantsAnswer } from '@paydeck/contract/access/grants'
 import type { SignInAnswer } from '@paydeck/contract/calls/authn'
 
 import type { Cookies, Handlers } from '../../../http/edge/handlers.ts'
@@ -111,7 +112,7 @@ export function identityHandlers(
     }),
 
     getPermissions: async ({ who }) => ({
-      data: { role: who.role, permissions: [...who.permissions] },
+      data: toGrantsAnswer(who),
     }),
 
     async getPersonalInfo({ who }) {

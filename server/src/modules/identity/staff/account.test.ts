@@ -139,7 +139,7 @@ describe('where somebody is signed in', () => {
     const { identity } = world.services
     const at = await identity.staff(there.token)
     expect(at).toMatchObject({ merchantId: there.merchantId, role: 'staff' })
-    expect(await identity.staff(merchant.token)).toMatchObject({ role: 'admin' })
+    expect(await identity.staff(merchant.token)).toMatchObject({ role: 'owner' })
     expect(await list(merchant)).toHaveLength(1)
     const ending = merchant.call(api.endSession, { sessionId: at.sessionId })
     await expect(ending).rejects.toMatchObject({ status: 404 })

@@ -1,9 +1,13 @@
+import { ADMIN_ROLES } from '@paydeck/contract/access/roles'
+
 import type { MerchantTx, Reader } from '../../../db/database.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 
 export interface Membership {
   role: string
   permissions: string[]
+  /** In minor units of the merchant's currency; null for the role's. */
+  refund_limit: number | null
 }
 
 export interface FoundMembership extends Membership {
@@ -25,14 +29,11 @@ export async function putMembership(
       tenant_id: who.tenantId,
       user_id: who.userId,
       merchant_id: merchantId,
-      role: membership.role,
-      permissions: membership.permissions,
+      ...membership,
       created_at: at,
     })
     .onConflict((same) =>
-      same
-        .columns(['tenant_id', 'user_id', 'merchant_id'])
-        .doUpdateSet({ role: membership.role, permissions: membership.permissions }),
+      same.columns(['tenant_id', 'user_id', 'merchant_id']).doUpdateSet(membership),
     )
     .execute()
 }
@@ -52,6 +53,36 @@ export async function deleteMembership(
   return deleted.numDeletedRows === 1n
 }
 
+/** The owners of a merchant, locked, so that of two who leave at once the second is seen to be the last. */
+export async function lockOwners(tx: MerchantTx, merchantId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('global.membership')
+    .select('user_id')
+    .where('merchant_id', '=', merchantId)
+    .where('role', '=', 'owner')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}
+
+/** What a person may do at a merchant as this transaction sees it; null when they are no staff of it. */
+export async function readMembership(
+  tx: MerchantTx,
+  merchantId: string,
+  who: PersonRef,
+): Promise<Membership | null> {
+  const row = await tx
+    .selectFrom('global.membership')
+    .select(['role', 'permissions', 'refund_limit'])
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** What a person may do at one merchant, and whether a code is asked of them; null when they are no staff of it. */
 export async function findMembership(
   reader: Reader,
@@ -60,7 +91,7 @@ export async function findMembership(
 ): Promise<FoundMembership | null> {
   const [row] = await reader.query<FoundMembership>(
     'membership',
-    `select g.role, g.permissions, f.confirmed_at is not null as has_second_factor
+    `select g.role, g.permissions, g.refund_limit, f.confirmed_at is not null as has_second_factor
      from global.membership g
      left join global.second_factor f on f.tenant_id = g.tenant_id and f.user_id = g.user_id
      where g.tenant_id = $1 and g.user_id = $2 and g.merchant_id = $3`,
@@ -81,7 +112,7 @@ export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<st
     )
     .select('u.email')
     .where('g.merchant_id', '=', merchantId)
-    .where('g.role', '=', 'admin')
+    .where('g.role', 'in', ADMIN_ROLES)
     .where('u.disabled_at', 'is', null)
     .orderBy('u.email')
     .limit(MOST_ADMINS)

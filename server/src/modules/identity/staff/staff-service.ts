@@ -1,9 +1,11 @@
 import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
+import { isGrant } from '@paydeck/contract/access/grants'
+import { isRole, ROLE_NAMES } from '@paydeck/contract/access/roles'
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { Database, MerchantTx } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
-import { badRequest, notFound } from '../../../kit/errors.ts'
+import { badRequest, conflict, notFound } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { Random } from '../../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/service.ts'
@@ -37,19 +39,53 @@ export interface NewStaff {
   firstName?: string | undefined
   lastName?: string | undefined
   phoneNo?: string | undefined
-  /** `admin` means something to the dashboard, anything else only to people. */
+  /** The first admin of a merchant without an owner becomes its owner. */
   role: string
+  /** What the person may do beside the role. */
   permissions?: readonly string[] | undefined
+  /** In minor units of the merchant's currency; the role's when left out. */
+  refundLimit?: number | undefined
 }
+
+/** What a member of the team may do; what is left out is taken away. */
+export type NewRole = Pick<NewStaff, 'role' | 'permissions' | 'refundLimit'>
 
 export interface Invited {
   userId: string
   /** Whether the person is new to the tenant. */
   isNew: boolean
+  /** The role that was given. */
+  role: string
   /** The address to open, also mailed. */
   link: string
   /** The token within the link. */
   refToken: string
+}
+
+/** 400 for a role or a permission that there is not. */
+function toMembership({
+  role,
+  permissions = [],
+  refundLimit,
+}: NewRole): membershipStore.Membership {
+  if (!isRole(role))
+    throw badRequest(`There is no role "${role}": choose one of ${ROLE_NAMES.join(', ')}.`)
+  for (const name of permissions)
+    if (!isGrant(name)) throw badRequest(`There is no permission "${name}" to add to a role.`)
+  return { role, permissions: [...permissions], refund_limit: refundLimit ?? null }
+}
+
+/** What the trail keeps of a membership. */
+const factsOf = (membership: membershipStore.Membership) => ({
+  role: membership.role,
+  permissions: membership.permissions.join(' '),
+  ...(membership.refund_limit !== null && { refundLimit: membership.refund_limit }),
+})
+
+/** 409 when a person who is about to stop being an owner is the only one. */
+function keepAnOwner(owners: readonly string[], { userId }: PersonRef): void {
+  if (owners.length === 1 && owners[0] === userId)
+    throw conflict('last_owner', 'A merchant needs an owner. Make another person the owner first.')
 }
 
 /** Who works for a merchant. */
@@ -77,6 +113,21 @@ export function staffService(deps: StaffDeps) {
     const person = await personStore.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
     if (!person) throw notFound()
     return { tenantId: person.tenant_id, userId: person.user_id }
+  }
+
+  /** Writes a membership; an admin without another owner is the owner. 409 when it would leave the merchant without an owner. */
+  async function put(
+    tx: MerchantTx,
+    merchantId: string,
+    who: PersonRef,
+    wanted: membershipStore.Membership,
+  ): Promise<membershipStore.Membership> {
+    const owners = await membershipStore.lockOwners(tx, merchantId)
+    const isOnlyAdmin = wanted.role === 'admin' && owners.every((owner) => owner === who.userId)
+    const membership = isOnlyAdmin ? { ...wanted, role: 'owner' } : wanted
+    if (membership.role !== 'owner') keepAnOwner(owners, who)
+    await membershipStore.putMembership(tx, merchantId, who, membership, clock.now())
+    return membership
   }
 
   return {
@@ -108,11 +159,9 @@ export function staffService(deps: StaffDeps) {
           version: 1,
         })
         const who = { tenantId, userId }
-        const membership = { role: staff.role, permissions: [...(staff.permissions ?? [])] }
-        await membershipStore.putMembership(tx, staff.merchantId, who, membership, clock.now())
+        const membership = await put(tx, staff.merchantId, who, toMembership(staff))
         await record(tx, staff.merchantId, 'staff.invited', userId, {
-          role: membership.role,
-          permissions: membership.permissions.join(' '),
+          ...factsOf(membership),
           isNew,
         })
         await refTokenStore.voidRefTokens(tx, who, ['invite'], clock.wall())
@@ -136,14 +185,33 @@ export function staffService(deps: StaffDeps) {
             days: LIFE_MS.invite / 86_400_000,
           }),
         })
-        return { userId, isNew, link, refToken: token }
+        return { userId, isNew, role: membership.role, link, refToken: token }
       })
     },
 
-    /** Ends a membership; its sessions end with it, at the next call. 404 when there is none. */
+    /** Changes what a member of the team may do, at their next call. 404 for a stranger, 409 for the last owner. */
+    async setRole(merchantId: string, email: string, wanted: NewRole): Promise<{ role: string }> {
+      const membership = toMembership(wanted)
+      const who = await personOf(merchantId, email)
+      return db.inMerchant(merchantId, async (tx) => {
+        const before = await membershipStore.readMembership(tx, merchantId, who)
+        if (!before) throw notFound()
+        if (membership.role !== 'owner')
+          keepAnOwner(await membershipStore.lockOwners(tx, merchantId), who)
+        const after = await put(tx, merchantId, who, membership)
+        await record(tx, merchantId, 'staff.role_changed', who.userId, {
+          before: before.role,
+          ...factsOf(after),
+        })
+        return { role: after.role }
+      })
+    },
+
+    /** Ends a membership; its sessions end with it, at the next call. 404 when there is none, 409 for the last owner. */
     async remove(merchantId: string, email: string): Promise<void> {
       const who = await personOf(merchantId, email)
       await db.inMerchant(merchantId, async (tx) => {
+        keepAnOwner(await membershipStore.lockOwners(tx, merchantId), who)
         if (!(await membershipStore.deleteMembership(tx, merchantId, who))) throw notFound()
         await record(tx, merchantId, 'staff.removed', who.userId)
       })

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { permissionsOf, type Needs, type Permission, PERMISSIONS } from './permissions.ts'
+import { isRole, ROLES } from './roles.ts'
+
+/** What `get-merchant-user-permissions` calls the one permission that can be added to any role. */
+export const PAYOUTS_READ = 'payouts-read'
+
+/** What a membership may hold beside its role's permissions. */
+const GRANTS: Readonly<Record<string, readonly Permission[]>> = {
+  [PAYOUTS_READ]: ['payouts:read', 'bookkeeping:read'],
+}
+
+export const isGrant = (name: string): boolean => Object.hasOwn(GRANTS, name)
+
+/** What a person may do at one merchant: a role, and names of grants or permissions. */
+export interface Grants {
+  role: string
+  permissions: readonly string[]
+}
+
+/** `get-merchant-user-permissions`; `refundLimit` in minor units of the merchant's currency, null for none. */
+export const grantsAnswer = z.object({
+  role: z.string(),
+  permissions: z.array(z.string()),
+  refundLimit: z.optional(z.nullable(z.int())),
+})
+export type GrantsAnswer = z.infer<typeof grantsAnswer>
+
+/** Whether a person has a permission: by role, by a grant, or because it is listed by its name. */
+export const holds = ({ role, permissions }: Grants, permission: Permission): boolean =>
+  (isRole(role) && ROLES[role].permissions.has(permission)) ||
+  permissions.some((name) => name === permission || GRANTS[name]?.includes(permission) === true)
+
+/** The first permission of a call's that a person lacks; null when they may make it. */
+export const lacking = (grants: Grants, needs: Needs): Permission | null =>
+  permissionsOf(needs).find((permission) => !holds(grants, permission)) ?? null
+
+/** A membership as the wire has always said it: owners are `admin` there. */
+export function toGrantsAnswer(
+  grants: Grants & { refundLimit: number | null },
+): GrantsAnswer & { refundLimit: number | null } {
+  const held = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => holds(grants, name))
+  return {
+    role: isRole(grants.role) ? (ROLES[grants.role].onTheWire ?? grants.role) : grants.role,
+    permissions: [...held, ...(holds(grants, 'payouts:read') ? [PAYOUTS_READ] : [])],
+    refundLimit: refundLimitOf(grants),
+  }
+}
+
+/**
+ * The most a person may refund of one payment, in minor units of the merchant's currency: their own limit, else their
+ * role's. Null for no limit.
+ */
+export const refundLimitOf = ({
+  role,
+  refundLimit,
+}: {
+  role: string
+  refundLimit: number | null
+}): number | null => refundLimit ?? (isRole(role) ? (ROLES[role].refundLimit ?? null) : null)

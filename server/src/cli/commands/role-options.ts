@@ -1,0 +1,25 @@
+import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
+import { ROLE_NAMES } from '@paydeck/contract/access/roles'
+import { parseAmount } from '@paydeck/contract/money/money'
+
+import type { NewRole } from '../../modules/identity/staff/staff-service.ts'
+import { UsageError, type Given, type Option } from '../command.ts'
+
+/** The options that say what a person may do, but for the role itself. */
+export const ROLE_OPTIONS: Readonly<Record<string, Option>> = {
+  permission: { value: '<name>', help: `What to add to the role: ${PAYOUTS_READ}`, many: true },
+  'refund-limit': {
+    value: '<amount>',
+    help: 'The most they may refund of one payment, in the merchant’s currency; the role’s when not given',
+  },
+}
+
+export const ROLE_HELP = `One of ${ROLE_NAMES.join(', ')}`
+
+/** Reads what a person may do. Throws UsageError for an amount that is none. */
+export function readRole(given: Given, role: string): NewRole {
+  const typed = given.text('refund-limit')
+  const refundLimit = typed === undefined ? undefined : parseAmount(typed)
+  if (refundLimit === null) throw new UsageError(`--refund-limit: "${typed}" is no amount.`)
+  return { role, permissions: given.list('permission'), refundLimit }
+}

@@ -1,0 +1,55 @@
+import type { Currency } from '@paydeck/contract/money/currency'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { NamedRequest } from '../idempotency/service.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, forbidden } from '../../kit/errors.ts'
+import { limitRefusal } from './rules.ts'
+import * as store from './store.ts'
+
+/** How long the same refund by the same person looks like a double press. */
+const TWIN_MS = 30_000
+
+/** A refund as it is asked for. */
+export interface RefundAsk {
+  transactionId: string
+  refundAmount: { amount: number; currency: Currency }
+  reason?: string | null | undefined
+  /** Null for callers that cannot tell a second press from a second wish: then the server guesses. */
+  named: NamedRequest | null
+  /** The most this caller may refund of one payment, in minor units of the merchant's currency; null for no limit. */
+  limit: number | null
+}
+
+/** A caller without a key who asks for the same part again within half a minute has most likely pressed twice. */
+export async function refuseTwin(
+  tx: MerchantTx,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  ask: RefundAsk,
+  now: Date,
+): Promise<void> {
+  const isTwin = await store.hasTwin(tx, merchantId, {
+    transactionId: ask.transactionId,
+    requested: ask.refundAmount.amount,
+    createdBy: userId,
+    since: new Date(now.getTime() - TWIN_MS),
+  })
+  if (isTwin)
+    throw conflict(
+      'refund_repeated',
+      'You have just refunded the same amount of this payment. If you want to refund it once more, please wait half a minute.',
+    )
+}
+
+/** 403 for more than the caller may refund of one payment, which must be locked. A limit is in `limitCurrency`. */
+export async function checkLimit(
+  tx: MerchantTx,
+  { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
+  { transactionId, refundAmount, limit }: RefundAsk,
+  limitCurrency: string,
+): Promise<void> {
+  if (limit === null) return
+  const before = await store.refundedBy(tx, merchantId, { transactionId, createdBy: userId })
+  const refusal = limitRefusal(limit, limitCurrency, { ...refundAmount, before })
+  if (refusal !== null) throw forbidden('refund_limit_exceeded', refusal)
+}
