@@ -9,7 +9,7 @@ const here = import.meta.dirname
 
 /** The parts of the customer's page that are not needed to begin with. */
 const LATE_PARTS =
-  /\/src\/invoice\/(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/(?:calls\/(?:plans|bank-payments|wallets)|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
+  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
 
 /**
  * What every visit begins with, with all that it imports. In one file it is a tenth smaller than in the two dozen that
@@ -19,7 +19,7 @@ const START_PARTS =
   /\/web\/src\/(?:app\/start|features\/sign-in\/sign-in-page|entities\/session\/session-provider)\.tsx?$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
 
 /** What both entries begin with; neither brings the other's parts along for it. */
-const COLOUR_PARTS = /\/web\/src\/(?:lib\/colour-scheme\.ts|theme\/base\.css)$/
+const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\.css)$/
 
 /** What asks for the configuration, the session and the page's code while all else is still on its way. */
 const FIRST_PARTS =
@@ -27,11 +27,11 @@ const FIRST_PARTS =
 
 /** What each component of the library stands on, and its look. */
 const FRAME_PARTS =
-  /\/@mantine\/core\/(?:esm\/core|styles)\/|\/web\/src\/ui\/(?:mantine-frame|use-narrow)\.tsx?$/
+  /\/@mantine\/core\/(?:esm\/core|styles)\/|\/web\/src\/ui\/layout\/(?:mantine-frame|use-narrow)\.tsx?$/
 
 /** What the lists and the records opened from them are built of: some thirty small files otherwise. */
 const LIST_PARTS =
-  /\/web\/src\/(?:ui\/(?:back-link|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/order-lines|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/web\/src\/(?:ui\/\w+\/(?:back-link|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/order-lines|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
 /** Menus and what floats: each list has all of it. */
 const FLOATING_PARTS =
