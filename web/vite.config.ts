@@ -31,7 +31,7 @@ const FRAME_PARTS =
 
 /** What the lists and the records opened from them are built of: some thirty small files otherwise. */
 const LIST_PARTS =
-  /\/web\/src\/(?:ui\/\w+\/(?:back-link|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/order-lines|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/order-lines|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
 /** Menus and what floats: each list has all of it. */
 const FLOATING_PARTS =

@@ -1,17 +1,20 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import type { CustomersAddress } from '#/features/customers/customers-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import { customersSearch } from '#/features/customers/customers-search.ts'
+import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
 /** The customers list; with `?customer=` the open customer in its place. */
 export const customersRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'customers',
-  validateSearch: (raw: CustomersAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['from', 'to', 'kind', 'q', 'page', 'customer', 'paymentsPage']),
+  path: customersSearch.path,
+  validateSearch: customersSearch.validate,
   beforeLoad: ({ context }) => requirePage(context.merchant, 'customers'),
-  component: lazyRouteComponent(pageCode.customers, 'CustomersScreen'),
+  component: withSearch(
+    lazyRouteComponent(pageCode.customers, 'CustomersScreen'),
+    (): SearchBy<typeof customersSearch> => customersSearch.read(customersRoute.useSearch()),
+  ),
 })

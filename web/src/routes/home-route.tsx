@@ -1,16 +1,23 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
-import type { OverviewAddress } from '#/features/overview/overview-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import {
+  overviewAddress,
+  readOverviewSearch,
+  type OverviewAddress,
+  type OverviewSearch,
+} from '#/features/overview/overview-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
 export const homeRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'home',
   validateSearch: (raw: OverviewAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['period', 'from', 'to']),
+    overviewAddress(readOverviewSearch({ ...raw })),
   beforeLoad: ({ context }) => requirePage(context.merchant, 'home'),
-  component: lazyRouteComponent(pageCode.home, 'OverviewPage'),
+  component: withSearch(lazyRouteComponent(pageCode.home, 'OverviewPage'), (): OverviewSearch =>
+    readOverviewSearch({ ...homeRoute.useSearch() }),
+  ),
 })

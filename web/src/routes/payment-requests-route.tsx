@@ -1,16 +1,21 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import type { UnpaidAddress } from '#/features/manual-orders/unpaid-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import { paymentRequestsSearch } from '#/features/manual-orders/unpaid-search.ts'
+import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
+/** The unpaid orders as payment requests. */
 export const paymentRequestsRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'payment-requests',
-  validateSearch: (raw: UnpaidAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['status', 'page', 'order']),
+  path: paymentRequestsSearch.path,
+  validateSearch: paymentRequestsSearch.validate,
   beforeLoad: ({ context }) => requirePage(context.merchant, 'payment-requests'),
-  component: lazyRouteComponent(pageCode['payment-requests'], 'UnpaidPage'),
+  component: withSearch(
+    lazyRouteComponent(pageCode['payment-requests'], 'PaymentRequestsPage'),
+    (): SearchBy<typeof paymentRequestsSearch> =>
+      paymentRequestsSearch.read(paymentRequestsRoute.useSearch()),
+  ),
 })

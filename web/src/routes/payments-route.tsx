@@ -1,17 +1,20 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import type { PaymentsAddress } from '#/features/payments/list/payments-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import { paymentsSearch } from '#/features/payments/list/payments-search.ts'
+import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
 /** The payments list; with `?payment=` the open payment in its place. */
 export const paymentsRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'payments',
-  validateSearch: (raw: PaymentsAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['from', 'to', 'status', 'type', 'kind', 'q', 'page', 'payment']),
+  path: paymentsSearch.path,
+  validateSearch: paymentsSearch.validate,
   beforeLoad: ({ context }) => requirePage(context.merchant, 'payments'),
-  component: lazyRouteComponent(pageCode.payments, 'PaymentsScreen'),
+  component: withSearch(
+    lazyRouteComponent(pageCode.payments, 'PaymentsScreen'),
+    (): SearchBy<typeof paymentsSearch> => paymentsSearch.read(paymentsRoute.useSearch()),
+  ),
 })

@@ -1,21 +1,29 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 
-import type { PayoutsAddress } from '#/features/payouts/payouts-search.ts'
-import type { SettlementAddress } from '#/features/settlement/settlement-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import { payoutsSearch } from '#/features/payouts/payouts-search.ts'
+import { settlementSearch } from '#/features/settlement/settlement-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage, requirePayoutsRead } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
-/** The transfers; with `?payout=` the open one in their place. For whoever may read payouts. */
+type PayoutsAddress = Parameters<typeof payoutsSearch.validate>[0]
+type SettlementAddress = Parameters<typeof settlementSearch.validate>[0]
+type Address = PayoutsAddress & SettlementAddress & SearchSchemaInput
+
+/** The transfers; with `?payout=` the open one in their place. The tab `all` has filters too. */
 export const payoutsRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'payouts',
-  validateSearch: (raw: (PayoutsAddress | SettlementAddress) & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['tab', 'page', 'payout', 'lines', 'from', 'to', 'kind', 'q']),
+  path: payoutsSearch.path,
+  validateSearch: (raw: Address) => ({
+    ...(raw.tab === 'all' && settlementSearch.validate(raw)),
+    ...payoutsSearch.validate(raw),
+  }),
   beforeLoad: ({ context }) => {
     requirePage(context.merchant, 'payouts')
     requirePayoutsRead(context.queryClient, context.merchant)
   },
-  component: lazyRouteComponent(pageCode.payouts, 'TransfersScreen'),
+  component: withSearch(lazyRouteComponent(pageCode.payouts, 'TransfersScreen'), (): object =>
+    payoutsRoute.useSearch(),
+  ),
 })

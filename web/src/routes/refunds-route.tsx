@@ -1,17 +1,20 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import type { RefundsAddress } from '#/features/refunds/refunds-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import { refundsSearch } from '#/features/refunds/refunds-search.ts'
+import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
 /** The refunds list. */
 export const refundsRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'refunds',
-  validateSearch: (raw: RefundsAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['from', 'to', 'kind', 'q', 'page']),
+  path: refundsSearch.path,
+  validateSearch: refundsSearch.validate,
   beforeLoad: ({ context }) => requirePage(context.merchant, 'refunds'),
-  component: lazyRouteComponent(pageCode.refunds, 'RefundsPage'),
+  component: withSearch(
+    lazyRouteComponent(pageCode.refunds, 'RefundsPage'),
+    (): SearchBy<typeof refundsSearch> => refundsSearch.read(refundsRoute.useSearch()),
+  ),
 })

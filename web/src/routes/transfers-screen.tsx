@@ -1,20 +1,27 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 import { PayoutsScreen } from '#/features/payouts/payouts-screen.tsx'
+import { payoutsSearch } from '#/features/payouts/payouts-search.ts'
+import { settlementSearch } from '#/features/settlement/settlement-search.ts'
 
-/** The tabs of the transfers that are features of their own, loaded when they are opened. */
-const PARTS = {
-  all: lazyRouteComponent(
-    () => import('#/features/settlement/settlement-report.tsx'),
-    'SettlementReport',
-  ),
-  settings: lazyRouteComponent(
-    () => import('#/features/payout-settings/payout-settings.tsx'),
-    'PayoutSettings',
-  ),
-}
+const SettlementReport = lazyRouteComponent(
+  () => import('#/features/settlement/settlement-report.tsx'),
+  'SettlementReport',
+)
+const PayoutSettings = lazyRouteComponent(
+  () => import('#/features/payout-settings/payout-settings.tsx'),
+  'PayoutSettings',
+)
 
-/** Transfers with the report and the payout settings, which are features of their own. */
-export function TransfersScreen() {
-  return <PayoutsScreen parts={PARTS} />
+/** Transfers with the report and the payout settings, which are features, loaded when their tab is opened. */
+export function TransfersScreen({ search: address }: { search: object }) {
+  const parts = useMemo(
+    () => ({
+      all: <SettlementReport search={settlementSearch.read(address)} />,
+      settings: <PayoutSettings />,
+    }),
+    [address],
+  )
+  return <PayoutsScreen search={payoutsSearch.read(address)} parts={parts} />
 }

@@ -1,16 +1,21 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import type { UnpaidAddress } from '#/features/manual-orders/unpaid-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import { virtualTerminalSearch } from '#/features/manual-orders/unpaid-search.ts'
+import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
+import { withSearch } from './with-search.tsx'
 
+/** The unpaid orders as the virtual terminal. */
 export const virtualTerminalRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'virtual-terminal',
-  validateSearch: (raw: UnpaidAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['status', 'page', 'order']),
+  path: virtualTerminalSearch.path,
+  validateSearch: virtualTerminalSearch.validate,
   beforeLoad: ({ context }) => requirePage(context.merchant, 'virtual-terminal'),
-  component: lazyRouteComponent(pageCode['virtual-terminal'], 'UnpaidPage'),
+  component: withSearch(
+    lazyRouteComponent(pageCode['virtual-terminal'], 'VirtualTerminalPage'),
+    (): SearchBy<typeof virtualTerminalSearch> =>
+      virtualTerminalSearch.read(virtualTerminalRoute.useSearch()),
+  ),
 })

@@ -1,34 +1,25 @@
-import { useSearch } from '@tanstack/react-router'
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, type ReactNode } from 'react'
 
-import { textParam } from '#/lib/address/search-params.ts'
 import { useRecordFocus } from '#/ui/record/use-record-focus.ts'
 
 import { ApiKeysPage } from './api-keys-page.tsx'
 import classes from './api-keys-page.module.css'
 
 interface ApiKeysScreenProps {
-  /** The webhooks are a feature of their own: their list on the page, and an open one in its place. */
-  parts: { webhooks: ComponentType; webhook: ComponentType }
+  /** The open webhook or delivery; null while the keys are shown. */
+  record: string | null
+  /** The webhooks are another feature: their list on the page, and an open one in its place. */
+  webhooks: ReactNode
+  webhook: ReactNode
 }
 
 /** The address of the keys: the page, or the open webhook in its place. */
-export function ApiKeysScreen({ parts }: ApiKeysScreenProps) {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const webhook = textParam(search['webhook'], 64)
-  const record = textParam(search['delivery'], 64) || webhook || null
+export function ApiKeysScreen({ record, webhooks, webhook }: ApiKeysScreenProps) {
   const place = useRecordFocus<HTMLDivElement>(record)
-  const { webhooks: Webhooks, webhook: Webhook } = parts
   return (
     <div ref={place} tabIndex={-1} className={classes['screen']}>
       <Suspense fallback={<div className={classes['waiting']} />}>
-        {webhook === '' ? (
-          <ApiKeysPage>
-            <Webhooks />
-          </ApiKeysPage>
-        ) : (
-          <Webhook />
-        )}
+        {record === null ? <ApiKeysPage>{webhooks}</ApiKeysPage> : webhook}
       </Suspense>
     </div>
   )

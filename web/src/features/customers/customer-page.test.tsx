@@ -6,7 +6,7 @@ import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { CustomerPage } from './customer-page.tsx'
-import { readCustomersSearch } from './customers-search.ts'
+import { customersSearch } from './customers-search.ts'
 
 const ID = 'cust_0000000000000001'
 const JANE: Customer = {
@@ -40,7 +40,7 @@ async function open({ customers = [JANE], payments = 'two pages' }: Network, pag
     if (network.payments === 'fails') return new Response('', { status: 500 })
     return Response.json([samplePayment()], { headers: { 'limepay-page-count': '2' } })
   })
-  const search = { ...readCustomersSearch({ customer: ID }), paymentsPage: page }
+  const search = { ...customersSearch.read({ customer: ID }), paymentsPage: page }
   await renderInSession(<CustomerPage search={search} customerId={ID} />)
   return { asked, network }
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
 
 import { oneCustomer } from '#/entities/customer/customer-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -7,11 +6,12 @@ import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerPayments } from './customer-payments.tsx'
-import { customersAddress, type CustomersSearch } from './customers-search.ts'
+import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
 interface CustomerPageProps {
   search: CustomersSearch
@@ -21,28 +21,16 @@ interface CustomerPageProps {
 /** One customer in the place of the list they were opened from, and what they paid. */
 export function CustomerPage({ search, customerId }: CustomerPageProps) {
   const { merchantId, slug } = useSession()
-  const navigate = useNavigate()
   const {
     data: customer,
     error,
     refetch,
   } = useQuery(oneCustomer(useQueryClient(), merchantId, customerId))
-  const listHref = useRouter().buildLocation({
-    to: '/$slug/customers',
-    params: { slug },
-    search: customersAddress({ ...search, customer: null }),
-  }).href
+  const listHref = customersSearch.href(slug, { ...search, customer: null })
   const back = <BackLink href={listHref}>Back to customers</BackLink>
-  const showPage = (paymentsPage: number) =>
-    void navigate({
-      to: '/$slug/customers',
-      params: { slug },
-      search: customersAddress({ ...search, paymentsPage }),
-      // Turning pages is no step away from the list: "Back" still leads there.
-      replace: true,
-      state: true,
-      resetScroll: false,
-    })
+  const showPage = useRecordPage((paymentsPage) =>
+    customersSearch.href(slug, { ...search, paymentsPage }),
+  )
 
   if (error?.status === 404)
     return (

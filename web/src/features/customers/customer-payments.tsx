@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { paymentColumns } from '#/entities/payment/payment-columns.tsx'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { QueryTable } from '#/ui/table/query-table.tsx'
@@ -26,7 +27,7 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
   const columns = paymentColumns({
     timeZone,
     link: ({ transactionId }, children) => (
-      <RecordLink path={`/${slug}/payments`} search={{ payment: transactionId }}>
+      <RecordLink href={`/${slug}/payments${writeQuery({ payment: transactionId })}`}>
         {children}
       </RecordLink>
     ),

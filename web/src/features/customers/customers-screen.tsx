@@ -1,22 +1,15 @@
-import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
-
-import { RecordScreen } from '#/ui/record/record-screen.tsx'
+import { ListScreen } from '#/ui/record/list-screen.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { CustomersPage } from './customers-page.tsx'
-import { readCustomersSearch } from './customers-search.ts'
+import { customersSearch, type CustomersSearch } from './customers-search.ts'
+
+const list = (search: CustomersSearch) => <CustomersPage search={search} />
 
 /** The customers address: the list, or the open customer in its place. */
-export function CustomersScreen() {
-  const search = readCustomersSearch(useSearch({ strict: false }))
-  const ofList = useSearch({ strict: false, select: withoutRecord, structuralSharing: true })
-  // The same element while only the open customer changes: the list is not drawn again behind it.
-  const list = useMemo(() => <CustomersPage search={ofList} />, [ofList])
+export function CustomersScreen({ search }: { search: CustomersSearch }) {
   return (
-    <RecordScreen record={search.customer} list={list}>
+    <ListScreen definition={customersSearch} search={search} list={list}>
       {(customer) => <CustomerPage key={customer} search={search} customerId={customer} />}
-    </RecordScreen>
+    </ListScreen>
   )
 }
-
-const withoutRecord = (raw: object) => readCustomersSearch({ ...raw, customer: '' })

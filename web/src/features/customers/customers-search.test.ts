@@ -2,21 +2,16 @@ import { toQueryString } from '@paydeck/contract/protocol/client'
 import { expect, test } from 'vitest'
 
 import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
-import {
-  changeSearch,
-  clearedSearch,
-  customersAddress,
-  customersQuery,
-  readCustomersSearch,
-  SEARCH_KINDS,
-} from './customers-search.ts'
+import { changeSearch, clearedSearch, listQuery } from '#/ui/table/list-query.ts'
+import { customersSearch } from './customers-search.ts'
 
 const TODAY = '2026-11-20'
 const ZONE = 'Australia/Sydney'
 
-const at = (query: string) => readCustomersSearch(parseQuery(query))
-const addressOf = (query: string) => writeQuery({ ...customersAddress(at(query)) })
-const sent = (query: string) => customersQuery(at(query), TODAY, ZONE)
+const at = (query: string) => customersSearch.read(parseQuery(query))
+const addressOf = (query: string) => writeQuery(customersSearch.write(at(query)))
+const sent = (query: string) =>
+  listQuery(customersSearch, at(query), { today: TODAY, timeZone: ZONE })
 
 test('an address without parameters is the default list: page 1, newest first, the last week in the merchant’s days', () => {
   expect(toQueryString(sent(''))).toBe(
@@ -25,7 +20,7 @@ test('an address without parameters is the default list: page 1, newest first, t
 })
 
 test('CUST-01 the search looks for a name or an email', () => {
-  expect(SEARCH_KINDS.map(({ label }) => label)).toEqual(['Name', 'Email'])
+  expect(customersSearch.kinds.map(({ label }) => label)).toEqual(['Name', 'Email'])
 })
 
 test('CUST-02 the text goes as the one parameter of its kind, and not at all while it is empty', () => {
@@ -78,5 +73,6 @@ test.each([
 })
 
 test('clearing takes every filter and the dates away', () => {
-  expect(customersAddress(clearedSearch())).toEqual({})
+  const search = at('?from=2026-10-01&to=2026-10-31&kind=customerEmail&q=jane&page=3')
+  expect(customersSearch.write(clearedSearch(customersSearch, search))).toEqual({})
 })

@@ -8,31 +8,22 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-import type { UnpaidAddress } from './unpaid-search.ts'
-
 interface UnpaidColumns {
   /** The merchant's, named once in the heading. */
   timeZone: string
-  /** The address of the list. */
-  pathname: string
   /** The list with that order open. */
-  addressOf: (merchantOrderId: string) => UnpaidAddress
+  hrefOf: (merchantOrderId: string) => string
   menu: (order: Order) => ReactNode
 }
 
 /** The columns of the unpaid orders. */
-export function unpaidColumns({
-  timeZone,
-  pathname,
-  addressOf,
-  menu,
-}: UnpaidColumns): Column<Order>[] {
+export function unpaidColumns({ timeZone, hrefOf, menu }: UnpaidColumns): Column<Order>[] {
   return [
     {
       header: 'Order ID',
       slot: 'id',
       cell: (order) => (
-        <RecordLink path={pathname} search={addressOf(order.merchantOrderId)} resetScroll={false}>
+        <RecordLink href={hrefOf(order.merchantOrderId)} resetScroll={false}>
           {order.internalOrderId}
         </RecordLink>
       ),

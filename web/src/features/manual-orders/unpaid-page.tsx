@@ -1,6 +1,6 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
@@ -9,10 +9,8 @@ import { orderCustomSettings } from '#/entities/order-settings/order-settings-qu
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { Filters } from '#/ui/table/filters.tsx'
-import { Page } from '#/ui/layout/page.tsx'
-import { QueryTable } from '#/ui/table/query-table.tsx'
-import { SelectFilter } from '#/ui/table/select-filter.tsx'
+import { ListPage } from '#/ui/table/list-page.tsx'
+import { useList } from '#/ui/table/use-list.ts'
 
 import { inUnpaidWords } from './in-unpaid-words.ts'
 import { orderDraftName, wasWizardOpen } from './kept-order.ts'
@@ -22,10 +20,9 @@ import { OrderMenu, type OrderAct } from './order-menu.tsx'
 import { unpaidColumns } from './unpaid-columns.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {
-  readUnpaidSearch,
+  paymentRequestsSearch,
   statusesOf,
-  UNPAID_FILTER,
-  unpaidAddress,
+  virtualTerminalSearch,
   type UnpaidSearch,
 } from './unpaid-search.ts'
 
@@ -36,14 +33,27 @@ const OrderWizard = lazy(() =>
 
 type Act = { name: 'new' } | { name: OrderAct; order: Order }
 
-/** Manual orders nobody has paid yet, what can be done with each, and the way to a new one. */
-export function UnpaidPage() {
-  const { merchantId, email, timeZone } = useSession()
+interface UnpaidPageProps {
+  definition: typeof paymentRequestsSearch | typeof virtualTerminalSearch
+  search: UnpaidSearch
+}
+
+export const PaymentRequestsPage = ({ search }: { search: UnpaidSearch }) => (
+  <UnpaidPage definition={paymentRequestsSearch} search={search} />
+)
+export const VirtualTerminalPage = ({ search }: { search: UnpaidSearch }) => (
+  <UnpaidPage definition={virtualTerminalSearch} search={search} />
+)
+
+/** The unpaid manual orders, what can be done with each, and the way to a new one. */
+function UnpaidPage({ definition, search }: UnpaidPageProps) {
+  const session = useSession()
+  const { merchantId, slug, email, timeZone } = session
   const { copy } = useBrand()
-  const search = readUnpaidSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const orders = useQuery(unpaidOrders(merchantId, search.page, statusesOf(search)))
+  const list = useList(definition, session, search, (_, { page, status }) =>
+    unpaidOrders(merchantId, page, statusesOf({ status })),
+  )
   const settings = useQuery(orderCustomSettings(merchantId))
   const isAsked = useLocation({ select: ({ state }) => state.act === 'new' })
   const [act, setAct] = useState<Act | null>(() =>
@@ -54,16 +64,9 @@ export function UnpaidPage() {
     // Or a reload would open it again.
     if (isAsked) void navigate({ to: '.', search: true, state: {}, replace: true })
   }
-  const show = (change: Partial<UnpaidSearch>): void => {
-    const next = { ...search, ...change }
-    const resetScroll = next.page !== search.page
-    void navigate({ to: pathname, search: unpaidAddress(next), resetScroll })
-  }
-
   const columns = unpaidColumns({
     timeZone,
-    pathname,
-    addressOf: (order) => unpaidAddress({ ...search, order }),
+    hrefOf: (order) => definition.href(slug, { ...search, order }),
     menu: (order) => <OrderMenu order={order} onChoose={(name) => setAct({ name, order })} />,
   })
   const create = (
@@ -71,37 +74,32 @@ export function UnpaidPage() {
       {copy.newManualPayment}
     </Button>
   )
-  const isFiltered = search.status !== 'all'
   return (
-    <Page title={copy.unpaidTitle} actions={create}>
-      <ErrorBanner
-        error={orders.error ? null : settings.error && inUnpaidWords(settings.error)}
-        onRetry={() => void settings.refetch()}
-      />
-      <Filters onClear={isFiltered ? () => show({ status: 'all', page: 1 }) : null}>
-        <SelectFilter
-          label="Status"
-          options={UNPAID_FILTER}
-          value={search.status}
-          onChange={(status) => show({ status, page: 1 })}
+    <ListPage
+      title={copy.unpaidTitle}
+      caption="Orders"
+      list={list}
+      columns={columns}
+      rowKey={(order) => order.merchantOrderId}
+      empty={<UnpaidEmpty list={list} />}
+      actions={create}
+      banners={
+        <ErrorBanner
+          error={list.rows.error ? null : settings.error && inUnpaidWords(settings.error)}
+          onRetry={() => void settings.refetch()}
         />
-      </Filters>
-      <QueryTable
-        caption="Orders"
-        query={orders}
-        columns={columns}
-        rowKey={(order) => order.merchantOrderId}
-        page={search.page}
-        onPage={(page) => show({ page })}
-        empty={<UnpaidEmpty search={search} onShow={show} />}
-      />
+      }
+    >
       {search.order !== null && (
-        <OrderDetailsModal merchantOrderId={search.order} onClose={() => show({ order: null })} />
+        <OrderDetailsModal
+          merchantOrderId={search.order}
+          onClose={() => list.show({ ...search, order: null })}
+        />
       )}
       <Suspense>{act?.name === 'new' && <OrderWizard onClose={close} />}</Suspense>
       {act && act.name !== 'new' && (
         <OrderActModal act={act.name} order={act.order} onClose={close} />
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 
-import { readUnpaidSearch, statusesOf, unpaidAddress } from './unpaid-search.ts'
+import { paymentRequestsSearch, statusesOf } from './unpaid-search.ts'
+
+const { read, write } = paymentRequestsSearch
 
 const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
 
 test('BEY-03 status, page and the open order stand in the address, defaults left out', () => {
   const search = { status: 'cancelled', page: 2, order: ORDER } as const
-  expect(readUnpaidSearch(unpaidAddress(search))).toEqual(search)
-  expect(unpaidAddress({ status: 'all', page: 1, order: null })).toEqual({})
+  expect(write(read({ ...search, page: '2' }))).toEqual(search)
+  expect(write(read({ status: 'all', page: 1, order: '' }))).toEqual({})
 })
 
 test.each([{ status: 'paid', page: '0', order: '../x' }, { status: 7, page: 'x', order: 5 }, {}])(
   'BEY-03 junk falls back to what is shown first: %j',
   (raw) => {
-    expect(readUnpaidSearch(raw)).toEqual({ status: 'all', page: 1, order: null })
+    expect(read(raw)).toMatchObject({ status: 'all', page: 1, order: null })
   },
 )
 
 test('UNP-02 the list asks for the orders that were created and cancelled', () => {
-  const asked = (status: string) => statusesOf(readUnpaidSearch({ status }))
+  const asked = (status: string) => statusesOf(read({ status }))
   expect(asked('all')).toEqual(['created', 'cancelled'])
   expect(asked('created')).toEqual(['created'])
 })

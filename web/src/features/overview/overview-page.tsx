@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 
 import { dailyCounts } from '#/entities/counts/count-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -14,19 +14,13 @@ import { CountCard } from './count-card.tsx'
 import { totalOf } from './count-lists.ts'
 import { FirstSteps } from './first-steps.tsx'
 import classes from './overview-page.module.css'
-import {
-  overviewAddress,
-  overviewRange,
-  readOverviewSearch,
-  type OverviewSearch,
-} from './overview-search.ts'
+import { overviewAddress, overviewRange, type OverviewSearch } from './overview-search.ts'
 import { PeriodTabs } from './period-tabs.tsx'
 import { useOverviewLists } from './use-overview-lists.ts'
 
 /** How payments and customers came in, day by day. */
-export function OverviewPage() {
+export function OverviewPage({ search }: { search: OverviewSearch }) {
   const { merchantId, slug, timeZone } = useSession()
-  const search = readOverviewSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const today = todayIn(timeZone)
   const range = overviewRange(search, today)

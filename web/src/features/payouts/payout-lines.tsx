@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { entryLabel } from '#/entities/settlement/entry-label.ts'
 import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -24,9 +25,7 @@ interface PayoutLinesProps {
 export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) {
   const { slug, timeZone } = useSession()
   const columns = lineColumns(timeZone, ({ page: path, search, name }) => (
-    <RecordLink path={`/${slug}/${path}`} search={search}>
-      {name}
-    </RecordLink>
+    <RecordLink href={`/${slug}/${path}${writeQuery(search)}`}>{name}</RecordLink>
   ))
   const rows = payout.transactionSummaries.map((line, index) => ({ ...line, index }))
   return (

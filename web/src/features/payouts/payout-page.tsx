@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 
 import { useBrand } from '#/brand/use-brand.ts'
@@ -11,11 +10,12 @@ import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
 import { BookFiles } from './book-files.tsx'
 import { PayoutDetails } from './payout-details.tsx'
-import { payoutsAddress, type PayoutsSearch } from './payouts-search.ts'
+import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
 interface PayoutPageProps {
   search: PayoutsSearch
@@ -26,27 +26,13 @@ interface PayoutPageProps {
 export function PayoutPage({ search, payoutId }: PayoutPageProps) {
   const { merchantId, slug, timeZone } = useSession()
   const { copy } = useBrand()
-  const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(
     onePayout(merchantId, payoutId, search.lines),
   )
   const csv = useMutation(downloadPayoutCsv(merchantId, payoutId, timeZone))
-  const listHref = useRouter().buildLocation({
-    to: '/$slug/payouts',
-    params: { slug },
-    search: payoutsAddress({ ...search, payout: null, lines: 1 }),
-  }).href
+  const listHref = payoutsSearch.href(slug, { ...search, payout: null, lines: 1 })
   const back = <BackLink href={listHref}>Back to payouts</BackLink>
-  const turn = (lines: number) =>
-    void navigate({
-      to: '/$slug/payouts',
-      params: { slug },
-      search: payoutsAddress({ ...search, lines }),
-      // Turning pages is no step away from the list: "Back" still leads there.
-      replace: true,
-      state: true,
-      resetScroll: false,
-    })
+  const turn = useRecordPage((lines) => payoutsSearch.href(slug, { ...search, lines }))
 
   if (error?.status === 404)
     return (

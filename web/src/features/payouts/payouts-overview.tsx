@@ -1,60 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-
 import { payoutsList } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { EmptyState } from '#/ui/table/empty-state.tsx'
-import { QueryTable } from '#/ui/table/query-table.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { ListTable } from '#/ui/table/list-page.tsx'
+import { useList } from '#/ui/table/use-list.ts'
 
 import { PayoutsBlocked } from './payouts-blocked.tsx'
 import { payoutsColumns } from './payouts-columns.tsx'
-import { payoutsAddress, type PayoutsSearch } from './payouts-search.ts'
+import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
 /** Every payout, newest first. */
 export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
-  const { merchantId, slug, timeZone, merchantTradingCountry } = useSession()
-  const navigate = useNavigate()
-  const payouts = useQuery(payoutsList(merchantId, search.page))
+  const session = useSession()
+  const { merchantId, slug, timeZone, merchantTradingCountry } = session
+  const list = useList(payoutsSearch, session, search, (_, { page }) =>
+    payoutsList(merchantId, page),
+  )
   const columns = payoutsColumns({
     timeZone,
     tradingCountry: merchantTradingCountry,
     link: ({ payoutId }, children) => (
-      <RecordLink
-        path={`/${slug}/payouts`}
-        search={payoutsAddress({ ...search, payout: payoutId })}
-        opens={payoutId}
-      >
+      <RecordLink href={payoutsSearch.href(slug, { ...search, payout: payoutId })} opens={payoutId}>
         {children}
       </RecordLink>
     ),
   })
-  const turn = (page: number) =>
-    void navigate({
-      to: '/$slug/payouts',
-      params: { slug },
-      search: payoutsAddress({ ...search, page }),
-    })
   return (
     <>
-      <PayoutsBlocked reason={payouts.data?.blocked ?? null} />
-      <QueryTable
+      <PayoutsBlocked reason={list.rows.data?.blocked ?? null} />
+      <ListTable
         caption="Transfers"
-        query={payouts}
+        list={list}
         columns={columns}
         rowKey={({ payoutId }) => payoutId}
-        page={search.page}
-        onPage={turn}
         paging="steps"
         empty={
-          search.page > 1 ? (
-            <EmptyState>There is no page {search.page} of the transfers.</EmptyState>
-          ) : (
-            <EmptyState>
-              What your customers pay is transferred to your bank account here, less fees and
-              refunds.
-            </EmptyState>
-          )
+          <EmptyState>
+            {search.page > 1
+              ? `There is no page ${search.page} of the transfers.`
+              : 'What your customers pay is transferred to your bank account here, less fees and refunds.'}
+          </EmptyState>
         }
       />
     </>

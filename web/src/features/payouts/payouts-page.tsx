@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, type ReactNode } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { payoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
@@ -14,17 +14,15 @@ import { Page } from '#/ui/layout/page.tsx'
 import { BookFiles } from './book-files.tsx'
 import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
-import {
-  payoutsAddress,
-  readPayoutsSearch,
-  transferTabs,
-  type PayoutsSearch,
-  type TransferTab,
-} from './payouts-search.ts'
+import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'
+import { transferTabs } from './transfer-tabs.ts'
+
+/** The tabs that are other features. */
+export type TransferParts = Record<Exclude<TransferTab, 'overview'>, ReactNode>
 
 interface PayoutsPageProps {
   search: PayoutsSearch
-  parts: { all: ComponentType; settings: ComponentType }
+  parts: TransferParts
 }
 
 /** What was paid out, what it is made of, and how it is paid out: one tab each. */
@@ -40,12 +38,7 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
   })
   const open = tabs.find(({ value }) => value === search.tab)?.value ?? 'overview'
   const show = (tab: TransferTab) =>
-    void navigate({
-      to: '/$slug/payouts',
-      params: { slug },
-      search: payoutsAddress({ ...readPayoutsSearch({}), tab }),
-    })
-  const Part = open === 'overview' ? null : parts[open]
+    void navigate({ href: payoutsSearch.href(slug, payoutsSearch.read({ tab })) })
   return (
     <Page
       title="Payouts"
@@ -54,7 +47,7 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
       <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
       <PageTabs label="Transfers" tabs={tabs} value={open} onChange={show}>
         <Suspense fallback={<div className={classes['waiting']} />}>
-          {Part ? <Part /> : <PayoutsOverview search={search} />}
+          {open === 'overview' ? <PayoutsOverview search={search} /> : parts[open]}
         </Suspense>
       </PageTabs>
     </Page>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { payoutsAddress, readPayoutsSearch, transferTabs } from './payouts-search.ts'
+import { payoutsSearch } from './payouts-search.ts'
+import { transferTabs } from './transfer-tabs.ts'
 
 const names = (terms: Parameters<typeof transferTabs>[0]) =>
   transferTabs(terms).map(({ label }) => label)
@@ -35,7 +36,11 @@ test('TRF-03 TRF-07 the list of all transfers, and where it leaves the settings'
 })
 
 test('the address survives junk and leaves defaults out', () => {
-  expect(payoutsAddress(readPayoutsSearch({ tab: 'toString', page: '-3', lines: 'x' }))).toEqual({})
+  expect(
+    payoutsSearch.write(payoutsSearch.read({ tab: 'toString', page: '-3', lines: 'x' })),
+  ).toEqual({})
   const address = { tab: 'all', page: 3, payout: 'pout_0000000000000001', lines: 2 }
-  expect(payoutsAddress(readPayoutsSearch({ ...address, page: '3', lines: '2' }))).toEqual(address)
+  expect(payoutsSearch.write(payoutsSearch.read({ ...address, page: '3', lines: '2' }))).toEqual(
+    address,
+  )
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 interface RefundLinkProps {
@@ -15,8 +16,7 @@ export function RefundLink({ transactionId, onOpen, children }: RefundLinkProps)
   const { slug } = useSession()
   return (
     <RecordLink
-      path={`/${slug}/payments`}
-      search={{ payment: transactionId }}
+      href={`/${slug}/payments${writeQuery({ payment: transactionId })}`}
       onOpen={() => onOpen(transactionId)}
     >
       {children}

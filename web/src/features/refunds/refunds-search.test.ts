@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
 
-import {
-  changeSearch,
-  clearedSearch,
-  readRefundsSearch,
-  refundsAddress,
-  refundsQuery,
-  searchProblem,
-} from './refunds-search.ts'
+import { changeSearch, clearedSearch, listQuery, searchProblem } from '#/ui/table/list-query.ts'
+import { refundsSearch } from './refunds-search.ts'
 
 const TODAY = '2026-11-20'
 const ZONE = 'Australia/Sydney'
 const queryOf = (address: Record<string, string>) =>
-  refundsQuery(readRefundsSearch(address), TODAY, ZONE)
+  listQuery(refundsSearch, refundsSearch.read(address), { today: TODAY, timeZone: ZONE })
 
 test('BEY-03 the address is read and written back as it was', () => {
   const address = { from: '2026-01-01', to: '2026-02-01', kind: 'amount', q: '12.50', page: '3' }
-  expect(refundsAddress(readRefundsSearch(address))).toEqual({ ...address, page: 3 })
-  expect(refundsAddress(readRefundsSearch({}))).toEqual({})
+  expect(refundsSearch.write(refundsSearch.read(address))).toEqual({ ...address, page: 3 })
+  expect(refundsSearch.write(refundsSearch.read({}))).toEqual({})
 })
 
 test('BEY-03 junk in the address is the default', () => {
   const junk = { from: 'yesterday', to: '', kind: 'name', q: '   ', page: '-2' }
-  expect(readRefundsSearch(junk)).toEqual(clearedSearch())
+  expect(refundsSearch.read(junk)).toEqual(
+    clearedSearch(refundsSearch, refundsSearch.read({ q: 'x' })),
+  )
 })
 
 test.each([
@@ -41,14 +37,16 @@ test.each([
 })
 
 test('an amount that is none is not sent, and said', () => {
-  const search = readRefundsSearch({ kind: 'amount', q: '12,x' })
-  expect(searchProblem(search)).toBe('Please enter a valid amount')
+  const search = refundsSearch.read({ kind: 'amount', q: '12,x' })
+  expect(searchProblem(refundsSearch, search)).toBe('Please enter a valid amount')
   expect(queryOf({ kind: 'amount', q: '12,x' })).not.toHaveProperty('amount')
-  expect(searchProblem(readRefundsSearch({ kind: 'internalOrderId', q: '12,x' }))).toBeNull()
+  expect(
+    searchProblem(refundsSearch, refundsSearch.read({ kind: 'internalOrderId', q: '12,x' })),
+  ).toBeNull()
 })
 
 test('a changed filter starts at page 1, turning a page keeps the filters', () => {
-  const search = readRefundsSearch({ q: 'HC-7', page: '4' })
+  const search = refundsSearch.read({ q: 'HC-7', page: '4' })
   expect(changeSearch(search, { q: 'HC-8' })).toMatchObject({ q: 'HC-8', page: 1 })
   expect(changeSearch(search, { page: 5 })).toMatchObject({ q: 'HC-7', page: 5 })
 })

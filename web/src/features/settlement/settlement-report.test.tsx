@@ -1,10 +1,12 @@
 import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import { useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { SettlementReport } from './settlement-report.tsx'
+import { settlementSearch } from './settlement-search.ts'
 
 const ITEM: SettlementItem = {
   orderId: '1042',
@@ -25,6 +27,10 @@ beforeEach(() =>
 )
 afterEach(() => vi.restoreAllMocks())
 
+const ReportAtAddress = () => (
+  <SettlementReport search={settlementSearch.read(useSearch({ strict: false }))} />
+)
+
 /** Opens the report of three pages; answers the addresses it asked for. */
 async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
   const asked: URL[] = []
@@ -33,7 +39,7 @@ async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
     asked.push(new URL(url, 'http://dashboard.test'))
     return Response.json({ items: [ITEM], totalPages: 3 })
   })
-  await renderInSession(<SettlementReport />, { merchantTradingCountry: country })
+  await renderInSession(<ReportAtAddress />, { merchantTradingCountry: country })
   await screen.findByText('1042')
   return asked
 }

@@ -1,96 +1,94 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addDays } from '@paydeck/contract/time/days'
 
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { settlementReport } from '#/entities/settlement/settlement-queries.ts'
-import { todayIn } from '#/lib/text/today.ts'
-import { DateRangeFilter } from '#/ui/date/date-range-filter.tsx'
-import { Filters } from '#/ui/table/filters.tsx'
-import { QueryTable } from '#/ui/table/query-table.tsx'
+import { settlementReport, type SettlementQuery } from '#/entities/settlement/settlement-queries.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { describeRange } from '#/ui/date/date-range.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
-import { SearchBox } from '#/ui/table/search-box.tsx'
+import { EmptySearch } from '#/ui/table/empty-search.tsx'
+import { ListFilters, ListTable } from '#/ui/table/list-page.tsx'
+import type { listQuery } from '#/ui/table/list-query.ts'
+import { useList, type ListState } from '#/ui/table/use-list.ts'
 
 import { settlementColumns } from './settlement-columns.tsx'
-import { SettlementEmpty } from './settlement-empty.tsx'
 import classes from './settlement-report.module.css'
-import {
-  changeSearch,
-  MOST_DAYS,
-  readSettlementSearch,
-  SEARCH_KINDS,
-  searchProblem,
-  settlementAddress,
-  settlementQueryOf,
-  shownRange,
-  type SettlementSearch,
-} from './settlement-search.ts'
+import { MAX_DAYS, settlementSearch, type SettlementSearch } from './settlement-search.ts'
 
 /** Everything that added to or took from what the merchant is owed: a pure function of the address. */
-export function SettlementReport() {
-  const { merchantId, slug, timeZone, merchantTradingCountry } = useSession()
-  const search = readSettlementSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const today = todayIn(timeZone)
-  const range = shownRange(search, today)
-  const query = settlementQueryOf(search, today, timeZone)
-  const report = useQuery(settlementReport(merchantId, merchantTradingCountry, query))
+export function SettlementReport({ search }: { search: SettlementSearch }) {
+  const session = useSession()
+  const { merchantId, slug, timeZone, merchantTradingCountry } = session
+  const list = useList(settlementSearch, session, search, (asked) =>
+    settlementReport(merchantId, merchantTradingCountry, settlementQuery(asked)),
+  )
   const download = useExport(merchantId, 'settlement', merchantTradingCountry)
-  const show = (next: SettlementSearch, replace = false) =>
-    void navigate({
-      to: '/$slug/payouts',
-      params: { slug },
-      search: settlementAddress(next),
-      replace,
-      resetScroll: next.page !== search.page,
-    })
   const columns = settlementColumns({
     timeZone,
     link: ({ page, search: open, name }) => (
-      <RecordLink path={`/${slug}/${page}`} search={open}>
-        {name}
-      </RecordLink>
+      <RecordLink href={`/${slug}/${page}${writeQuery(open)}`}>{name}</RecordLink>
     ),
   })
-  const isChanged = search.q !== '' || search.range !== null
-  const clear = () => show(readSettlementSearch({}))
+  const { query, range } = list
   return (
     <>
       <ExportBanner download={download} />
       <div className={classes['tools']}>
-        <Filters onClear={isChanged ? clear : null}>
-          <SearchBox
-            kinds={SEARCH_KINDS}
-            kind={search.kind}
-            text={search.q}
-            problem={searchProblem(search)}
-            onSearch={({ kind, text }) => show(changeSearch(search, { kind, q: text }), true)}
-          />
-          <DateRangeFilter
-            value={range}
-            today={today}
-            isActive={search.range !== null}
-            maxDays={MOST_DAYS}
-            hideLastThreeMonths
-            onChange={(chosen) => show(changeSearch(search, { range: chosen }))}
-          />
-        </Filters>
-        <ExportData download={download} list={query} range={range} timeZone={timeZone} />
+        <ListFilters list={list} />
+        <ExportData
+          download={download}
+          list={settlementQuery(query)}
+          range={range}
+          timeZone={timeZone}
+        />
       </div>
-      <QueryTable
+      <ListTable
         caption="All transfers"
-        query={report}
+        list={list}
         columns={columns}
         rowKey={(item) =>
           [item.entryTimestamp, item.entryType, item.transactionId, item.netAmount].join()
         }
-        page={search.page}
-        onPage={(page) => show({ ...search, page })}
         paging="steps"
-        empty={<SettlementEmpty search={search} range={range} today={today} onSearch={show} />}
+        empty={<SettlementEmpty list={list} />}
       />
     </>
+  )
+}
+
+/** The report's call names its days and its transactions differently. */
+export function settlementQuery(query: ReportListQuery): SettlementQuery {
+  const { page, timeZone, createdAfter, createdBefore, internalOrderId, transactionIds } = query
+  return {
+    page,
+    from: createdAfter,
+    to: createdBefore,
+    timeZone,
+    ...(internalOrderId !== undefined && { internalOrderId }),
+    ...(transactionIds !== undefined && { transactionIds: [transactionIds] }),
+  }
+}
+
+type ReportListQuery = ReturnType<
+  typeof listQuery<SettlementSearch, ReturnType<typeof settlementSearch.parameters>>
+>
+
+/** No rows: says why, and offers the ways out. */
+function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {
+  const { range, today } = list
+  const days = describeRange(range)
+  return (
+    <EmptySearch
+      list={list}
+      of="this report"
+      none={`Nothing was entered in ${days}.`}
+      noMatch={`Nothing of ${days} matches your search.`}
+      wider={{
+        label: `Search the last ${MAX_DAYS} days`,
+        range: { from: addDays(today, 1 - MAX_DAYS), to: today },
+      }}
+    />
   )
 }

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 
-import {
-  changeSearch,
-  readSettlementSearch,
-  searchProblem,
-  settlementAddress,
-  settlementQueryOf,
-} from './settlement-search.ts'
+import { changeSearch, listQuery, searchProblem } from '#/ui/table/list-query.ts'
+import { settlementQuery } from './settlement-report.tsx'
+import { settlementSearch, type SettlementSearch } from './settlement-search.ts'
 
 const TODAY = '2026-03-18'
 const ZONE = 'Australia/Sydney'
+const sent = (search: SettlementSearch) =>
+  settlementQuery(listQuery(settlementSearch, search, { today: TODAY, timeZone: ZONE }))
 const DAYS = { from: '2026-03-11T00:00:00Z', to: '2026-03-18T23:59:59Z', timeZone: ZONE }
 
 test('STL-01 STL-07 an order is sent as internalOrderId, a transaction as transactionIds, never both', () => {
-  const query = (raw: Record<string, unknown>) =>
-    settlementQueryOf(readSettlementSearch(raw), TODAY, ZONE)
+  const query = (raw: Record<string, unknown>) => sent(settlementSearch.read(raw))
   expect(query({})).toEqual({ page: 1, ...DAYS })
   expect(query({ q: '1042' })).toEqual({ page: 1, ...DAYS, internalOrderId: '1042' })
   expect(query({ q: 'tran_1', kind: 'transactionIds', page: '3' })).toEqual({
@@ -25,13 +22,13 @@ test('STL-01 STL-07 an order is sent as internalOrderId, a transaction as transa
 })
 
 test('STL-05 a range of more than 59 days in the address is not taken', () => {
-  const days = (from: string, to: string) => readSettlementSearch({ from, to }).range
+  const days = (from: string, to: string) => settlementSearch.read({ from, to }).range
   expect(days('2026-01-01', '2026-02-28')).toEqual({ from: '2026-01-01', to: '2026-02-28' })
   expect(days('2026-01-01', '2026-03-01')).toBeNull()
 })
 
 test('STL-10 a search, another selector and other days start again at page 1', () => {
-  const third = readSettlementSearch({ page: '3' })
+  const third = settlementSearch.read({ page: '3' })
   for (const change of [
     { q: '1042' },
     { kind: 'transactionIds' as const },
@@ -42,8 +39,8 @@ test('STL-10 a search, another selector and other days start again at page 1', (
 })
 
 test('the address leaves defaults out, and a text that is no id is said so and not sent', () => {
-  expect(settlementAddress(readSettlementSearch({}))).toEqual({ tab: 'all' })
-  const search = readSettlementSearch({ q: 'not an id!', kind: 'transactionIds' })
-  expect(searchProblem(search)).toBe('Please enter a transaction ID')
-  expect(settlementQueryOf(search, TODAY, ZONE)).toEqual({ page: 1, ...DAYS })
+  expect(settlementSearch.write(settlementSearch.read({}))).toEqual({ tab: 'all' })
+  const search = settlementSearch.read({ q: 'not an id!', kind: 'transactionIds' })
+  expect(searchProblem(settlementSearch, search)).toBe('Please enter a transaction ID')
+  expect(sent(search)).toEqual({ page: 1, ...DAYS })
 })

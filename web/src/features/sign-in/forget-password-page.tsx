@@ -1,6 +1,6 @@
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 
 import { Logo } from '#/entities/session/logo.tsx'
@@ -16,10 +16,10 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import classes from './form.module.css'
 
 /** How to come back in without the password: a link by mail sets a new one. */
-export function ForgetPasswordPage() {
+export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } }) {
   usePageTitle('Forget password')
   const { slug, brand } = useMerchant()
-  const { link } = useSearch({ strict: false })
+  const { link } = search
   const [email, setEmail] = useState('')
   const request = useMutation(sessionMutations.requestReset(slug))
   const checked = emailAddress.safeParse(email)

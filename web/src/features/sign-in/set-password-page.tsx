@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { Logo } from '#/entities/session/logo.tsx'
@@ -16,11 +16,11 @@ import { CodePage } from './code-page.tsx'
 import classes from './form.module.css'
 
 /** The first password of an invited person, the new one of somebody who lost theirs; signs them in. */
-export function SetPasswordPage() {
+export function SetPasswordPage({ search }: { search: { ref: string } }) {
   usePageTitle('Set password')
   const { slug, brand, signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
-  const { ref = '' } = useSearch({ strict: false })
+  const { ref } = search
   if (asksForCode(state)) return <CodePage />
   return (
     <Centred logo={<Logo />}>

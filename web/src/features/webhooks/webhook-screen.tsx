@@ -1,12 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
-
 import { DeliveryPage } from './deliveries/delivery-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
-import { readWebhookSearch } from './deliveries/webhooks-search.ts'
+import type { WebhookSearch } from './deliveries/webhooks-search.ts'
 
 /** The open webhook, or the open delivery in its place. */
-export function WebhookScreen() {
-  const search = readWebhookSearch(useSearch({ strict: false }))
+export function WebhookScreen({ search }: { search: WebhookSearch }) {
   const { webhook, delivery } = search
   return delivery === null ? (
     <WebhookPage key={webhook} search={search} />

@@ -18,7 +18,6 @@ import { WebhookActModal } from './webhook-act-modal.tsx'
 import type { ChosenAct } from './webhook-acts.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 import classes from './webhooks.module.css'
-import { webhookAddress } from './deliveries/webhooks-search.ts'
 
 /** Where the merchant's own servers are told of what happens, and the modals that change it. */
 export function WebhooksSection() {
@@ -36,12 +35,7 @@ export function WebhooksSection() {
     timeZone,
     onAct: setOpen,
     link: ({ webhookId }, children) => (
-      <Link
-        to="/$slug/api"
-        params={{ slug }}
-        search={webhookAddress({ webhook: webhookId, page: 1, delivery: null })}
-        state={FROM_LIST}
-      >
+      <Link to="/$slug/api" params={{ slug }} search={{ webhook: webhookId }} state={FROM_LIST}>
         {children}
       </Link>
     ),

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { merchantRoute } from '../merchant-route.tsx'
+import { withSearch } from '../with-search.tsx'
 
 export const forgetPasswordRoute = createRoute({
   getParentRoute: () => merchantRoute,
@@ -8,8 +9,11 @@ export const forgetPasswordRoute = createRoute({
   /** `link=expired` says why somebody was brought here. */
   validateSearch: (raw: Record<string, unknown>): { link?: 'expired' } =>
     raw['link'] === 'expired' ? { link: 'expired' } : {},
-  component: lazyRouteComponent(
-    () => import('#/features/sign-in/forget-password-page.tsx'),
-    'ForgetPasswordPage',
+  component: withSearch(
+    lazyRouteComponent(
+      () => import('#/features/sign-in/forget-password-page.tsx'),
+      'ForgetPasswordPage',
+    ),
+    (): { link?: 'expired' } => forgetPasswordRoute.useSearch(),
   ),
 })

@@ -1,17 +1,21 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import type { WebhookAddress } from '#/features/webhooks/deliveries/webhooks-search.ts'
-import { keepParams } from '#/lib/address/keep-params.ts'
+import {
+  webhookSearch,
+  type WebhookSearch,
+} from '#/features/webhooks/deliveries/webhooks-search.ts'
 import { activeRoute } from '../active-route.tsx'
 import { requirePage } from '../guards.ts'
 import { pageCode } from '../page-code.ts'
+import { withSearch } from '../with-search.tsx'
 
 /** The API keys and the webhooks; with `?webhook=` the open one in their place. */
 export const apiKeysRoute = createRoute({
   getParentRoute: () => activeRoute,
-  path: 'api',
-  validateSearch: (raw: WebhookAddress & SearchSchemaInput) =>
-    keepParams({ ...raw }, ['webhook', 'page', 'delivery']),
+  path: webhookSearch.path,
+  validateSearch: webhookSearch.validate,
   beforeLoad: ({ context }) => requirePage(context.merchant, 'api'),
-  component: lazyRouteComponent(pageCode.api, 'ApiKeysScreen'),
+  component: withSearch(lazyRouteComponent(pageCode.api, 'ApiKeysScreen'), (): WebhookSearch =>
+    webhookSearch.read(apiKeysRoute.useSearch()),
+  ),
 })

@@ -1,20 +1,25 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 import { ApiKeysScreen as Screen } from '#/features/api-keys/api-keys-screen.tsx'
+import type { WebhookSearch } from '#/features/webhooks/deliveries/webhooks-search.ts'
 
-/** The parts of the page that are a feature of their own, loaded when they are shown. */
-const PARTS = {
-  webhooks: lazyRouteComponent(
-    () => import('#/features/webhooks/webhooks-section.tsx'),
-    'WebhooksSection',
-  ),
-  webhook: lazyRouteComponent(
-    () => import('#/features/webhooks/webhook-screen.tsx'),
-    'WebhookScreen',
-  ),
-}
+// A feature that is loaded when it is shown.
+const WebhooksSection = lazyRouteComponent(
+  () => import('#/features/webhooks/webhooks-section.tsx'),
+  'WebhooksSection',
+)
+const WebhookScreen = lazyRouteComponent(
+  () => import('#/features/webhooks/webhook-screen.tsx'),
+  'WebhookScreen',
+)
 
-/** API keys with the webhooks, which are a feature of their own. */
-export function ApiKeysScreen() {
-  return <Screen parts={PARTS} />
+/** API keys with the webhooks, which are a feature too. */
+export function ApiKeysScreen({ search }: { search: WebhookSearch }) {
+  return (
+    <Screen
+      record={search.webhook && (search.delivery ?? search.webhook)}
+      webhooks={<WebhooksSection />}
+      webhook={<WebhookScreen search={search} />}
+    />
+  )
 }

@@ -4,13 +4,11 @@ import { use, type MouseEvent, type ReactNode } from 'react'
 import { afterPaint } from '#/lib/screen/after-paint.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { isPlainClick } from '#/lib/address/plain-click.ts'
-import { writeQuery } from '#/lib/address/query-string.ts'
 import { ShowRecordContext } from './record-ahead.ts'
 
 interface RecordLinkProps {
-  /** The path of the page, and the parameters with which the record is open there. */
-  path: string
-  search: object
+  /** The address with the record open. */
+  href: string
   /** The record that takes the place of this list, so that the way back leads to it. */
   opens?: string
   resetScroll?: boolean
@@ -23,17 +21,9 @@ interface RecordLinkProps {
  * A table row's way to its record. Not the router's own link: that one watches every address for being the current
  * one, and a page of rows then takes longer to open and to come back to than the record itself.
  */
-export function RecordLink({
-  path,
-  search,
-  opens,
-  resetScroll,
-  onOpen,
-  children,
-}: RecordLinkProps) {
+export function RecordLink({ href, opens, resetScroll, onOpen, children }: RecordLinkProps) {
   const { navigate } = useRouter()
   const show = use(ShowRecordContext)
-  const href = `${path}${writeQuery({ ...search })}`
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

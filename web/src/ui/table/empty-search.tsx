@@ -1,54 +1,57 @@
 import { formatCalendarDay } from '@paydeck/contract/time/days'
-import type { ReactNode } from 'react'
 
+import { Button } from '../controls/button.tsx'
 import { periodRange, type DateRange } from '../date/date-range.ts'
-import { EmptyList } from './empty-list.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { isNarrowed } from './list-query.ts'
+import type { BaseSearch } from './list-search.ts'
+import type { ListState } from './use-list.ts'
 
-interface Searched {
-  /** Null is the list's default. */
-  range: DateRange | null
-  q: string
-  page: number
+interface EmptySearchProps<Search extends BaseSearch> {
+  list: ListState<Search>
+  /** What the pages are of: "these refunds". */
+  of: string
+  /** Why there are no rows where nothing is searched for. */
+  none: string
+  /** Why there are no rows that match. */
+  noMatch: string
+  /** The wider days to offer, null for none; left out, the last year. */
+  wider?: { label: string; range: DateRange } | null
 }
 
-interface EmptySearchProps<Search extends Searched> {
-  search: Search
-  /** Nothing looked for, everything at its default. */
-  cleared: Search
-  /** The days shown, the default filled in. */
-  range: DateRange
-  today: string
-  onSearch: (search: Search) => void
-  /** Why there are no rows. */
-  children: ReactNode
-}
-
-/** A list of some days that is searched and has no rows: back to page 1, no search, or a whole year. */
-export function EmptySearch<Search extends Searched>({
-  search,
-  cleared,
-  range,
-  today,
-  onSearch,
-  children,
-}: EmptySearchProps<Search>) {
-  const year = periodRange('last_year', today)
+/** A list without rows: says why, and offers page 1, no filters, or more days. */
+export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<Search>) {
+  const { list, of, none, noMatch } = props
+  const { definition, search, range, today, show, clear } = list
+  const isSearched = isNarrowed(definition, search)
   const isPastTheEnd = search.page > 1
-  const isWide = range.from <= year.from && range.to >= today
+  const { wider = lastYear(today) } = props
+  const isWide = wider && range.from <= wider.range.from && range.to >= wider.range.to
+  const reason = isSearched ? noMatch : none
   return (
-    <EmptyList
-      onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
-      onClear={search.q === '' ? null : () => onSearch(cleared)}
-      wider={
-        isPastTheEnd || isWide
-          ? null
-          : {
-              label: `Search since ${formatCalendarDay(year.from)}`,
-              onSearch: () => onSearch({ ...search, range: year }),
-            }
+    <EmptyState
+      actions={
+        <>
+          {isPastTheEnd && (
+            <Button onClick={() => show({ ...search, page: 1 })}>Go to page 1</Button>
+          )}
+          {isSearched && clear && <Button onClick={clear}>Clear filters</Button>}
+          {wider && !isPastTheEnd && !isWide && (
+            <Button onClick={() => show({ ...search, range: wider.range })}>{wider.label}</Button>
+          )}
+        </>
       }
     >
-      {children}
-    </EmptyList>
+      {isPastTheEnd ? `There is no page ${search.page} of ${of}.` : reason}
+    </EmptyState>
   )
 }
+
+/** A year that ends today. */
+function lastYear(today: string): { label: string; range: DateRange } {
+  const range = periodRange('last_year', today)
+  return { label: searchSince(range.from), range }
+}
+
+/** The words of a button that searches from a day on. */
+export const searchSince = (day: string): string => `Search since ${formatCalendarDay(day)}`

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { isNotFound, onePayment } from '#/entities/payment/payment-queries.ts'
@@ -13,7 +12,7 @@ import { RecordCard } from '#/ui/record/record-page.tsx'
 import { PaymentActions } from '../acts/payment-actions.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
-import { paymentsAddress, type PaymentsSearch } from '../list/payments-search.ts'
+import { paymentsSearch, type PaymentsSearch } from '../list/payments-search.ts'
 
 interface PaymentPageProps {
   search: PaymentsSearch
@@ -29,11 +28,7 @@ export function PaymentPage({ search, transactionId }: PaymentPageProps) {
     error,
     refetch,
   } = useQuery(onePayment(useQueryClient(), merchantId, transactionId))
-  const listHref = useRouter().buildLocation({
-    to: '/$slug/payments',
-    params: { slug },
-    search: paymentsAddress({ ...search, payment: null }),
-  }).href
+  const listHref = paymentsSearch.href(slug, { ...search, payment: null })
   const back = <BackLink href={listHref}>Back to payments</BackLink>
 
   if (isNotFound(error))

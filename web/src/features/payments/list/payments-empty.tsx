@@ -4,50 +4,64 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { todayIn } from '#/lib/text/today.ts'
-import { EmptyList } from '#/ui/table/empty-list.tsx'
-import { emptySentence, widerRange } from './empty-payments.ts'
-import {
-  clearedSearch,
-  isFiltered,
-  paymentsQueryOfAllTime,
-  shownRange,
-  type PaymentsSearch,
-} from './payments-search.ts'
+import { periodRange, rangeInWords, type DateRange } from '#/ui/date/date-range.ts'
+import { EmptySearch, searchSince } from '#/ui/table/empty-search.tsx'
+import { isNarrowed } from '#/ui/table/list-query.ts'
+import type { ListState } from '#/ui/table/use-list.ts'
 
-interface PaymentsEmptyProps {
-  search: PaymentsSearch
-  onSearch: (search: PaymentsSearch) => void
-}
+import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 
 /** No rows: says whether there are older ones, and offers the ways out. */
-export function PaymentsEmpty({ search, onSearch }: PaymentsEmptyProps) {
+export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
   const session = useSession()
   const { merchantId, timeZone } = session
-  const today = todayIn(timeZone)
-  const range = shownRange(search, today)
-  const ofAllTime = useQuery(paymentsList(merchantId, paymentsQueryOfAllTime(search)))
+  const { search, range, today } = list
+  // The same filters without dates: its first row is the newest match there is.
+  const ofAllTime = useQuery(
+    paymentsList(merchantId, {
+      sort: '-createdAt',
+      page: 1,
+      ...paymentsSearch.parameters(search),
+    }),
+  )
   const latest = ofAllTime.data?.items[0]
   const latestDay = latest ? localDay(new Date(latest.createdAt), timeZone) : null
-  const isPastTheEnd = search.page > 1
-  const wider = isPastTheEnd ? null : widerRange(range, today, latestDay, isFiltered(search))
+  const isFiltered = isNarrowed(paymentsSearch, search)
+  const wider = widerRange({ range, today, latestDay, isFiltered })
+  const days = rangeInWords(range)
+  const latestWords =
+    latestDay === null ? '' : ` The latest one is from ${formatCalendarDay(latestDay)}.`
   return (
     <UnlessNew
       merchant={session}
       soon="Ask a customer to pay, or take their card over the phone: what they pay stands here."
     >
-      <EmptyList
-        onFirstPage={isPastTheEnd ? () => onSearch({ ...search, page: 1 }) : null}
-        onClear={isFiltered(search) ? () => onSearch(clearedSearch(search)) : null}
-        wider={
-          wider && {
-            label: `Search since ${formatCalendarDay(wider.from)}`,
-            onSearch: () => onSearch({ ...search, range: wider }),
-          }
-        }
-      >
-        {emptySentence({ search, range, latestDay })}
-      </EmptyList>
+      <EmptySearch
+        list={list}
+        of="these payments"
+        none={`There were no payments ${days}.${latestWords}`}
+        noMatch={`No payment ${days} matches your filters.${latestWords}`}
+        wider={wider && { label: searchSince(wider.from), range: wider }}
+      />
     </UnlessNew>
   )
+}
+
+/**
+ * The dates to offer when the shown ones hold nothing: a year, or back to the latest match where that is older.
+ * Null when wider dates cannot help.
+ */
+export function widerRange(facts: {
+  range: DateRange
+  today: string
+  /** The local day of the newest match of all time; null when there is none, or none is known yet. */
+  latestDay: string | null
+  isFiltered: boolean
+}): DateRange | null {
+  const { range, today, latestDay, isFiltered } = facts
+  const year = periodRange('last_year', today)
+  const from = latestDay !== null && latestDay < year.from ? latestDay : year.from
+  const isWide = range.from <= from && range.to >= today
+  const mayHelp = latestDay !== null || isFiltered
+  return isWide || !mayHelp ? null : { from, to: today }
 }

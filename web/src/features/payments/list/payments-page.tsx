@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
@@ -8,59 +7,33 @@ import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
-import { todayIn } from '#/lib/text/today.ts'
-import { Page } from '#/ui/layout/page.tsx'
-import { QueryTable } from '#/ui/table/query-table.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
+import { ListPage } from '#/ui/table/list-page.tsx'
+import { useList } from '#/ui/table/use-list.ts'
 
 import { PaymentMenu } from './payment-menu.tsx'
 import { paymentsColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
-import { PaymentsFilters } from './payments-filters.tsx'
-import {
-  changeSearch,
-  paymentsAddress,
-  paymentsQuery,
-  shownRange,
-  type PaymentsSearch,
-} from './payments-search.ts'
+import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 
 /** The payments list: a pure function of the address. */
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
-  const { merchantId, slug, timeZone } = useSession()
-  const client = useQueryClient()
+  const session = useSession()
+  const { merchantId, slug, timeZone } = session
   const navigate = useNavigate()
-  const today = todayIn(timeZone)
-  const range = shownRange(search, today)
-  const query = paymentsQuery(search, today, timeZone)
-  const payments = useQuery(paymentsList(merchantId, query))
+  const list = useList(paymentsSearch, session, search, (query) => paymentsList(merchantId, query))
   const download = useExport(merchantId, 'payments')
-
-  const address = (payment: string) => paymentsAddress({ ...search, payment })
-  const show = (next: PaymentsSearch, replace = false) => {
-    // The server answers while the page follows its address.
-    void client.prefetchQuery(paymentsList(merchantId, paymentsQuery(next, today, timeZone)))
-    void navigate({
-      to: '/$slug/payments',
-      params: { slug },
-      search: paymentsAddress(next),
-      replace,
-      resetScroll: next.page !== search.page,
-    })
-  }
+  const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
   const open = (transactionId: string, act: PaymentAct | null) =>
     void navigate({
-      to: '/$slug/payments',
-      params: { slug },
-      search: address(transactionId),
+      href: hrefOf(transactionId),
       // A refund is begun in the details themselves, where what was paid and given back stands.
       state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
     })
-
   const columns = paymentsColumns({
     timeZone,
     link: ({ transactionId }, children) => (
-      <RecordLink path={`/${slug}/payments`} search={address(transactionId)} opens={transactionId}>
+      <RecordLink href={hrefOf(transactionId)} opens={transactionId}>
         {children}
       </RecordLink>
     ),
@@ -68,28 +41,16 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />
     ),
   })
-
+  const { query, range } = list
   return (
-    <Page
+    <ListPage
       title="Payments"
+      list={list}
+      columns={columns}
+      rowKey={(payment) => payment.transactionId}
+      empty={<PaymentsEmpty list={list} />}
       actions={<ExportData download={download} list={query} range={range} timeZone={timeZone} />}
-    >
-      <ExportBanner download={download} />
-      <PaymentsFilters
-        search={search}
-        range={range}
-        today={today}
-        onChange={(change, replace) => show(changeSearch(search, change), replace)}
-      />
-      <QueryTable
-        caption="Payments"
-        query={payments}
-        columns={columns}
-        rowKey={(payment) => payment.transactionId}
-        page={search.page}
-        onPage={(page) => show({ ...search, page })}
-        empty={<PaymentsEmpty search={search} onSearch={show} />}
-      />
-    </Page>
+      banners={<ExportBanner download={download} />}
+    />
   )
 }

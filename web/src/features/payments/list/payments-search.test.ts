@@ -6,22 +6,20 @@ import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
 import {
   changeSearch,
   clearedSearch,
-  isFiltered,
-  paymentsAddress,
-  paymentsQuery,
-  readPaymentsSearch,
-  SEARCH_KINDS,
+  isNarrowed,
+  listQuery,
   searchProblem,
-  type PaymentsSearch,
-} from './payments-search.ts'
+} from '#/ui/table/list-query.ts'
+import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 
 const TODAY = '2026-11-20'
 const ZONE = 'Australia/Sydney'
 
 /** The search of an address, and back. */
-const at = (query: string) => readPaymentsSearch(parseQuery(query))
-const addressOf = (search: PaymentsSearch) => writeQuery({ ...paymentsAddress(search) })
-const sent = (query: string) => paymentsQuery(at(query), TODAY, ZONE)
+const at = (query: string) => paymentsSearch.read(parseQuery(query))
+const addressOf = (search: PaymentsSearch) => writeQuery(paymentsSearch.write(search))
+const sent = (query: string) =>
+  listQuery(paymentsSearch, at(query), { today: TODAY, timeZone: ZONE })
 
 test('an address without parameters is the default list: LIM-02 page 1, LIM-03 no page size, LIM-04 newest first', () => {
   expect(toQueryString(sent(''))).toBe(
@@ -60,7 +58,7 @@ test.each([
   ['customerEmail', 'jane@x.example', { customerEmail: 'jane@x.example' }],
   ['amount', '1,234.50', { amount: '1234.5' }],
 ])('PAY-13 a search by %s is sent as that one parameter', (kind, q, expected) => {
-  const names = SEARCH_KINDS.map(({ value }) => value)
+  const names = paymentsSearch.kinds.map(({ value }) => value)
   const query: Record<string, unknown> = sent(writeQuery({ kind, q }))
   const given = Object.fromEntries(
     Object.entries(query).filter(([name]) => names.includes(name as never)),
@@ -69,7 +67,7 @@ test.each([
 })
 
 test('PAY-12 the search looks for an order, a customer, an email or an amount', () => {
-  expect(SEARCH_KINDS.map(({ label }) => label)).toEqual([
+  expect(paymentsSearch.kinds.map(({ label }) => label)).toEqual([
     'Order ID',
     'Customer ID',
     'Email',
@@ -130,19 +128,19 @@ test.each(['abc', '-5', '1.234', '1e3', '$5'])(
   'the text %s is no amount: said, and not sent',
   (q) => {
     const search = at(writeQuery({ kind: 'amount', q }))
-    expect(searchProblem(search)).toBe('Please enter a valid amount')
-    expect(paymentsQuery(search, TODAY, ZONE).amount).toBeUndefined()
+    expect(searchProblem(paymentsSearch, search)).toBe('Please enter a valid amount')
+    expect(sent(writeQuery({ kind: 'amount', q })).amount).toBeUndefined()
   },
 )
 
 test('any text may be an order number', () => {
-  expect(searchProblem(at('?q=-5'))).toBeNull()
+  expect(searchProblem(paymentsSearch, at('?q=-5'))).toBeNull()
   expect(sent('?q=-5').internalOrderId).toBe('-5')
 })
 
 test('clearing takes every filter and the dates away, and leaves the open payment', () => {
   const search = at('?from=2026-10-01&to=2026-10-31&status=paid&q=7&page=2&payment=tran_1')
-  expect(isFiltered(search)).toBe(true)
-  expect(addressOf(clearedSearch(search))).toBe('?payment=tran_1')
-  expect(isFiltered(clearedSearch(search))).toBe(false)
+  expect(isNarrowed(paymentsSearch, search)).toBe(true)
+  expect(addressOf(clearedSearch(paymentsSearch, search))).toBe('?payment=tran_1')
+  expect(isNarrowed(paymentsSearch, clearedSearch(paymentsSearch, search))).toBe(false)
 })

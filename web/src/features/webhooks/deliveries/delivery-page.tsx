@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
@@ -19,7 +18,7 @@ import { DeliveryFacts } from './delivery-facts.tsx'
 import { DeliveryHeaders } from './delivery-headers.tsx'
 import { ResendResult } from './resend-result.tsx'
 import classes from '../webhooks.module.css'
-import { webhookAddress, type WebhookSearch } from './webhooks-search.ts'
+import { webhookSearch, type WebhookSearch } from './webhooks-search.ts'
 
 interface DeliveryPageProps {
   search: WebhookSearch
@@ -29,7 +28,7 @@ interface DeliveryPageProps {
 /** One delivery in the place of its webhook: how it fared, what was sent, and once more. */
 export function DeliveryPage({ search, deliveryId }: DeliveryPageProps) {
   const { merchantId, slug } = useSession()
-  const { webhook: webhookId } = search
+  const webhookId = search.webhook ?? ''
   const {
     data: delivery,
     error,
@@ -38,11 +37,7 @@ export function DeliveryPage({ search, deliveryId }: DeliveryPageProps) {
   const webhooks = useQuery(webhooksList(merchantId))
   const webhook = webhooks.data?.find((one) => one.webhookId === webhookId)
   const resend = useMutation(webhookMutations.resend(merchantId, webhookId, deliveryId))
-  const listHref = useRouter().buildLocation({
-    to: '/$slug/api',
-    params: { slug },
-    search: webhookAddress({ ...search, delivery: null }),
-  }).href
+  const listHref = webhookSearch.href(slug, { ...search, delivery: null })
   const back = <BackLink href={listHref}>Back to the webhook</BackLink>
   const isSuspended = webhook?.status === 'suspended'
 

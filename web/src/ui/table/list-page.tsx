@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+
+import { DateRangeFilter } from '../date/date-range-filter.tsx'
+import { Page } from '../layout/page.tsx'
+import type { Column, Paged } from './column.ts'
+import { Filters } from './filters.tsx'
+import { searchProblem } from './list-query.ts'
+import { valuesOf, type BaseSearch } from './list-search.ts'
+import { QueryTable } from './query-table.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SelectFilter } from './select-filter.tsx'
+import type { List, ListState } from './use-list.ts'
+
+/** The controls that the list's definition names. */
+export function ListFilters<Search extends BaseSearch>({ list }: { list: ListState<Search> }) {
+  const { definition, search, range, today, change, clear } = list
+  const { kinds, dates, filters } = definition
+  const given = valuesOf(search)
+  return (
+    <Filters onClear={clear}>
+      {kinds.length > 0 && (
+        <SearchBox
+          kinds={kinds}
+          kind={search.kind}
+          text={search.q}
+          problem={searchProblem(definition, search)}
+          onSearch={({ kind, text }) => change({ ...search, kind, q: text, page: 1 }, true)}
+        />
+      )}
+      {dates && (
+        <DateRangeFilter
+          value={range}
+          today={today}
+          isActive={search.range !== null}
+          {...dates}
+          onChange={(chosen) => change({ ...search, range: chosen, page: 1 })}
+        />
+      )}
+      {Object.entries(filters).map(([name, { label, options }]) => (
+        <SelectFilter
+          key={name}
+          label={label}
+          options={options}
+          value={String(given[name])}
+          onChange={(value) => change({ ...search, [name]: value, page: 1 })}
+        />
+      ))}
+    </Filters>
+  )
+}
+
+interface ListTableProps<Search extends BaseSearch, Row> {
+  /** What the table lists, in the plural. */
+  caption: string
+  list: List<Search, Paged<Row>>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  /** Numbered pages, or only the one before and the next. */
+  paging?: 'numbers' | 'steps'
+  /** Replaces the rows when there are none. */
+  empty: ReactNode
+}
+
+/** The rows of a list and its pages. */
+export function ListTable<Search extends BaseSearch, Row>(props: ListTableProps<Search, Row>) {
+  const { list, ...table } = props
+  return (
+    <QueryTable
+      {...table}
+      query={list.rows}
+      page={list.search.page}
+      onPage={(page) => list.show({ ...list.search, page })}
+    />
+  )
+}
+
+interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
+  ListTableProps<Search, Row>,
+  'caption'
+> {
+  title: string
+  /** Left out where the title says it. */
+  caption?: string
+  actions?: ReactNode
+  /** Between the title and the filters. */
+  banners?: ReactNode
+  /** After the table: what opens over the page. */
+  children?: ReactNode
+}
+
+/** A whole page of a list: title, filters, rows and pages. */
+export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
+  const { title, caption = title, actions, banners, children, ...table } = props
+  return (
+    <Page title={title} actions={actions}>
+      {banners}
+      <ListFilters list={table.list} />
+      <ListTable caption={caption} {...table} />
+      {children}
+    </Page>
+  )
+}

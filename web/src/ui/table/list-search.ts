@@ -1,0 +1,213 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+
+import { oneOf, pageParam, rangeParam, textParam } from '#/lib/address/search-params.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { rangeProblem, type DateRange } from '../date/date-range.ts'
+
+/** The longest text the server takes, in characters. */
+const MAX_TEXT = 128
+const MAX_ID = 64
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** One thing the search box can look for; the value is the parameter it is sent as. */
+export interface SearchKind extends Choice {
+  /** The text as the server takes it; null when it is not valid. Left out where any text is. */
+  toSend?: (text: string) => string | null
+  /** The message for a text that is not valid. */
+  problem?: string
+}
+
+/** A filter with a few options; the first one is its default. */
+export interface ListFilter {
+  label: string
+  options: readonly Choice[]
+  /** The parameter it is sent as, where that is not the filter's name. */
+  sentAs?: string
+}
+
+type Filters = Readonly<Record<string, ListFilter>>
+
+interface Dates {
+  /** The longest range that is shown. */
+  maxDays?: number
+  hideLastThreeMonths?: boolean
+}
+
+/** What a list's address can say. */
+interface Definition<Path, Kinds, F, RecordName, PageName, ParentName> {
+  /** The page's path segment, after the merchant's slug. */
+  path: Path
+  /** Parameters that the address always has. */
+  fixed?: { [name: string]: string }
+  /** Present where the list has a range of days. */
+  dates?: Dates
+  kinds?: Kinds
+  filters?: F
+  /** The parameter of the open record, which replaces the list. */
+  record?: RecordName
+  isRecord?: (id: string) => boolean
+  /** The parameter of a page of the open record's own rows. */
+  recordPage?: PageName
+  /** The parameter of the record that this list is a part of. */
+  parent?: ParentName
+}
+
+/** What every list's search has. */
+export interface BaseSearch {
+  /** Null is the default: the last week, ending today. */
+  range: DateRange | null
+  kind: string
+  q: string
+  page: number
+}
+
+/** A list's definition with its reader and writer of addresses. */
+export interface ListSearch<Search extends BaseSearch, Query extends object = object> {
+  dates: Dates | null
+  kinds: readonly SearchKind[]
+  filters: Filters
+  record: string | null
+  isPart: boolean
+  /** Reads an address; an invalid value falls back to its default. */
+  read: (address: object) => Search
+  /** The address parameters, defaults left out. */
+  write: (search: Search) => ListAddress<string>
+  /** The search text and the filters as the call's parameters. */
+  parameters: (search: Search) => Query
+  /** The whole address. */
+  href: (slug: string, search: Search) => string
+}
+
+/** Address parameters as text, or numbers of pages. */
+export type ListAddress<Name extends string> = { [name in Name]?: string | number }
+
+type ValueOf<Options> = Options extends readonly { value: infer Value extends string }[]
+  ? Value
+  : never
+
+type SearchOf<
+  Kinds,
+  F,
+  RecordName extends string,
+  PageName extends string,
+  ParentName extends string,
+> = {
+  range: DateRange | null
+  kind: ValueOf<Kinds>
+  q: string
+  page: number
+} & { [Name in keyof F]: F[Name] extends { options: infer Options } ? ValueOf<Options> : never } & {
+  [name in RecordName | ParentName]: string | null
+} & { [name in PageName]: number }
+
+/** The parameters that kinds and filters become; the option `all` is never sent. */
+type QueryOf<Kinds, F> = { [kind in ValueOf<Kinds>]?: string } & {
+  [
+    Name in keyof F as F[Name] extends { sentAs: infer Sent extends string } ? Sent : Name
+  ]?: F[Name] extends { options: infer Options } ? Exclude<ValueOf<Options>, 'all'> : never
+}
+
+/** Defines a list's search once: its parameters, their defaults, and what may stand in each. */
+export function defineListSearch<
+  const Path extends string,
+  const Kinds extends readonly SearchKind[] = [],
+  const F extends Filters = Record<never, ListFilter>,
+  RecordName extends string = never,
+  PageName extends string = never,
+  ParentName extends string = never,
+>(definition: Definition<Path, Kinds, F, RecordName, PageName, ParentName>) {
+  type Search = SearchOf<Kinds, F, RecordName, PageName, ParentName> & BaseSearch
+  type Address = ListAddress<
+    'from' | 'to' | 'kind' | 'q' | 'page' | (keyof F & string) | RecordName | PageName | ParentName
+  >
+  const { path, dates = null, kinds = [], filters = {}, record = null, parent } = definition
+  const read = (address: object) => readAddress(definition, valuesOf(address)) as Search
+  const write = (search: Search) => writeAddress(definition, search) as Address
+  return {
+    path,
+    dates,
+    kinds,
+    filters,
+    record,
+    isPart: parent !== undefined,
+    read,
+    write,
+    parameters: (search: Search) => parametersOf({ kinds, filters }, search) as QueryOf<Kinds, F>,
+    /** For the route: the address with defaults and invalid values left out. */
+    validate: (raw: Address & SearchSchemaInput) => write(read(raw)),
+    href: (slug: string, search: Search) => `/${slug}/${path}${writeQuery(write(search))}`,
+  }
+}
+
+type AnyDefinition = Definition<string, readonly SearchKind[], Filters, string, string, string>
+
+const readId = (value: unknown): string | null => textParam(value, MAX_ID) || null
+
+function readRange({ dates }: AnyDefinition, given: Values): DateRange | null {
+  const range = dates ? rangeParam(given['from'], given['to']) : null
+  const isTooLong = range && dates?.maxDays && rangeProblem(range, dates.maxDays) !== null
+  return isTooLong ? null : range
+}
+
+function readAddress(definition: AnyDefinition, given: Values): Values {
+  const { kinds = [], filters = {}, record, isRecord, recordPage, parent } = definition
+  const kindNames = kinds.map(({ value }) => value)
+  const search: Values = {
+    range: readRange(definition, given),
+    kind: oneOf(given['kind'], kindNames, kindNames[0] ?? ''),
+    q: kinds.length > 0 ? textParam(given['q'], MAX_TEXT) : '',
+    page: pageParam(given['page']),
+  }
+  for (const [name, { options }] of Object.entries(filters))
+    search[name] = (options.find(({ value }) => value === given[name]) ?? options[0])?.value
+  if (parent) search[parent] = readId(given[parent])
+  if (record) {
+    const id = readId(given[record])
+    search[record] = id !== null && isRecord?.(id) === false ? null : id
+  }
+  if (recordPage) search[recordPage] = pageParam(given[recordPage])
+  return search
+}
+
+function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
+  const { fixed, kinds = [], filters = {}, record, recordPage, parent } = definition
+  const given = valuesOf(search)
+  const address: Values = { ...fixed, ...search.range }
+  const set = (name: string | undefined, fallback: unknown) => {
+    if (name !== undefined && given[name] !== fallback) address[name] = given[name]
+  }
+  set(parent, null)
+  for (const [name, { options }] of Object.entries(filters)) set(name, options[0]?.value)
+  set('kind', kinds[0]?.value ?? '')
+  set('q', '')
+  set('page', 1)
+  set(record, null)
+  if (record && given[record] !== null) set(recordPage, 1)
+  return address
+}
+
+function parametersOf(
+  { kinds, filters }: { kinds: readonly SearchKind[]; filters: Filters },
+  search: BaseSearch,
+): Values {
+  const given = valuesOf(search)
+  const sent: Values = {}
+  const kind = kinds.find(({ value }) => value === search.kind)
+  const text = kind?.toSend && search.q !== '' ? kind.toSend(search.q) : search.q
+  if (kind && text !== null && text !== '') sent[kind.value] = text
+  for (const [name, { options, sentAs = name }] of Object.entries(filters))
+    if (given[name] !== options[0]?.value) sent[sentAs] = given[name]
+  return sent
+}
+
+type Values = { [name: string]: unknown }
+
+/** A search by the names of its parameters. */
+export const valuesOf = (search: object): Values => ({ ...search })
+
+/** The search that a definition reads. */
+export type SearchBy<List extends { read: (address: object) => unknown }> = ReturnType<List['read']>

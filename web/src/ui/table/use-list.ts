@@ -1,0 +1,107 @@
+import {
+  hashKey,
+  useQuery,
+  useQueryClient,
+  type DefaultError,
+  type QueryKey,
+  type UndefinedInitialDataOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { todayIn } from '#/lib/text/today.ts'
+import type { DateRange } from '../date/date-range.ts'
+import type { Paged } from './column.ts'
+import { changeSearch, clearedSearch, isNarrowed, listQuery, shownRange } from './list-query.ts'
+import type { BaseSearch, ListSearch } from './list-search.ts'
+
+/** What a list's address asks for, and the ways to another address. */
+export interface ListState<Search extends BaseSearch> {
+  definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters'>
+  search: Search
+  today: string
+  /** The days shown, the default filled in. */
+  range: DateRange
+  /** `replace`: the address takes the place of the current one, as typing does. */
+  show: (next: Search, replace?: boolean) => void
+  /** A changed filter starts again at page 1. */
+  change: (change: Partial<Search>, replace?: boolean) => void
+  /** Everything back to its default; null while it is. */
+  clear: (() => void) | null
+}
+
+/** A list as its page shows it. */
+export interface List<
+  Search extends BaseSearch,
+  Data,
+  Query extends object = object,
+> extends ListState<Search> {
+  /** The query of its call: filters, days and page. */
+  query: Query
+  rows: UseQueryResult<Data>
+}
+
+interface ListPlace {
+  slug: string
+  /** The merchant's. */
+  timeZone: string
+}
+
+type RowsQuery<Data, Key extends QueryKey> = UndefinedInitialDataOptions<
+  Data,
+  DefaultError,
+  Data,
+  Key
+> & { queryKey: Key }
+
+/**
+ * Opens a list at its address.
+ * @param rowsOf the query of its rows, by the parameters of its call
+ */
+export function useList<
+  Search extends BaseSearch,
+  Parameters extends object,
+  Data extends Paged<unknown>,
+  Key extends QueryKey,
+>(
+  definition: ListSearch<Search, Parameters>,
+  { slug, timeZone }: ListPlace,
+  search: Search,
+  rowsOf: (
+    query: ReturnType<typeof listQuery<Search, Parameters>>,
+    search: Search,
+  ) => RowsQuery<Data, Key>,
+) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const today = todayIn(timeZone)
+  const queryOf = (one: Search) => listQuery(definition, one, { today, timeZone })
+  const query = queryOf(search)
+  const asked = rowsOf(query, search)
+  const rows = useQuery(asked)
+  const show = (next: Search, replace = false) => {
+    // The server answers while the page follows its address.
+    const wanted = rowsOf(queryOf(next), next)
+    if (hashKey(wanted.queryKey) !== hashKey(asked.queryKey)) void client.prefetchQuery(wanted)
+    void navigate({
+      href: definition.href(slug, next),
+      ...(definition.isPart
+        ? // Turning the pages of a part is no step away from the list behind it: "Back" still leads there.
+          { replace: true, state: true, resetScroll: false }
+        : { replace, resetScroll: next.page !== search.page }),
+    })
+  }
+  const isChanged = isNarrowed(definition, search) || search.range !== null
+  const list: List<Search, Data, typeof query> = {
+    definition,
+    search,
+    today,
+    range: shownRange(search, today),
+    query,
+    rows,
+    show,
+    change: (change, replace) => show(changeSearch(search, change), replace),
+    clear: isChanged ? () => show(clearedSearch(definition, search)) : null,
+  }
+  return list
+}
