@@ -1,11 +1,6 @@
 import { oneOf, rangeParam } from '#/lib/address/search-params.ts'
-import {
-  DEFAULT_PERIOD,
-  periodRange,
-  PERIODS,
-  type DateRange,
-  type Period,
-} from '#/ui/date/date-range.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
+import { DEFAULT_PERIOD, PERIODS, type Period } from '#/ui/date/periods.ts'
 
 /**
  * What decides the days of the charts: a tab (`overview`) or days picked by hand (`calendar`), which put the tab's
@@ -33,9 +28,4 @@ export function readOverviewSearch(raw: Record<string, unknown>): OverviewSearch
 export function overviewAddress(search: OverviewSearch): OverviewAddress {
   if (search.trigger === 'calendar') return { ...search.range }
   return search.period === DEFAULT_PERIOD ? {} : { period: search.period }
-}
-
-/** The days of the charts. @param today the current local day */
-export function overviewRange(search: OverviewSearch, today: string): DateRange {
-  return search.trigger === 'calendar' ? search.range : periodRange(search.period, today)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { overviewLists, totalOf } from './count-lists.ts'
-import { overviewAddress, overviewRange, readOverviewSearch } from './overview-search.ts'
+import { overviewAddress, readOverviewSearch } from './overview-search.ts'
+import { overviewRange } from './overview-range.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { PERIODS, type Period } from '#/ui/date/date-range.ts'
+import { PERIODS, type Period } from '#/ui/date/periods.ts'
 
 import classes from './overview-page.module.css'
 

@@ -1,4 +1,3 @@
-import { amountToSend } from '#/lib/form/amount-to-send.ts'
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
 /** The refunds; a row leads to the payment that was refunded. */
@@ -11,7 +10,7 @@ export const refundsSearch = defineListSearch({
     {
       value: 'amount',
       label: 'Amount',
-      toSend: amountToSend,
+      format: 'amount',
       problem: 'Please enter a valid amount',
     },
   ],

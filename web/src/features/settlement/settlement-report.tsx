@@ -72,7 +72,7 @@ export function settlementQuery(query: ReportListQuery): SettlementQuery {
 }
 
 type ReportListQuery = ReturnType<
-  typeof listQuery<SettlementSearch, ReturnType<typeof settlementSearch.parameters>>
+  typeof listQuery<SettlementSearch, NonNullable<typeof settlementSearch.parameters>>
 >
 
 /** No rows: says why, and offers the ways out. */

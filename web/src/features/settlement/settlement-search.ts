@@ -16,7 +16,7 @@ export const settlementSearch = defineListSearch({
     {
       value: 'transactionIds',
       label: 'Transaction',
-      toSend: (text: string) => (ID.test(text) ? text : null),
+      format: ID,
       problem: 'Please enter a transaction ID',
     },
   ],

@@ -28,9 +28,17 @@ export function pageParam(value: unknown): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1
 }
 
-/** Two days in order, else null. */
-export function rangeParam(from: unknown, to: unknown): { from: string; to: string } | null {
+const DAY_MS = 86_400_000
+
+/** Two days in order, at most so many days in all; else null. */
+export function rangeParam(
+  from: unknown,
+  to: unknown,
+  maxDays = Infinity,
+): { from: string; to: string } | null {
   const first = dayParam(from)
   const last = dayParam(to)
-  return first !== null && last !== null && first <= last ? { from: first, to: last } : null
+  if (first === null || last === null) return null
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+  return days >= 1 && days <= maxDays ? { from: first, to: last } : null
 }

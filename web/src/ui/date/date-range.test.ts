@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 
 import {
-  DEFAULT_PERIOD,
   describeRange,
   monthBefore,
   periodRange,
-  PERIODS,
   presetRange,
   presetsFor,
   rangeInWords,
   rangeProblem,
   typedRangeProblem,
 } from './date-range.ts'
+import { DEFAULT_PERIOD, PERIODS } from './periods.ts'
 
 // A Friday.
 const TODAY = '2026-11-20'

@@ -1,16 +1,12 @@
 import { addDays, daysSpanned, formatCalendarDay, isAskable } from '@paydeck/contract/time/days'
 
+import { PERIOD_DAYS, type Period } from './periods.ts'
+
 /** A range of calendar days (`YYYY-MM-DD`), both counted, in the merchant's own zone. */
 export interface DateRange {
   from: string
   to: string
 }
-
-/** How many days before today each period starts (it always ends today). */
-export const PERIOD_DAYS = { last_day: 1, last_week: 7, last_month: 30, last_year: 365 } as const
-export type Period = keyof typeof PERIOD_DAYS
-export const PERIODS = ['last_day', 'last_week', 'last_month', 'last_year'] as const
-export const DEFAULT_PERIOD: Period = 'last_week'
 
 /** The days of a period: from today minus its length to today. */
 export function periodRange(period: Period, today: string): DateRange {

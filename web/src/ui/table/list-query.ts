@@ -1,15 +1,37 @@
 import { wireRange } from '@paydeck/contract/time/days'
 
-import { DEFAULT_PERIOD, periodRange, type DateRange } from '../date/date-range.ts'
+import { amountToSend } from '#/lib/form/amount-to-send.ts'
+import { periodRange, type DateRange } from '../date/date-range.ts'
+import { DEFAULT_PERIOD } from '../date/periods.ts'
 import { valuesOf, type BaseSearch, type ListSearch } from './list-search.ts'
 
+type AnyList = Pick<ListSearch<BaseSearch>, 'kinds' | 'filters'>
+
+/** The search text as the server takes it; null when there is none, or it is not valid. */
+function textToSend({ kinds }: AnyList, { kind: name, q }: BaseSearch): string | null {
+  const format = kinds.find(({ value }) => value === name)?.format
+  if (q === '') return null
+  if (format === 'amount') return amountToSend(q)
+  return format === undefined || format.test(q) ? q : null
+}
+
 /** Why the search text cannot be sent, or null. */
-export function searchProblem<Search extends BaseSearch>(
-  { kinds }: Pick<ListSearch<Search>, 'kinds'>,
-  { kind: name, q }: BaseSearch,
-): string | null {
-  const kind = kinds.find(({ value }) => value === name)
-  return kind?.toSend && q !== '' && kind.toSend(q) === null ? (kind.problem ?? null) : null
+export function searchProblem(list: AnyList, search: BaseSearch): string | null {
+  if (search.q === '' || textToSend(list, search) !== null) return null
+  return list.kinds.find(({ value }) => value === search.kind)?.problem ?? null
+}
+
+/** The search text and the filters as the call's parameters. */
+export function listParameters<Query extends object>(
+  list: AnyList & { parameters?: Query | undefined },
+  search: BaseSearch,
+): Query {
+  const given = valuesOf(search)
+  const text = textToSend(list, search)
+  const sent = { ...(text !== null && { [search.kind]: text }) }
+  for (const [name, { options, sentAs = name }] of Object.entries(list.filters))
+    if (given[name] !== options[0]?.value) sent[sentAs] = String(given[name])
+  return sent as Query
 }
 
 /** The days a list shows. @param today the current local day of the merchant */
@@ -19,7 +41,7 @@ export function shownRange({ range }: Pick<BaseSearch, 'range'>, today: string):
 
 /** The query of a list's call: newest first, one page, whole days in the merchant's zone. */
 export function listQuery<Search extends BaseSearch, Query extends object>(
-  list: Pick<ListSearch<Search, Query>, 'parameters'>,
+  list: AnyList & { parameters?: Query | undefined },
   search: Search,
   { today, timeZone }: { today: string; timeZone: string },
 ) {
@@ -27,17 +49,14 @@ export function listQuery<Search extends BaseSearch, Query extends object>(
   return {
     sort: '-createdAt' as const,
     page: search.page,
-    ...list.parameters(search),
+    ...listParameters(list, search),
     ...wireRange(from, to),
     timeZone,
   }
 }
 
 /** Whether a search text or a filter hides rows. */
-export function isNarrowed<Search extends BaseSearch>(
-  { filters }: Pick<ListSearch<Search>, 'filters'>,
-  search: Search,
-): boolean {
+export function isNarrowed({ filters }: AnyList, search: BaseSearch): boolean {
   const given = valuesOf(search)
   return (
     search.q !== '' ||

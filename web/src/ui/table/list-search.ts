@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 
 import { oneOf, pageParam, rangeParam, textParam } from '#/lib/address/search-params.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
-import { rangeProblem, type DateRange } from '../date/date-range.ts'
+import type { DateRange } from '../date/date-range.ts'
 
 /** The longest text the server takes, in characters. */
 const MAX_TEXT = 128
@@ -15,8 +15,8 @@ interface Choice {
 
 /** One thing the search box can look for; the value is the parameter it is sent as. */
 export interface SearchKind extends Choice {
-  /** The text as the server takes it; null when it is not valid. Left out where any text is. */
-  toSend?: (text: string) => string | null
+  /** What its text must be. Left out where any text is sent. */
+  format?: 'amount' | RegExp
   /** The message for a text that is not valid. */
   problem?: string
 }
@@ -76,8 +76,8 @@ export interface ListSearch<Search extends BaseSearch, Query extends object = ob
   read: (address: object) => Search
   /** The address parameters, defaults left out. */
   write: (search: Search) => ListAddress<string>
-  /** The search text and the filters as the call's parameters. */
-  parameters: (search: Search) => Query
+  /** Only a type, and never set: the parameters that its kinds and filters become. */
+  parameters?: Query | undefined
   /** The whole address. */
   href: (slug: string, search: Search) => string
 }
@@ -136,7 +136,7 @@ export function defineListSearch<
     isPart: parent !== undefined,
     read,
     write,
-    parameters: (search: Search) => parametersOf({ kinds, filters }, search) as QueryOf<Kinds, F>,
+    parameters: undefined as QueryOf<Kinds, F> | undefined,
     /** For the route: the address with defaults and invalid values left out. */
     validate: (raw: Address & SearchSchemaInput) => write(read(raw)),
     href: (slug: string, search: Search) => `/${slug}/${path}${writeQuery(write(search))}`,
@@ -147,17 +147,11 @@ type AnyDefinition = Definition<string, readonly SearchKind[], Filters, string, 
 
 const readId = (value: unknown): string | null => textParam(value, MAX_ID) || null
 
-function readRange({ dates }: AnyDefinition, given: Values): DateRange | null {
-  const range = dates ? rangeParam(given['from'], given['to']) : null
-  const isTooLong = range && dates?.maxDays && rangeProblem(range, dates.maxDays) !== null
-  return isTooLong ? null : range
-}
-
 function readAddress(definition: AnyDefinition, given: Values): Values {
-  const { kinds = [], filters = {}, record, isRecord, recordPage, parent } = definition
+  const { dates, kinds = [], filters = {}, record, isRecord, recordPage, parent } = definition
   const kindNames = kinds.map(({ value }) => value)
   const search: Values = {
-    range: readRange(definition, given),
+    range: dates ? rangeParam(given['from'], given['to'], dates.maxDays) : null,
     kind: oneOf(given['kind'], kindNames, kindNames[0] ?? ''),
     q: kinds.length > 0 ? textParam(given['q'], MAX_TEXT) : '',
     page: pageParam(given['page']),
@@ -188,20 +182,6 @@ function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
   set(record, null)
   if (record && given[record] !== null) set(recordPage, 1)
   return address
-}
-
-function parametersOf(
-  { kinds, filters }: { kinds: readonly SearchKind[]; filters: Filters },
-  search: BaseSearch,
-): Values {
-  const given = valuesOf(search)
-  const sent: Values = {}
-  const kind = kinds.find(({ value }) => value === search.kind)
-  const text = kind?.toSend && search.q !== '' ? kind.toSend(search.q) : search.q
-  if (kind && text !== null && text !== '') sent[kind.value] = text
-  for (const [name, { options, sentAs = name }] of Object.entries(filters))
-    if (given[name] !== options[0]?.value) sent[sentAs] = given[name]
-  return sent
 }
 
 type Values = { [name: string]: unknown }

@@ -6,7 +6,7 @@ import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { periodRange, rangeInWords, type DateRange } from '#/ui/date/date-range.ts'
 import { EmptySearch, searchSince } from '#/ui/table/empty-search.tsx'
-import { isNarrowed } from '#/ui/table/list-query.ts'
+import { isNarrowed, listParameters } from '#/ui/table/list-query.ts'
 import type { ListState } from '#/ui/table/use-list.ts'
 
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
@@ -21,7 +21,7 @@ export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
     paymentsList(merchantId, {
       sort: '-createdAt',
       page: 1,
-      ...paymentsSearch.parameters(search),
+      ...listParameters(paymentsSearch, search),
     }),
   )
   const latest = ofAllTime.data?.items[0]

@@ -1,6 +1,5 @@
 import { STATUS_FILTER, TYPE_FILTER } from '@paydeck/contract/merchant/status'
 
-import { amountToSend } from '#/lib/form/amount-to-send.ts'
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
 /** The payments; with `?payment=` the open payment in their place. */
@@ -14,7 +13,7 @@ export const paymentsSearch = defineListSearch({
     {
       value: 'amount',
       label: 'Amount',
-      toSend: amountToSend,
+      format: 'amount',
       problem: 'Please enter a valid amount',
     },
   ],
