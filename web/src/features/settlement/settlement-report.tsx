@@ -71,9 +71,7 @@ export function settlementQuery(query: ReportListQuery): SettlementQuery {
   }
 }
 
-type ReportListQuery = ReturnType<
-  typeof listQuery<SettlementSearch, NonNullable<typeof settlementSearch.parameters>>
->
+type ReportListQuery = ReturnType<typeof listQuery<NonNullable<typeof settlementSearch.parameters>>>
 
 /** No rows: says why, and offers the ways out. */
 function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {

@@ -40,9 +40,9 @@ export function shownRange({ range }: Pick<BaseSearch, 'range'>, today: string):
 }
 
 /** The query of a list's call: newest first, one page, whole days in the merchant's zone. */
-export function listQuery<Search extends BaseSearch, Query extends object>(
+export function listQuery<Query extends object>(
   list: AnyList & { parameters?: Query | undefined },
-  search: Search,
+  search: BaseSearch,
   { today, timeZone }: { today: string; timeZone: string },
 ) {
   const { from, to } = shownRange(search, today)

@@ -67,10 +67,7 @@ export function useList<
   definition: ListSearch<Search, Parameters>,
   { slug, timeZone }: ListPlace,
   search: Search,
-  rowsOf: (
-    query: ReturnType<typeof listQuery<Search, Parameters>>,
-    search: Search,
-  ) => RowsQuery<Data, Key>,
+  rowsOf: (query: ReturnType<typeof listQuery<Parameters>>, search: Search) => RowsQuery<Data, Key>,
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
