@@ -4,7 +4,6 @@ import { fillPath } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance } from 'fastify'
 
 import type { App } from './app.ts'
-import type { Sandboxes } from './app/open-foundation.ts'
 import type { Config } from './config.ts'
 import { mountInvoiceLink } from './http/access/invoice-link.ts'
 import { invoicePolicy } from './http/access/invoice-policy.ts'
@@ -21,11 +20,14 @@ import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import type { Readiness } from './operating/readiness.ts'
+import type { Providers } from './providers/open-providers.ts'
+import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 
 interface Mounted extends Sandboxes {
   config: Config
   clock: Clock
   app: App
+  providers: Providers
   ready(): Promise<Readiness>
   /** Whether browsers come by https. */
   secure: boolean
@@ -42,9 +44,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   mountCustomersPage(http, mounted)
   mountProviderEvents(http, app.services.providerEvents)
   if (config.sandbox) {
-    mounted.sandbox.mount(http)
-    mounted.bankMethods.mount(http)
-    mounted.walletSandbox.mount(http)
+    mounted.providers.mount(http)
     if (config.demo || config.databaseUrl === null) mountOutboxPage(http, app.services.mail)
   }
   await docsPage(http, { origin: config.origin })

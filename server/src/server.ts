@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { buildApp, type App, type Services } from './app.ts'
 import type { Foundation } from './app/foundation.ts'
-import { openFoundation, type FoundationOptions, type Sandboxes } from './app/open-foundation.ts'
+import { openFoundation, type FoundationOptions } from './app/open-foundation.ts'
 import { followOffset } from './db/clock-offset.ts'
 import type { Database } from './db/database.ts'
 import { createHttp } from './http/edge/app.ts'
@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/boss.ts'
 import { ServerClock, type Clock } from './kit/clock.ts'
 import { mountAll } from './mount-all.ts'
 import { createMetrics, type Metrics } from './operating/metrics.ts'
+import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
 import { readiness, type Readiness } from './operating/readiness.ts'
 
 export interface ServerOptions extends Pick<
@@ -66,7 +67,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     pools: { main: 10 },
     onError,
   })
-  const { foundation, jobs, close, ...sandboxes } = open
+  const { foundation, providers, jobs, close, ...sandboxes } = open
   const { db } = foundation
   const stopFollowing =
     clock instanceof ServerClock && config.sandbox ? await followOffset(db, clock, onError) : null
@@ -74,9 +75,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const stopping = { isStopping: false }
   const ready = readiness(db, () => stopping.isStopping)
   const app = buildApp(foundation)
-  await mountAll(http, { config, clock, app, ready, ...sandboxes, secure })
-  const { sandbox, bankMethods } = sandboxes
-  const sandboxSweeps = config.sandbox ? [...sandbox.sweeps(), ...bankMethods.sweeps()] : []
+  await mountAll(http, { config, clock, app, ready, providers, ...sandboxes, secure })
   return {
     ...sandboxes,
     http,
@@ -86,7 +85,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     app,
     services: app.services,
     foundation,
-    startWorker: () => jobs.work(app.jobs, [...app.sweeps, ...sandboxSweeps]),
+    startWorker: () =>
+      jobs.work(app.jobs, [...app.sweeps, ...(config.sandbox ? providers.sweeps() : [])]),
     metrics,
     ready,
     async close() {

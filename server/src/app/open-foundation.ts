@@ -3,16 +3,13 @@ import { openDatabase } from '../db/database.ts'
 import { openJobs, type Jobs } from '../jobs/boss.ts'
 import type { Clock } from '../kit/clock.ts'
 import { systemRandom, type Random } from '../kit/random.ts'
-import {
-  type BankMethodsSandbox,
-  openBankMethodsSandbox,
-} from '../providers/bank-methods-sandbox.ts'
-import { openSandboxBank, type SandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
-import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
+import { configuredProviders } from '../providers/configured.ts'
 import { loadIdentityPlatform } from '../providers/identity/load.ts'
+import { INSTALLED } from '../providers/installed.ts'
 import { smtpMailer } from '../providers/mail/smtp-mailer.ts'
+import { openProviders, type Providers } from '../providers/open-providers.ts'
+import { type Sandboxes, sandboxesOf } from '../providers/sandbox/sandboxes.ts'
 import { httpSmsSender } from '../providers/sms/http/http-sms-sender.ts'
-import { openWalletSandbox, type WalletSandbox } from '../providers/wallet/sandbox/sandbox.ts'
 import type { Foundation } from './foundation.ts'
 
 export interface FoundationOptions {
@@ -23,8 +20,8 @@ export interface FoundationOptions {
   random?: Random
   /** Whether this process takes jobs; one that does not only sends. */
   isWorker: boolean
-  /** Connections of the database, and of each sandbox. */
-  pools: { main: number; sandbox?: number }
+  /** Connections of the database, and at most of each provider. */
+  pools: { main: number; provider?: number }
   /** Passed in by tests that wait for what never answers. */
   providerTimeLimitMs?: number
   webhookTimeLimitMs?: number
@@ -33,44 +30,26 @@ export interface FoundationOptions {
   onError: (failure: unknown) => void
 }
 
-/** The sandbox's providers. */
-export interface Sandboxes {
-  sandbox: SandboxCardProvider
-  sandboxBank: SandboxBank
-  bankMethods: BankMethodsSandbox
-  walletSandbox: WalletSandbox
-}
-
 export interface OpenFoundation extends Sandboxes {
   foundation: Foundation
+  providers: Providers
   jobs: Jobs
   /** Closes providers and database, once nothing runs any more. */
   close(): Promise<void>
 }
 
-function openSandboxes(options: FoundationOptions): Sandboxes {
-  const { config, url, clock, random = systemRandom, pools, onError } = options
-  const { secret, origin } = config
-  const common = { url, clock, secret, origin, onError }
-  const poolSize = pools.sandbox !== undefined && { poolSize: pools.sandbox }
-  const sandbox = openSandbox({
-    ...common,
-    ...poolSize,
+const providersOf = ({ config, random = systemRandom, pools, ...options }: FoundationOptions) =>
+  openProviders({
+    configured: configuredProviders(INSTALLED, {}, true),
+    url: options.url,
+    clock: options.clock,
+    random,
+    secret: config.secret,
+    origin: config.origin,
     sendsEvents: options.sendsEvents ?? true,
+    ...(pools.provider !== undefined && { connections: pools.provider }),
+    onError: options.onError,
   })
-  return {
-    sandbox,
-    sandboxBank: openSandboxBank({ url, clock, onError }),
-    bankMethods: openBankMethodsSandbox({ ...common, ...poolSize }),
-    walletSandbox: openWalletSandbox({
-      clock,
-      random,
-      secret,
-      origin,
-      tokenise: sandbox.tokeniseWallet,
-    }),
-  }
-}
 
 /** The settings that modules read, as they are. */
 const settingsOf = ({ config, ...options }: FoundationOptions) => ({
@@ -95,12 +74,13 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   const { identityPlatform } = config
   const hostedIdentity = identityPlatform && (await loadIdentityPlatform(identityPlatform))
   const db = openDatabase({ url, poolSize: pools.main, onError })
-  const sandboxes = openSandboxes(options)
+  const providers = await providersOf(options)
+  const sandboxes = sandboxesOf(providers)
   const { sandbox, sandboxBank, bankMethods, walletSandbox } = sandboxes
   const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
   const close = async (): Promise<void> => {
     mailer?.close()
-    await Promise.all([sandbox.close(), sandboxBank.close(), bankMethods.close(), db.close()])
+    await Promise.all([providers.close(), db.close()])
   }
   try {
     const jobs = await openJobs({ url, isWorker, onError })
@@ -121,7 +101,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
       ...(hostedIdentity && { hostedIdentity }),
       onError,
     }
-    return { ...sandboxes, foundation, jobs, close }
+    return { ...sandboxes, foundation, providers, jobs, close }
   } catch (failure) {
     await close()
     throw failure

@@ -7,20 +7,15 @@ import { migrate } from '../db/migrate.ts'
 import { obtainDatabase } from '../db/obtain.ts'
 import { jobWatch, type JobWatch } from '../jobs/watch-store.ts'
 import { ServerClock } from '../kit/clock.ts'
-import type { BankMethodsSandbox } from '../providers/bank-methods-sandbox.ts'
-import type { SandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
-import type { SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
+import type { Sandboxes } from '../providers/sandbox/sandboxes.ts'
 
 /** Everything a command may use; the same use cases as the server's. */
-export interface CliContext {
+export interface CliContext extends Sandboxes {
   config: Config
   db: Database
   clock: ServerClock
   app: App
   services: Services
-  sandbox: SandboxCardProvider
-  bankMethods: BankMethodsSandbox
-  bank: SandboxBank
   jobs: JobWatch
 }
 
@@ -52,17 +47,17 @@ export async function openCliContext(
       url,
       clock,
       isWorker: false,
-      pools: { main: 4, sandbox: 2 },
+      pools: { main: 4, provider: 2 },
       onError,
     })
-    const { foundation, jobs, sandbox, bankMethods, sandboxBank: bank } = open
+    const { foundation, jobs, close: closeAll, ...sandboxes } = open
     const { db } = foundation
-    closers.push(open.close, () => jobs.stop())
+    closers.push(closeAll, () => jobs.stop())
     if (config.sandbox) clock.offsetMs = await readOffset(db)
     const app = buildApp(foundation)
     const watch = jobWatch(db, jobs.queue)
     const { services } = app
-    return { config, db, clock, app, services, sandbox, bankMethods, bank, jobs: watch, close }
+    return { ...sandboxes, config, db, clock, app, services, jobs: watch, close }
   } catch (failure) {
     await close()
     throw failure

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { StagedClock } from '../kit/clock.ts'
 import { seededRandom } from '../kit/random.ts'
-import { NoAnswer } from '../providers/card/guard.ts'
+import { NoAnswer } from '../providers/asking.ts'
 import type { Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { liveAct } from './acts.ts'
@@ -86,7 +86,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
   // One day more than the last: days end later in Auckland than in Brisbane.
   const last = addDays(fill.endsAt.toISOString().slice(0, 10), 1)
   const lives = await settle(db, fill, new Date(`${first}T00:00:00Z`), options)
-  const house = openWorld({ ...options, db }, new StagedClock(fill.endsAt))
+  const house = await openWorld({ ...options, db }, new StagedClock(fill.endsAt))
   try {
     const start = fill.reached ?? addDays(first, -1)
     let told = 0
@@ -127,7 +127,7 @@ async function settle(
   const tenants = new Map<string, string>()
   const lives: Life[] = []
   for (const merchant of DEMO_MERCHANTS) {
-    const world = openWorld({ ...options, db }, new StagedClock(start))
+    const world = await openWorld({ ...options, db }, new StagedClock(start))
     const { services } = world
     const made = await services.merchants.findBySlug(merchant.slug)
     if (made) tenants.set(merchant.tenant, made.tenant_id)

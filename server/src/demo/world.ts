@@ -1,11 +1,10 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../kit/clock.ts'
-import { openSandboxBank } from '../providers/bank/sandbox/sandbox-bank.ts'
-import {
-  openBankMethodsSandbox,
-  type BankMethodsSandbox,
-} from '../providers/bank-methods-sandbox.ts'
-import { openSandbox, type SandboxCardProvider } from '../providers/card/sandbox/sandbox.ts'
+import type { SandboxCardProvider } from '../providers/card/sandbox/provider.ts'
+import { configuredProviders } from '../providers/configured.ts'
+import { INSTALLED } from '../providers/installed.ts'
+import { openProviders } from '../providers/open-providers.ts'
+import { type BankMethodsSandbox, sandboxesOf } from '../providers/sandbox/sandboxes.ts'
 import { buildApp, type Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
 
@@ -19,16 +18,24 @@ export interface DemoWorld<C extends Clock> {
 }
 
 /** Builds a world in which even the providers believe the clock. */
-export function openWorld<C extends Clock>(
+export async function openWorld<C extends Clock>(
   base: { foundation: Omit<Foundation, 'db' | 'clock'>; db: Database; url: string },
   clock: C,
-): DemoWorld<C> {
+): Promise<DemoWorld<C>> {
   const { foundation, db, url } = base
-  const { secret, origin, onError } = foundation
-  const sandbox = { url, clock, secret, origin, onError, poolSize: 2 }
-  const card = openSandbox({ ...sandbox, sendsEvents: false })
-  const bank = openSandboxBank({ url, clock, onError })
-  const bankMethods = openBankMethodsSandbox(sandbox)
+  const { random, secret, origin, onError } = foundation
+  const providers = await openProviders({
+    configured: configuredProviders(INSTALLED, {}, true),
+    url,
+    clock,
+    random,
+    secret,
+    origin,
+    sendsEvents: false,
+    connections: 2,
+    onError,
+  })
+  const { sandbox: card, sandboxBank: bank, bankMethods } = sandboxesOf(providers)
   const { services } = buildApp({
     ...foundation,
     db,
@@ -43,8 +50,6 @@ export function openWorld<C extends Clock>(
     services,
     card,
     bankMethods,
-    close: async () => {
-      await Promise.all([card.close(), bank.close(), bankMethods.close()])
-    },
+    close: () => providers.close(),
   }
 }

@@ -1,5 +1,15 @@
 import { assertNoTransaction } from '../db/database.ts'
-import { NoAnswer } from './card/guard.ts'
+import type { DisputingGateway, DisputingProvider } from './disputes/port.ts'
+import type { MovementsGateway, MovementsProvider } from './movements/port.ts'
+import type { RefundingGateway, RefundingProvider } from './refunds/port.ts'
+
+/** What a provider's silence is reported as. */
+export class NoAnswer extends Error {
+  constructor(timeLimitMs: number) {
+    super(`no answer within ${timeLimitMs} ms`)
+    this.name = 'NoAnswer'
+  }
+}
 
 export interface AskOptions {
   /** How long an answer may take before it counts as none, in milliseconds. */
@@ -42,3 +52,25 @@ export function asking(what: string, { timeLimitMs = 10_000, onError }: AskOptio
     }
   }
 }
+
+/** A provider's refunds, guarded. */
+export const guardRefunding = (ask: Ask, provider: RefundingProvider): RefundingGateway => ({
+  refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
+  lookupFollowUp: (operationId) =>
+    ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal)),
+  closeFollowUp: (operationId) =>
+    ask(operationId, (signal) => provider.closeFollowUp(operationId, signal)),
+})
+
+/** A provider's disputes, guarded. */
+export const guardDisputing = (ask: Ask, provider: DisputingProvider): DisputingGateway => ({
+  lookupDispute: (ref) => ask(ref, (signal) => provider.lookupDispute(ref, signal)),
+  giveEvidence: (ref, evidence) =>
+    ask(ref, (signal) => provider.giveEvidence(ref, evidence, signal)),
+  acceptDispute: (ref) => ask(ref, (signal) => provider.acceptDispute(ref, signal)),
+})
+
+/** A provider's movements, guarded. */
+export const guardMovements = (ask: Ask, provider: MovementsProvider): MovementsGateway => ({
+  movements: (day) => ask(day, (signal) => provider.movements(day, signal)),
+})

@@ -32,7 +32,8 @@ paid after all, send a new order.
 |---|---|
 ${TEST_PAYERS.map(({ payer, what }) => `| \`${payer}\` | ${what} |\n`).join('')}
 An agreement pays one order, its own amount at most. One that waits for its payer is looked at every minute of business
-time and charged as soon as it is active; \`npm run cli -- clock +10m\` gets there. PayTo money does not come back.
+time and charged as soon as it is active; \`npm run cli -- clock +10m\` gets there. PayTo money comes back
+by a dispute only.
 
 ## When no answer comes
 

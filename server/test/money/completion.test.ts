@@ -135,6 +135,7 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
   const silent = async () => ({ kind: 'unknown' }) as const
   const dead: CardGateway = {
     name: 'sandbox',
+    page: { part: 'card-fields', tokensUrl: '', settings: {} },
     charge: silent,
     authorise: silent,
     checkCard: silent,
@@ -148,6 +149,9 @@ test('an outcome that stays unknown for a day is reported, and the payment stays
     lookupFollowUp: silent,
     closeFollowUp: silent,
     lookupDispute: silent,
+    giveEvidence: silent,
+    acceptDispute: silent,
+    movements: silent,
   }
   const reported: unknown[] = []
   const payments = cardPaymentsService({

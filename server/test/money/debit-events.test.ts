@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { DEBIT_EVENTS_PATH } from '@paydeck/contract/calls/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox-signature.ts'
+import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, payByDebit } from './bank-payers.ts'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { deriveKey } from '../../src/kit/secrets.ts'
-import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox-signature.ts'
+import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { startWorld, type World } from '../harness.ts'
 import { runDatabase } from '../run-database.ts'
 import { wrongInBooks } from './books.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { replayWebhook } from '../../src/cli/commands/replay-webhook.ts'
 import type { CliContext } from '../../src/cli/context.ts'
-import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox-signature.ts'
+import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, wrongInBooks } from './books.ts'
 import { runDatabase } from '../run-database.ts'

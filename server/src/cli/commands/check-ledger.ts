@@ -9,7 +9,7 @@ export const checkLedger: Command = {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
   async run(given, context, print) {
-    const { bank, db, services, sandbox, bankMethods, config } = context
+    const { sandboxBank, db, services, sandbox, bankMethods, config } = context
     const slugs = given.list('merchant')
     const chosen =
       slugs.length > 0
@@ -24,7 +24,7 @@ export const checkLedger: Command = {
             merchant_id,
             async (ids) => [...(await sandbox.charges(ids)), ...(await bankMethods.taken(ids))],
             (ids) => sandbox.refunds(ids),
-            (ids) => bank.payouts(ids),
+            (ids) => sandboxBank.payouts(ids),
           )
         : await checkInvariants(db, merchant_id)
       wrong += found.length

@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { FollowUpClose, RefundRequest } from '../../providers/card/port.ts'
+import type { FollowUpClose, RefundRequest } from '../../providers/refunds/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import { refundMade } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -187,5 +187,6 @@ async function endPart(
   return isFirst ? { status: made ? 'succeeded' : 'failed', code } : null
 }
 
-const codeOf = (outcome: Extract<FollowUpClose, { kind: 'refused' | 'not_done' }>): string =>
-  outcome.kind === 'refused' ? outcome.code : outcome.kind
+const codeOf = (
+  outcome: Extract<FollowUpClose, { kind: 'refused' | 'returned' | 'not_done' }>,
+): string => (outcome.kind === 'not_done' ? outcome.kind : outcome.code)

@@ -1,5 +1,6 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
-import type { CardGateway, RefundRequest } from '../../providers/card/port.ts'
+import type { CardGateway } from '../../providers/card/port.ts'
+import type { RefundRequest } from '../../providers/refunds/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { askAfter, followUpsOf } from '../operations/ask-after.ts'
 import { knownOperations } from '../operations/known.ts'

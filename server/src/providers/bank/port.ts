@@ -1,11 +1,14 @@
+import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
+
 /**
- * What the bank that pays merchants out has to promise. A real one is added as one folder beside `sandbox/` that
- * implements `BankProvider`; nothing else in the server knows it.
+ * What the bank that pays merchants out has to promise. A real one is added as one folder beside `sandbox/`;
+ * docs/providers.md has the steps.
  *
  * 1. A payout is idempotent by `payoutId`: sent again with the same id, also at the same moment or days later, it is
  *    the same payout and no more money leaves.
  * 2. `refused` and `returned` are final and mean that the money is not with the merchant and will not be. Whatever
- *    is not certain is neither: the adapter throws, or answers `unknown`.
+ *    is not certain is neither: the adapter throws, or answers `unknown`. What was `paid` may still be `returned` until
+ *    `returnsUntil`; without it, `paid` is final too.
  * 3. `lookup` tells what became of a payout, also when sending it never got an answer. `not_found` says that the bank
  *    has no payout of that id yet; one that is still on its way may arrive later, which is harmless because of 1.
  */
@@ -43,6 +46,8 @@ export interface Accepted {
 export interface Arrived {
   kind: 'paid'
   ref: string
+  /** Until when the merchant's bank may still send it back. */
+  returnsUntil?: Date
 }
 
 /** It will not arrive: refused at once, or sent back by the merchant's bank. */
@@ -63,7 +68,7 @@ export interface UnknownPayout {
 export type PayoutOutcome = Accepted | Arrived | NotPaid | UnknownPayout
 
 /** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
-export interface BankProvider {
+export interface BankProvider extends MovementsProvider {
   /** Written on every payout. */
   readonly name: string
   send(request: PayoutRequest, signal: AbortSignal): Promise<PayoutOutcome>
@@ -71,7 +76,7 @@ export interface BankProvider {
 }
 
 /** The bank behind its guard: always answers, within the time limit, and never inside a transaction. */
-export interface BankGateway {
+export interface BankGateway extends MovementsGateway {
   readonly name: string
   send(request: PayoutRequest): Promise<PayoutOutcome>
   lookup(payoutId: string): Promise<PayoutOutcome | { kind: 'not_found' }>

@@ -18,6 +18,7 @@ const declined: ChargeOutcome = { kind: 'declined', code: 'card_declined', card:
 const down = (): Promise<never> => Promise.reject(new Error('down'))
 const provider = (charge: CardProvider['charge']): CardProvider => ({
   name: 'unkind',
+  page: { part: 'card-fields', tokensUrl: '', settings: {} },
   charge,
   authorise: down,
   checkCard: down,
@@ -31,6 +32,9 @@ const provider = (charge: CardProvider['charge']): CardProvider => ({
   lookupFollowUp: down,
   closeFollowUp: down,
   lookupDispute: down,
+  giveEvidence: down,
+  acceptDispute: down,
+  movements: down,
   readEvent: () => ({ kind: 'forged' }),
 })
 

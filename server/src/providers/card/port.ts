@@ -1,6 +1,11 @@
+import type { DisputingGateway, DisputingProvider } from '../disputes/port.ts'
+import type { ReadEvent } from '../events/port.ts'
+import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
+import type { FollowUpOutcome, RefundingGateway, RefundingProvider } from '../refunds/port.ts'
+
 /**
- * What a card provider has to promise. A real one is added as one folder beside `sandbox/` that implements
- * `CardProvider`; nothing else in the server knows it.
+ * What a card provider has to promise, beside what `refunds/`, `disputes/`, `events/` and `movements/` promise of every
+ * provider. A real one is added as one folder beside `sandbox/`; docs/providers.md has the steps.
  *
  * 1. Every step is idempotent by `operationId`: asked again with the same id, also at the same moment or days later,
  *    it gives the first answer and moves no more money.
@@ -12,13 +17,10 @@
  * 5. An authorisation holds an amount on the card for seven days and takes nothing. It is captured once, in whole or
  *    in part; a part releases the rest. The provider refuses a capture of one that was voided or has expired.
  * 6. A source may be charged again without its owner for as long as the card lives.
- * 7. Events only say that something is new about an operation. They may come late, twice, in any order or never: the
- *    server then asks `lookup`, `lookupFollowUp` or, where the event names a dispute, `lookupDispute`, and believes
- *    those.
+ * 7. A challenge that was passed is not yet a charge. Where `confirmation` is `manual`, nothing is taken until `confirm`
+ *    is called; else the charge follows by itself, and `confirm` answers what came of it.
  * 8. A card that is checked is asked everything a charge would be asked, and nothing is taken or held. Its success
  *    carries a source that may be charged later.
- * 9. A dispute takes money back from one charge or capture. It is told of when it is opened and when it is decided;
- *    `won` and `lost` are final. A charge has at most one dispute that was not won.
  */
 
 /** Why a card was refused: the codes that callers of the payment API know. */
@@ -76,6 +78,8 @@ export interface ChargeRequest extends Step {
   request3ds: boolean
   /** Where the card's owner goes after a challenge; the provider adds `threeDSAuthorisationId` to its query. */
   returnUrl: string
+  /** Take nothing after a challenge was passed until `confirm` is called; left out, the charge follows by itself. */
+  confirmation?: 'manual'
 }
 
 /** A card that is to be charged later: it is checked, and nothing is taken. */
@@ -87,7 +91,7 @@ export interface SavedChargeRequest extends Step {
   source: string
   statement: string
   /** Given when the card's owner is there: the issuer is asked to authenticate them, and a challenge returns there. */
-  owner?: { returnUrl: string }
+  owner?: Pick<ChargeRequest, 'returnUrl' | 'confirmation'>
 }
 
 export interface CaptureRequest extends Step {
@@ -98,11 +102,6 @@ export interface CaptureRequest extends Step {
 /** Releases all that is held; `amount` is what was authorised. */
 export interface VoidRequest extends Step {
   authorisationRef: string
-}
-
-export interface RefundRequest extends Step {
-  /** The provider's own id of the charge or capture that took the money. */
-  chargeRef: string
 }
 
 /** The card as it may be shown and kept: never its number. */
@@ -139,13 +138,15 @@ export interface Declined {
 }
 
 /**
- * The card's owner must answer a challenge at `redirectUrl` first. Nothing was taken. What comes of it is told by
- * `confirm`; a challenge that nobody answers ends as `declined` by itself.
+ * The card's owner must answer a challenge at `redirectUrl` first. Nothing was taken. `confirm` tells what came of it.
+ * A challenge that is not answered may end as `declined` by itself, or stay open until it is closed.
  */
 export interface ActionRequired {
   kind: 'action_required'
   threeDSAuthorisationId: string
   redirectUrl: string
+  /** The challenge was passed, and the charge waits for `confirm`. */
+  isPassed?: true
 }
 
 /** No answer, or none that can be trusted: the step may have happened. */
@@ -162,74 +163,21 @@ export type LookupOutcome = ChargeOutcome | { kind: 'not_found' }
 /** What closing came to: the outcome it had after all, or the promise that it will never charge. */
 export type CloseOutcome = ChargeOutcome | { kind: 'not_charged' }
 
-/** Why a capture, a void or a refund was refused for good. */
-export const FOLLOW_UP_CODES = [
-  /** No charge or authorisation of that id is known. */
-  'charge_unknown',
-  /** The authorisation was captured before. */
-  'authorisation_captured',
-  /** The authorisation was voided before, or released by an earlier capture. */
-  'authorisation_voided',
-  'authorisation_expired',
-  /** More than is held, or more than is left of the charge. */
-  'amount_too_large',
-  /** The card's bank does not take the money back. */
-  'refund_failed',
-] as const
-export type FollowUpCode = (typeof FOLLOW_UP_CODES)[number]
-
-/**
- * What a capture, a void or a refund came to. A refund may be `pending` for days: the money is on its way, and
- * `lookupFollowUp` tells in the end. A void of what has expired or was voided before succeeds: nothing is held.
- */
-export type FollowUpOutcome =
-  | { kind: 'succeeded'; ref: string }
-  | { kind: 'pending'; ref: string }
-  | { kind: 'refused'; code: FollowUpCode }
-  | Unknown
-
-export type FollowUpLookup = FollowUpOutcome | { kind: 'not_found' }
-
-/** What closing came to: the outcome it had after all, or the promise that it will never happen. */
-export type FollowUpClose = FollowUpOutcome | { kind: 'not_done' }
-
-/** A dispute as the provider knows it now. Its outcome is the merchant's: `won`, the money comes back. */
-export interface ProviderDispute {
-  kind: 'dispute'
-  /** Ours, of the charge, the capture or the charge of a saved card that is disputed. */
-  operationId: string
-  /** Minor units, at most what was charged. */
-  amount: number
-  /** What the card's owner says, in the provider's word: `fraudulent`, `product_not_received`, … */
-  reason: string
-  state: 'open' | 'won' | 'lost'
+/** How the customer's page takes a card for a provider. */
+export interface CardPage {
+  /** The part of the page that is loaded for it, a file of `web/src/invoice/card/parts`. */
+  part: string
+  /** Where that part sends the card; never our own API. */
+  tokensUrl: string
+  /** What else the part needs, such as a publishable key. It is public. */
+  settings: Readonly<Record<string, string>>
 }
-
-export type DisputeLookup = ProviderDispute | { kind: 'not_found' } | Unknown
-
-/** An event, after its signature was checked: something is new about an operation or a dispute of ours. */
-export interface ProviderEvent {
-  /** The provider's own, the same for every delivery of this event. */
-  eventId: string
-  /** What it says happened; for people. */
-  type: string
-  merchantId: string
-  operationId: string
-  /** The provider's own id of the dispute that it is about. */
-  disputeRef?: string
-}
-
-/** What a delivery of an event is worth. `stale`: rightly signed, but more than 300 seconds ago. */
-export type EventReading =
-  | { kind: 'event'; event: ProviderEvent }
-  | { kind: 'forged' }
-  | { kind: 'stale' }
-  | { kind: 'unreadable' }
 
 /** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
-export interface CardProvider {
-  /** Written on every operation, so that a later look-up asks the right provider. */
+export interface CardProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
+  /** Written on every operation and with every saved card, so that what follows asks the right provider. */
   readonly name: string
+  readonly page: CardPage
   /** Takes money from the card behind a token. */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Holds money on the card behind a token. */
@@ -238,7 +186,7 @@ export interface CardProvider {
   checkCard(request: CardCheckRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Takes money from a saved card. Answers `action_required` only where its owner is there; else that is declined. */
   chargeSaved(request: SavedChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Finishes a step whose challenge has been answered; `action_required` while it has not. */
+  /** Finishes a step whose challenge was passed, taking the money; `action_required` while it was not. */
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
   /** What became of a charge, an authorisation, a check of a card or a charge of a saved one. */
   lookup(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
@@ -248,28 +196,13 @@ export interface CardProvider {
   capture(request: CaptureRequest, signal: AbortSignal): Promise<FollowUpOutcome>
   /** Releases what an authorisation holds. */
   voidAuthorisation(request: VoidRequest, signal: AbortSignal): Promise<FollowUpOutcome>
-  /** Gives money back, several times up to what was taken. */
-  refund(request: RefundRequest, signal: AbortSignal): Promise<FollowUpOutcome>
-  /** What became of a capture, a void or a refund. */
-  lookupFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpLookup>
-  /** Gives up a capture, a void or a refund. */
-  closeFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpClose>
-  /** What a dispute is about and where it stands. */
-  lookupDispute(disputeRef: string, signal: AbortSignal): Promise<DisputeLookup>
-  /**
-   * Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp.
-   * `wall` is the time of the wall.
-   */
-  readEvent(
-    raw: Buffer,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-    wall: Date,
-  ): EventReading
+  readEvent: ReadEvent
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
-export interface CardGateway {
+export interface CardGateway extends RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
+  readonly page: CardPage
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>
   checkCard(request: CardCheckRequest): Promise<ChargeOutcome>
@@ -279,8 +212,4 @@ export interface CardGateway {
   close(operationId: string): Promise<CloseOutcome>
   capture(request: CaptureRequest): Promise<FollowUpOutcome>
   voidAuthorisation(request: VoidRequest): Promise<FollowUpOutcome>
-  refund(request: RefundRequest): Promise<FollowUpOutcome>
-  lookupFollowUp(operationId: string): Promise<FollowUpLookup>
-  closeFollowUp(operationId: string): Promise<FollowUpClose>
-  lookupDispute(disputeRef: string): Promise<DisputeLookup>
 }

@@ -1,5 +1,4 @@
-import { asking, type AskOptions } from '../asking.ts'
-import { guardRefunding } from '../refunding.ts'
+import { asking, type AskOptions, guardMovements, guardRefunding } from '../asking.ts'
 import type { DirectDebitGateway, DirectDebitProvider } from './port.ts'
 
 /** A direct debit provider that always answers: silence and exceptions are `unknown`, never a failure. */
@@ -10,7 +9,9 @@ export function guardDirectDebit(
   const ask = asking(`The direct debit provider "${provider.name}"`, options)
   return {
     name: provider.name,
+    tokensUrl: provider.tokensUrl,
     ...guardRefunding(ask, provider),
+    ...guardMovements(ask, provider),
     submit: (request) => ask(request.operationId, (signal) => provider.submit(request, signal)),
     lookup: (operationId) => ask(operationId, (signal) => provider.lookup(operationId, signal)),
     close: (operationId) => ask(operationId, (signal) => provider.close(operationId, signal)),

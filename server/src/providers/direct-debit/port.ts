@@ -1,6 +1,6 @@
 /**
- * What a direct debit provider has to promise. A real one is added as one folder beside `sandbox/` that implements
- * `DirectDebitProvider`; nothing else in the server knows it.
+ * What a direct debit provider has to promise, beside what `refunds/`, `events/` and `movements/` promise of every
+ * provider. A real one is added as one folder beside `sandbox/`; docs/providers.md has the steps.
  *
  * 1. A debit is idempotent by `operationId`: submitted again with the same id, also at the same moment or days later,
  *    it is the same debit and takes no more money.
@@ -17,8 +17,9 @@
  * passes through our API.
  */
 
-import type { EventReading } from '../card/port.ts'
-import type { RefundingGateway, RefundingProvider } from '../refunding.ts'
+import type { ReadEvent } from '../events/port.ts'
+import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
+import type { RefundingGateway, RefundingProvider } from '../refunds/port.ts'
 
 /** Why an account was not debited, or a debit was sent back: lower case, without separators. */
 export const DEBIT_FAILURES = [
@@ -114,27 +115,22 @@ export type DebitLookup = DebitOutcome | { kind: 'not_found' }
 export type DebitClose = DebitOutcome | { kind: 'not_debited' }
 
 /** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
-export interface DirectDebitProvider extends RefundingProvider {
+export interface DirectDebitProvider extends RefundingProvider, MovementsProvider {
   /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
+  /** Where the customer's page sends the account. */
+  readonly tokensUrl: string
   /** Asked again for a debit that is known, it answers what that debit has come to by now. */
   submit(request: DebitRequest, signal: AbortSignal): Promise<DebitOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<DebitLookup>
   close(operationId: string, signal: AbortSignal): Promise<DebitClose>
-  /**
-   * Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp. Events
-   * only say that something is new about a debit; `lookup` says what.
-   */
-  readEvent(
-    raw: Buffer,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-    wall: Date,
-  ): EventReading
+  readEvent: ReadEvent
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
-export interface DirectDebitGateway extends RefundingGateway {
+export interface DirectDebitGateway extends RefundingGateway, MovementsGateway {
   readonly name: string
+  readonly tokensUrl: string
   submit(request: DebitRequest): Promise<DebitOutcome>
   lookup(operationId: string): Promise<DebitLookup>
   close(operationId: string): Promise<DebitClose>

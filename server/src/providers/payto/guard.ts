@@ -1,13 +1,21 @@
-import { asking, type AskOptions } from '../asking.ts'
-import { guardRefunding } from '../refunding.ts'
+import {
+  asking,
+  type AskOptions,
+  guardDisputing,
+  guardMovements,
+  guardRefunding,
+} from '../asking.ts'
 import type { PayToGateway, PayToProvider } from './port.ts'
 
-/** A PayTo provider that always answers: silence and exceptions are `unknown`, never a refusal. */
+/** A PayTo provider that always answers: silence and exceptions are `unknown`, never a failure. */
 export function guardPayTo(provider: PayToProvider, options: AskOptions): PayToGateway {
   const ask = asking(`The PayTo provider "${provider.name}"`, options)
   return {
     name: provider.name,
+    agreementsUrl: provider.agreementsUrl,
     ...guardRefunding(ask, provider),
+    ...guardDisputing(ask, provider),
+    ...guardMovements(ask, provider),
     lookupAgreement: (query) =>
       ask(query.operationId, (signal) => provider.lookupAgreement(query, signal)),
     charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),

@@ -1,6 +1,6 @@
 /**
- * What a PayTo provider has to promise. A real one is added as one folder beside `sandbox/` that implements
- * `PayToProvider`; nothing else in the server knows it.
+ * What a PayTo provider has to promise, beside what `refunds/`, `disputes/`, `events/` and `movements/` promise of every
+ * provider. A real one is added as one folder beside `sandbox/`; docs/providers.md has the steps.
  *
  * 1. The agreement is made between the customer's page and the provider: the page sends the PayID or account to the
  *    provider's own address and gets the `agreementToken`; neither passes through our API. It is good for one payment,
@@ -10,16 +10,17 @@
  * 3. A charge is idempotent by `operationId`: asked again with the same id, also at the same moment or days later, it
  *    gives the first answer and takes no more money.
  * 4. `refused` is final and means that nothing was taken. Whatever is not certain is not `refused`: the adapter
- *    throws, or answers `unknown`. `paid` is final as well: PayTo money does not come back.
+ *    throws, or answers `unknown`. `paid` is final as well: what comes back
+ *    after it is a dispute.
  * 5. `lookup` tells what became of a charge, also when it never got its answer. `not_found` alone promises nothing.
  * 6. `close` gives a charge up: after it has answered `not_charged`, nothing will ever be taken under that id.
- * 7. Events only say that something is new about an operation: its agreement was answered or has expired, its charge was
- *    paid or refused. They may come late, twice, in any order or never; the look-ups say what. There is no event of a
- *    return, because there are no returns.
+ * 7. An event comes when an agreement was answered or has expired, when a charge was paid or refused, and of disputes.
  */
 
-import type { EventReading } from '../card/port.ts'
-import type { RefundingGateway, RefundingProvider } from '../refunding.ts'
+import type { DisputingGateway, DisputingProvider } from '../disputes/port.ts'
+import type { ReadEvent } from '../events/port.ts'
+import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
+import type { RefundingGateway, RefundingProvider } from '../refunds/port.ts'
 
 /** Why a charge came to nothing. */
 export const PAYTO_REFUSALS = [
@@ -85,24 +86,22 @@ export type AgreementState =
   | PayToUnknown
 
 /** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
-export interface PayToProvider extends RefundingProvider {
+export interface PayToProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
   /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
+  /** Where the customer's page asks for an agreement. */
+  readonly agreementsUrl: string
   lookupAgreement(query: AgreementQuery, signal: AbortSignal): Promise<AgreementState>
   charge(request: PayToRequest, signal: AbortSignal): Promise<PayToOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<PayToLookup>
   close(operationId: string, signal: AbortSignal): Promise<PayToClose>
-  /** Reads a delivery: checks the signature over the raw bytes in constant time and the age of its time stamp. */
-  readEvent(
-    raw: Buffer,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-    wall: Date,
-  ): EventReading
+  readEvent: ReadEvent
 }
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
-export interface PayToGateway extends RefundingGateway {
+export interface PayToGateway extends RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
+  readonly agreementsUrl: string
   lookupAgreement(query: AgreementQuery): Promise<AgreementState>
   charge(request: PayToRequest): Promise<PayToOutcome>
   lookup(operationId: string): Promise<PayToLookup>

@@ -5,6 +5,7 @@ import type { WalletGateway, WalletProvider } from './port.ts'
 export function guardWallet(provider: WalletProvider, options: AskOptions): WalletGateway {
   const ask = asking(`The wallet provider "${provider.name}"`, options)
   return {
+    name: provider.name,
     tokensUrl: provider.tokensUrl,
     startAppleSession: (request) =>
       ask(request.merchantId, (signal) => provider.startAppleSession(request, signal)),

@@ -29,6 +29,7 @@ export interface WalletProvider {
 
 /** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
 export interface WalletGateway {
+  readonly name: string
   readonly tokensUrl: string
   startAppleSession(request: AppleSessionRequest): Promise<AppleSession | { kind: 'unknown' }>
 }

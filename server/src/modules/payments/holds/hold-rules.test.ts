@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import { describe, expect, test } from 'vitest'
 
-import { FOLLOW_UP_CODES } from '../../../providers/card/port.ts'
+import { FOLLOW_UP_CODES } from '../../../providers/refunds/port.ts'
 import { holdRefusal, stepRefusal } from './hold-rules.ts'
 
 const now = new Date('2026-03-02T00:00:00Z')

@@ -1,6 +1,6 @@
 import { amountRefusal } from '@paydeck/contract/money/amount-check'
 
-import type { FollowUpCode } from '../../../providers/card/port.ts'
+import type { FollowUpCode } from '../../../providers/refunds/port.ts'
 import type { PaymentTable } from '../../../db/schema.ts'
 
 /** How long the card's bank holds an amount that was only authorised. */

@@ -10,6 +10,8 @@ export interface StoredPayout {
   account_hint: string
   reference: string
   settles_at: Date
+  /** When it is sent back after it had arrived. */
+  comes_back_at: Date | null
   created_at: Date
 }
 
@@ -17,8 +19,8 @@ export interface StoredPayout {
 export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into sandbox.bank_payout (payout_id, outcome, ref, code, amount, currency, account_hint, reference,
-       settles_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (payout_id) do nothing`,
+       settles_at, created_at, comes_back_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (payout_id) do nothing`,
     [
       payout.payout_id,
       payout.outcome,
@@ -30,6 +32,7 @@ export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise
       payout.reference,
       payout.settles_at,
       payout.created_at,
+      payout.comes_back_at,
     ],
   )
   return rowCount === 1

@@ -3,6 +3,8 @@ export type AccountBehaviour =
   | { kind: 'arrives' }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'returned'; code: string; message: string }
+  /** Arrives, and is sent back two days later. */
+  | { kind: 'comes_back'; code: string; message: string }
   /** The bank has it (`known`) or has not, and never answers the sending. */
   | { kind: 'silent'; known: boolean }
   /** Accepts it and answers late. */
@@ -45,6 +47,15 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
     ending: '9005',
     behaviour: { kind: 'slow', afterMs: 1500 },
     words: 'Pays, and answers after a second and a half',
+  },
+  {
+    ending: '9006',
+    behaviour: {
+      kind: 'comes_back',
+      code: 'payment_recalled',
+      message: 'The bank sent this transfer back after it had arrived.',
+    },
+    words: 'Arrives, and is sent back two days later',
   },
 ]
 

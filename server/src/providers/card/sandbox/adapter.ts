@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { silence } from '../../sandbox-tools.ts'
+import type { Disputes } from '../../sandbox/disputes.ts'
+import { silence } from '../../sandbox/tools.ts'
 import type { CardProvider } from '../port.ts'
-import type { Charges, Done } from './charges.ts'
-import type { Disputes } from './disputes.ts'
-import type { followUps } from './follow-ups.ts'
+import type { Charges } from './charges.ts'
+import type { FollowUps } from './follow-ups.ts'
+import type { Done } from './step.ts'
 
-export interface AdapterParts {
+export interface AdapterParts extends Pick<CardProvider, 'page' | 'readEvent' | 'movements'> {
   charges: Charges
-  followUps: ReturnType<typeof followUps>
+  followUps: FollowUps
   disputes: Disputes
-  readEvent: CardProvider['readEvent']
 }
 
 /** The sandbox as the payments module sees it: one more card provider. */
@@ -18,9 +18,10 @@ export function sandboxAdapter({
   charges,
   followUps: steps,
   disputes,
-  readEvent,
+  ...rest
 }: AdapterParts): CardProvider {
   return {
+    ...rest,
     name: 'sandbox',
     charge: async (request, signal) => charged(await charges.byToken('charge', request), signal),
     authorise: async (request, signal) =>
@@ -28,8 +29,7 @@ export function sandboxAdapter({
     checkCard: async (request, signal) =>
       charged(await charges.byToken('check', { ...request, amount: 0 }), signal),
     chargeSaved: async (request, signal) => answered(await charges.bySource(request), signal),
-    // A challenge that is answered charges by itself: there is nothing left to confirm but what came of it.
-    confirm: (operationId) => charges.lookup(operationId),
+    confirm: (operationId) => charges.confirm(operationId),
     lookup: (operationId) => charges.lookup(operationId),
     close: (operationId) => charges.close(operationId),
     capture: async (request, signal) => followed(await steps.capture(request), signal),
@@ -38,8 +38,9 @@ export function sandboxAdapter({
     refund: async (request, signal) => followed(await steps.refund(request), signal),
     lookupFollowUp: (operationId) => steps.lookup(operationId),
     closeFollowUp: (operationId) => steps.close(operationId),
-    lookupDispute: (disputeRef) => disputes.lookup(disputeRef),
-    readEvent,
+    lookupDispute: disputes.lookupDispute,
+    giveEvidence: disputes.giveEvidence,
+    acceptDispute: disputes.acceptDispute,
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import type { FollowUpCode } from '../port.ts'
+import type { FollowUpCode } from '../../refunds/port.ts'
 
 /** A capture, a void or a refund. */
 export interface StoredFollowUp {
@@ -15,14 +15,16 @@ export interface StoredFollowUp {
   amount: number | null
   currency: string | null
   settles_at: Date | null
+  /** When a refund that succeeded comes back. */
+  returns_at: Date | null
   created_at: Date
 }
 
 export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp): Promise<void> {
   await client.query(
     `insert into sandbox.follow_up (operation_id, kind, outcome, merchant_id, charge_ref, ref, code, amount,
-       currency, settles_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       currency, settles_at, returns_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       row.operation_id,
       row.kind,
@@ -34,6 +36,7 @@ export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp)
       row.amount,
       row.currency,
       row.settles_at,
+      row.returns_at,
       row.created_at,
     ],
   )
@@ -51,14 +54,16 @@ export async function readFollowUp(
   return rows[0]
 }
 
-/** What has happened to a charge or an authorisation since; refused and given up steps left out. */
+/** What has happened to a charge or an authorisation since; refused, given up and returned steps left out. */
 export async function readFollowing(
   client: pg.ClientBase,
   chargeRef: string,
+  now: Date,
 ): Promise<StoredFollowUp[]> {
   const { rows } = await client.query<StoredFollowUp>(
-    `select * from sandbox.follow_up where charge_ref = $1 and outcome in ('succeeded', 'pending')`,
-    [chargeRef],
+    `select * from sandbox.follow_up where charge_ref = $1 and outcome in ('succeeded', 'pending')
+       and (returns_at is null or returns_at > $2)`,
+    [chargeRef, now],
   )
   return rows
 }
@@ -83,15 +88,17 @@ export async function settle(client: pg.ClientBase, operationId: string): Promis
   )
 }
 
-/** The refunds that were made or are on their way, of the given operation ids. */
+/** The refunds that were made or are on their way, of the given operation ids; those that came back left out. */
 export async function readRefunds(
   pool: pg.Pool,
   operationIds: readonly string[],
+  now: Date,
 ): Promise<StoredFollowUp[]> {
   const { rows } = await pool.query<StoredFollowUp>(
     `select * from sandbox.follow_up
-     where kind = 'refund' and outcome in ('succeeded', 'pending') and operation_id = any($1)`,
-    [operationIds],
+     where kind = 'refund' and outcome in ('succeeded', 'pending') and operation_id = any($1)
+       and (returns_at is null or returns_at > $2)`,
+    [operationIds, now],
   )
   return rows
 }

@@ -2,40 +2,47 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import { inTransaction } from '../../sandbox-tools.ts'
 import type {
-  CaptureRequest,
   FollowUpClose,
   FollowUpCode,
   FollowUpLookup,
   FollowUpOutcome,
+  RefundOutcome,
   RefundRequest,
-  Step,
-  VoidRequest,
-} from '../port.ts'
-import { ClosedOperation, type Done } from './charges.ts'
-import type { Disputes } from './disputes.ts'
-import type { Tell } from './events.ts'
+} from '../../refunds/port.ts'
+import type { Disputes } from '../../sandbox/disputes.ts'
+import type { Tell } from '../../sandbox/told-events.ts'
+import { inTransaction } from '../../sandbox/tools.ts'
+import type { CaptureRequest, Step, VoidRequest } from '../port.ts'
 import * as store from './follow-up-store.ts'
+import { ClosedOperation } from './outcomes.ts'
+import { type Done, PLAIN } from './step.ts'
 import { lockByRef, lockOperation, type StoredCharge } from './store.ts'
-import type { Behaviour } from './test-cards.ts'
+import { type Behaviour, disputeCourse, type Later } from './test-cards.ts'
 
 const DAY = 86_400_000
 /** How long an authorisation holds its amount. */
 const HOLD_MS = 7 * DAY
 /** How long a pending refund takes. */
 const PENDING_MS = 1 * DAY
+/** How long after it was made a refund comes back. */
+const RETURN_MS = 3 * DAY
 
-const PLAIN: Behaviour = { kind: 'succeeds' }
+type StepKind = 'capture' | 'void' | 'refund'
 
 /** What a step on a charge would come to, before it is remembered. */
 type Verdict =
-  | { outcome: 'succeeded' }
+  | { outcome: 'succeeded'; returnsAt?: Date }
   | { outcome: 'pending'; settlesAt: Date }
   | { outcome: 'refused'; code: FollowUpCode }
 
 const SUCCEEDS: Verdict = { outcome: 'succeeded' }
 const refuse = (code: FollowUpCode): Verdict => ({ outcome: 'refused', code })
+
+interface Judged {
+  verdict: Verdict
+  behaviour: Behaviour
+}
 
 export interface FollowUpsDeps {
   pool: pg.Pool
@@ -45,157 +52,230 @@ export interface FollowUpsDeps {
   disputes: Disputes
 }
 
+export type FollowUps = ReturnType<typeof followUps>
+
 /** Captures, voids and refunds, remembered by the caller's operation id. */
-export function followUps({ pool, clock, newId, tell, disputes }: FollowUpsDeps) {
-  /** Does a step unless it was done before; steps on one charge come one after the other. */
-  async function once(
-    kind: 'capture' | 'void' | 'refund',
-    request: Step,
-    chargeRef: string,
-    judge: (client: pg.ClientBase) => Promise<{ verdict: Verdict; behaviour: Behaviour }>,
-  ): Promise<Done<FollowUpOutcome>> {
-    let send: (() => void) | null = null
-    const done = await inTransaction(pool, async (client) => {
-      await lockOperation(client, request.operationId)
-      const before = await store.readFollowUp(client, request.operationId)
-      if (before) return { outcome: toOutcome(before, clock.now()), behaviour: PLAIN }
-      const { verdict, behaviour } = await judge(client)
-      const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
-      if (later === 'lost') return { outcome: { kind: 'unknown' } as const, behaviour }
-      const row: store.StoredFollowUp = {
-        operation_id: request.operationId,
-        kind,
-        outcome: verdict.outcome,
-        merchant_id: request.merchantId,
-        charge_ref: chargeRef,
-        ref: verdict.outcome === 'refused' ? null : newId(kind === 'refund' ? 'refund' : 'charge'),
-        code: verdict.outcome === 'refused' ? verdict.code : null,
-        amount: request.amount,
-        currency: request.currency,
-        settles_at: verdict.outcome === 'pending' ? verdict.settlesAt : null,
-        created_at: clock.now(),
-      }
-      await store.insertFollowUp(client, row)
-      if (kind === 'capture' && row.outcome === 'succeeded')
-        await disputes.foresee(client, behaviour, request, true)
-      if (later === 'silent' || row.settles_at)
-        send = await tell(client, {
-          type: `${kind}.${verdict.outcome === 'refused' ? 'refused' : 'succeeded'}`,
-          merchantId: request.merchantId,
-          operationId: request.operationId,
-          dueAt: row.settles_at ?? row.created_at,
-        })
-      return { outcome: toOutcome(row, clock.now()), behaviour }
-    })
-    ;(send as (() => void) | null)?.()
-    return done
-  }
+export const followUps = (deps: FollowUpsDeps) => ({
+  capture: async (request: CaptureRequest) =>
+    neverReturned(
+      await once(deps, 'capture', { ...request, chargeRef: request.authorisationRef }, (client) =>
+        judgeCapture(deps, client, request),
+      ),
+    ),
 
-  /** Why what is held may no longer be taken; null when it may. */
-  async function holdRefusal(
-    client: pg.ClientBase,
-    hold: StoredCharge | undefined,
-  ): Promise<FollowUpCode | null> {
-    if (hold?.kind !== 'authorise' || hold.outcome !== 'succeeded') return 'charge_unknown'
-    const following = await store.readFollowing(client, hold.ref ?? '')
-    if (following.some(({ kind }) => kind === 'capture')) return 'authorisation_captured'
-    if (following.some(({ kind }) => kind === 'void')) return 'authorisation_voided'
-    const isOver = hold.created_at.getTime() + HOLD_MS <= clock.now().getTime()
-    return isOver ? 'authorisation_expired' : null
-  }
+  voidAuthorisation: async (request: VoidRequest) =>
+    neverReturned(
+      await once(deps, 'void', { ...request, chargeRef: request.authorisationRef }, (client) =>
+        judgeVoid(deps, client, request),
+      ),
+    ),
 
-  /** The amount that was taken under an id, and by which card; undefined when none was. */
-  async function takenUnder(
-    client: pg.ClientBase,
-    ref: string,
-  ): Promise<{ amount: number; behaviour: Behaviour } | undefined> {
-    const charge = await lockByRef(client, ref)
-    if (charge && charge.kind !== 'authorise' && charge.outcome === 'succeeded')
-      return { amount: charge.amount ?? 0, behaviour: charge.behaviour ?? PLAIN }
-    const capture = await store.lockCapture(client, ref)
-    if (capture?.outcome !== 'succeeded') return undefined
-    const hold = await lockByRef(client, capture.charge_ref ?? '')
-    return { amount: capture.amount ?? 0, behaviour: hold?.behaviour ?? PLAIN }
-  }
+  refund: (request: RefundRequest) =>
+    once(deps, 'refund', request, (client) => judgeRefund(deps, client, request)),
 
+  lookup: (operationId: string) =>
+    inTransaction(deps.pool, (client) => lookup(client, operationId, deps.clock.now())),
+
+  close: (operationId: string) => close(deps, operationId),
+})
+
+function neverReturned({ outcome, behaviour }: Done<RefundOutcome>): Done<FollowUpOutcome> {
+  if (outcome.kind === 'returned') throw new Error('Only a refund comes back')
+  return { outcome, behaviour }
+}
+
+/** Does a step unless it was done before; steps on one charge come one after the other. */
+async function once(
+  deps: FollowUpsDeps,
+  kind: StepKind,
+  request: Step & { chargeRef: string },
+  judge: (client: pg.ClientBase) => Promise<Judged>,
+): Promise<Done<RefundOutcome>> {
+  const { pool, clock } = deps
+  const { done, send } = await inTransaction(pool, async (client) => {
+    await lockOperation(client, request.operationId)
+    const before = await store.readFollowUp(client, request.operationId)
+    if (before)
+      return { done: { outcome: toOutcome(before, clock.now()), behaviour: PLAIN }, send: null }
+    const { verdict, behaviour } = await judge(client)
+    if (laterOf(behaviour) === 'lost')
+      return { done: { outcome: { kind: 'unknown' } as const, behaviour }, send: null }
+    const row = rowOf(deps, kind, request, verdict)
+    await store.insertFollowUp(client, row)
+    const course = disputeCourse(behaviour, true)
+    if (kind === 'capture' && row.outcome === 'succeeded' && course)
+      await deps.disputes.foresee(client, request, course)
+    const news = await announce(deps, client, { row, kind, request, behaviour })
+    return { done: { outcome: toOutcome(row, clock.now()), behaviour }, send: news }
+  })
+  send?.()
+  return done
+}
+
+function rowOf(
+  { clock, newId }: FollowUpsDeps,
+  kind: StepKind,
+  request: Step & { chargeRef: string },
+  verdict: Verdict,
+): store.StoredFollowUp {
   return {
-    capture: (request: CaptureRequest) =>
-      once('capture', request, request.authorisationRef, async (client) => {
-        const hold = await lockByRef(client, request.authorisationRef)
-        const refusal = await holdRefusal(client, hold)
-        const isTooMuch = request.amount > (hold?.amount ?? 0)
-        const code = refusal ?? (isTooMuch ? 'amount_too_large' : null)
-        return { verdict: code ? refuse(code) : SUCCEEDS, behaviour: hold?.behaviour ?? PLAIN }
-      }),
-
-    voidAuthorisation: (request: VoidRequest) =>
-      once('void', request, request.authorisationRef, async (client) => {
-        const hold = await lockByRef(client, request.authorisationRef)
-        const refusal = await holdRefusal(client, hold)
-        const isFree = refusal === 'authorisation_voided' || refusal === 'authorisation_expired'
-        return {
-          verdict: refusal && !isFree ? refuse(refusal) : SUCCEEDS,
-          behaviour: hold?.behaviour ?? PLAIN,
-        }
-      }),
-
-    refund: (request: RefundRequest) =>
-      once('refund', request, request.chargeRef, async (client) => {
-        const taken = await takenUnder(client, request.chargeRef)
-        if (!taken) return { verdict: refuse('charge_unknown'), behaviour: PLAIN }
-        const { behaviour } = taken
-        const following = await store.readFollowing(client, request.chargeRef)
-        const given = following.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-        if (given + request.amount > taken.amount)
-          return { verdict: refuse('amount_too_large'), behaviour }
-        const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
-        if (later === 'refund_fails') return { verdict: refuse('refund_failed'), behaviour }
-        const settlesAt = new Date(clock.now().getTime() + PENDING_MS)
-        return {
-          verdict: later === 'refund_pending' ? { outcome: 'pending', settlesAt } : SUCCEEDS,
-          behaviour,
-        }
-      }),
-
-    lookup: (operationId: string): Promise<FollowUpLookup> =>
-      inTransaction(pool, async (client) => {
-        const known = await store.readFollowUp(client, operationId)
-        if (!known || known.outcome === 'closed') return { kind: 'not_found' }
-        const outcome = toOutcome(known, clock.now())
-        if (known.outcome === 'pending' && outcome.kind === 'succeeded')
-          await store.settle(client, operationId)
-        return outcome
-      }),
-
-    close: (operationId: string): Promise<FollowUpClose> =>
-      inTransaction(pool, async (client) => {
-        await lockOperation(client, operationId)
-        const known = await store.readFollowUp(client, operationId)
-        if (known && known.outcome !== 'closed') return toOutcome(known, clock.now())
-        if (!known)
-          await store.insertFollowUp(client, {
-            operation_id: operationId,
-            kind: null,
-            outcome: 'closed',
-            merchant_id: null,
-            charge_ref: null,
-            ref: null,
-            code: null,
-            amount: null,
-            currency: null,
-            settles_at: null,
-            created_at: clock.now(),
-          })
-        return { kind: 'not_done' }
-      }),
+    operation_id: request.operationId,
+    kind,
+    outcome: verdict.outcome,
+    merchant_id: request.merchantId,
+    charge_ref: request.chargeRef,
+    ref: verdict.outcome === 'refused' ? null : newId(kind === 'refund' ? 'refund' : 'charge'),
+    code: verdict.outcome === 'refused' ? verdict.code : null,
+    amount: request.amount,
+    currency: request.currency,
+    settles_at: verdict.outcome === 'pending' ? verdict.settlesAt : null,
+    returns_at: (verdict.outcome === 'succeeded' && verdict.returnsAt) || null,
+    created_at: clock.now(),
   }
 }
 
-function toOutcome(row: store.StoredFollowUp, now: Date): FollowUpOutcome {
+/** Tells of a step whose answer never comes, of a pending refund's end, and of one that comes back. */
+async function announce(
+  { tell }: FollowUpsDeps,
+  client: pg.ClientBase,
+  made: { row: store.StoredFollowUp; kind: StepKind; request: Step; behaviour: Behaviour },
+): Promise<(() => void) | null> {
+  const { row, kind, request, behaviour } = made
+  const { merchantId, operationId } = request
+  const about = { merchantId, operationId }
+  if (row.returns_at)
+    await tell(client, { ...about, type: `${kind}.returned`, dueAt: row.returns_at })
+  if (laterOf(behaviour) !== 'silent' && !row.settles_at) return null
+  const type = `${kind}.${row.outcome === 'refused' ? 'refused' : 'succeeded'}`
+  return tell(client, { ...about, type, dueAt: row.settles_at ?? row.created_at })
+}
+
+const laterOf = (behaviour: Behaviour): Later | undefined =>
+  behaviour.kind === 'succeeds' ? behaviour.later : undefined
+
+/** Why what is held may no longer be taken; null when it may. */
+async function holdRefusal(
+  { clock }: FollowUpsDeps,
+  client: pg.ClientBase,
+  hold: StoredCharge | undefined,
+): Promise<FollowUpCode | null> {
+  if (hold?.kind !== 'authorise' || hold.outcome !== 'succeeded') return 'charge_unknown'
+  const now = clock.now()
+  const following = await store.readFollowing(client, hold.ref ?? '', now)
+  if (following.some(({ kind }) => kind === 'capture')) return 'authorisation_captured'
+  if (following.some(({ kind }) => kind === 'void')) return 'authorisation_voided'
+  const isOver = hold.created_at.getTime() + HOLD_MS <= now.getTime()
+  return isOver ? 'authorisation_expired' : null
+}
+
+async function judgeCapture(
+  deps: FollowUpsDeps,
+  client: pg.ClientBase,
+  request: CaptureRequest,
+): Promise<Judged> {
+  const hold = await lockByRef(client, request.authorisationRef)
+  const refusal = await holdRefusal(deps, client, hold)
+  const isTooMuch = request.amount > (hold?.amount ?? 0)
+  const code = refusal ?? (isTooMuch ? 'amount_too_large' : null)
+  return { verdict: code ? refuse(code) : SUCCEEDS, behaviour: hold?.behaviour ?? PLAIN }
+}
+
+async function judgeVoid(
+  deps: FollowUpsDeps,
+  client: pg.ClientBase,
+  request: VoidRequest,
+): Promise<Judged> {
+  const hold = await lockByRef(client, request.authorisationRef)
+  const refusal = await holdRefusal(deps, client, hold)
+  const isFree = refusal === 'authorisation_voided' || refusal === 'authorisation_expired'
+  return {
+    verdict: refusal && !isFree ? refuse(refusal) : SUCCEEDS,
+    behaviour: hold?.behaviour ?? PLAIN,
+  }
+}
+
+async function judgeRefund(
+  { clock }: FollowUpsDeps,
+  client: pg.ClientBase,
+  { chargeRef, amount }: RefundRequest,
+): Promise<Judged> {
+  const taken = await takenUnder(client, chargeRef)
+  if (!taken) return { verdict: refuse('charge_unknown'), behaviour: PLAIN }
+  const { behaviour } = taken
+  const now = clock.now()
+  const following = await store.readFollowing(client, chargeRef, now)
+  const given = following.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+  if (given + amount > taken.amount) return { verdict: refuse('amount_too_large'), behaviour }
+  return { verdict: refundVerdict(laterOf(behaviour), now), behaviour }
+}
+
+function refundVerdict(later: Later | undefined, now: Date): Verdict {
+  if (later === 'refund_fails') return refuse('refund_failed')
+  if (later === 'refund_pending')
+    return { outcome: 'pending', settlesAt: new Date(now.getTime() + PENDING_MS) }
+  if (later === 'refund_returns')
+    return { outcome: 'succeeded', returnsAt: new Date(now.getTime() + RETURN_MS) }
+  return SUCCEEDS
+}
+
+/** The amount that was taken under an id, and by which card; undefined when none was. */
+async function takenUnder(
+  client: pg.ClientBase,
+  ref: string,
+): Promise<{ amount: number; behaviour: Behaviour } | undefined> {
+  const charge = await lockByRef(client, ref)
+  if (charge && charge.kind !== 'authorise' && charge.outcome === 'succeeded')
+    return { amount: charge.amount ?? 0, behaviour: charge.behaviour ?? PLAIN }
+  const capture = await store.lockCapture(client, ref)
+  if (capture?.outcome !== 'succeeded') return undefined
+  const hold = await lockByRef(client, capture.charge_ref ?? '')
+  return { amount: capture.amount ?? 0, behaviour: hold?.behaviour ?? PLAIN }
+}
+
+async function lookup(
+  client: pg.ClientBase,
+  operationId: string,
+  now: Date,
+): Promise<FollowUpLookup> {
+  const known = await store.readFollowUp(client, operationId)
+  if (!known || known.outcome === 'closed') return { kind: 'not_found' }
+  const outcome = toOutcome(known, now)
+  if (known.outcome === 'pending' && outcome.kind === 'succeeded')
+    await store.settle(client, operationId)
+  return outcome
+}
+
+function close({ pool, clock }: FollowUpsDeps, operationId: string): Promise<FollowUpClose> {
+  return inTransaction(pool, async (client) => {
+    await lockOperation(client, operationId)
+    const known = await store.readFollowUp(client, operationId)
+    if (known && known.outcome !== 'closed') return toOutcome(known, clock.now())
+    if (!known)
+      await store.insertFollowUp(client, {
+        operation_id: operationId,
+        kind: null,
+        outcome: 'closed',
+        merchant_id: null,
+        charge_ref: null,
+        ref: null,
+        code: null,
+        amount: null,
+        currency: null,
+        settles_at: null,
+        returns_at: null,
+        created_at: clock.now(),
+      })
+    return { kind: 'not_done' }
+  })
+}
+
+function toOutcome(row: store.StoredFollowUp, now: Date): RefundOutcome {
   if (row.outcome === 'closed')
     throw new ClosedOperation(`Operation ${row.operation_id} was closed`)
   if (row.outcome === 'refused') return { kind: 'refused', code: row.code ?? 'charge_unknown' }
   const ref = row.ref ?? ''
+  if (row.returns_at !== null && row.returns_at <= now)
+    return { kind: 'returned', ref, code: 'refund_failed' }
   const isWaiting = row.outcome === 'pending' && row.settles_at !== null && row.settles_at > now
   return isWaiting ? { kind: 'pending', ref } : { kind: 'succeeded', ref }
 }

@@ -32,6 +32,8 @@ export interface StoredCharge {
   challenge_id: string | null
   return_url: string | null
   challenge_until: Date | null
+  /** When a challenge was passed that charges nothing until it is confirmed. */
+  challenge_passed_at: Date | null
   created_at: Date
   ref: string | null
   decline_code: DeclineCode | null
@@ -194,6 +196,20 @@ export async function endChallenge(
   const [charge] = rows
   if (!charge) throw new Error(`Charge ${operationId} has no open challenge`)
   return charge
+}
+
+/** A challenge was passed whose charge waits to be confirmed. */
+export async function passChallenge(
+  client: pg.ClientBase,
+  operationId: string,
+  at: Date,
+): Promise<StoredCharge | undefined> {
+  const { rows } = await client.query<StoredCharge>(
+    `update sandbox.charge set challenge_passed_at = $2
+     where operation_id = $1 and outcome = 'action_required' returning *`,
+    [operationId, at],
+  )
+  return rows[0]
 }
 
 /** The charge that waits for a challenge. */

@@ -1,3 +1,4 @@
+import type { DisputeCourse } from '../../sandbox/disputes.ts'
 import type { DeclineCode } from '../port.ts'
 
 /** What comes of a card after a charge that succeeded. */
@@ -7,6 +8,8 @@ export type Later =
   | 'refund_fails'
   /** The refund stays pending for a day and then succeeds. */
   | 'refund_pending'
+  /** The refund succeeds and comes back three days later. */
+  | 'refund_returns'
   /** Captures, voids and refunds happen, but no answer ever comes. */
   | 'silent'
   /** Captures, voids and refunds get no answer and do not happen. */
@@ -14,14 +17,16 @@ export type Later =
   /** Its owner disputes what they were charged; the merchant wins, or loses. */
   | 'dispute_won'
   | 'dispute_lost'
+  /** The merchant loses, and wins on appeal. */
+  | 'dispute_reopens'
   /** Its owner disputes what was charged without them, and the merchant loses. */
   | 'instalment_disputed'
 
 /** What a charge on a test card comes to. */
 export type Behaviour =
   | { kind: 'succeeds'; cvcPassed?: boolean; later?: Later }
-  /** The card's owner decides on the challenge page. */
-  | { kind: 'challenges' }
+  /** The card's owner decides on the challenge page; `confirms`: passing it charges nothing until `confirm` is called. */
+  | { kind: 'challenges'; confirms?: true }
   /** Each step is done at once, its answer comes late. */
   | { kind: 'slow'; afterMs: number }
   | { kind: 'declines'; code: DeclineCode }
@@ -120,6 +125,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     { kind: 'challenges' },
     '3-D Secure: its owner is sent to a page with the buttons Confirm and Refuse. Confirmed: paid. Refused: declined, `authentication_failed`. Left alone for 15 minutes: declined, `authentication_abandoned`. Charged again, it asks once more where its owner is there',
   ),
+  visa(
+    '4000002760003192',
+    { kind: 'challenges', confirms: true },
+    '3-D Secure as above, but confirming charges nothing by itself: the payment is taken when the customer comes back or the shop repeats its call. Not taken within 15 minutes: declined, `authentication_abandoned`',
+  ),
   later(
     '4000000000000341',
     'declined_later',
@@ -130,6 +140,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     '4000000000007726',
     'refund_pending',
     'Paid; refunds stay pending for a day, then succeed and an event tells so',
+  ),
+  later(
+    '4000000000001703',
+    'refund_returns',
+    'Paid; refunds succeed, come back three days later and an event tells so',
   ),
   later(
     '4000000000001406',
@@ -150,6 +165,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     '4000000000000259',
     'dispute_lost',
     'Paid; its owner disputes it a day later, and the merchant loses after a week. Events tell so',
+  ),
+  later(
+    '4000000000001802',
+    'dispute_reopens',
+    'Paid; its owner disputes it a day later. The merchant loses after a week, the dispute reopens three days later and is won after another week. Events tell so',
   ),
   later(
     '4000000000002685',
@@ -174,3 +194,22 @@ export const groupDigits = ({ number, brand }: Pick<TestCard, 'number' | 'brand'
 /** The test card behind a number of digits. */
 export const testCardOf = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === number)
+
+/**
+ * How the dispute of a charge on a card goes; null when there will be none.
+ * @param byOwner whether the card's owner was there when it was charged
+ */
+export function disputeCourse(behaviour: Behaviour, byOwner: boolean): DisputeCourse | null {
+  const course = behaviour.kind === 'succeeds' ? behaviour.later : undefined
+  if (!byOwner) return course === 'instalment_disputed' ? 'lost' : null
+  switch (course) {
+    case 'dispute_won':
+      return 'won'
+    case 'dispute_lost':
+      return 'lost'
+    case 'dispute_reopens':
+      return 'reopened'
+    default:
+      return null
+  }
+}

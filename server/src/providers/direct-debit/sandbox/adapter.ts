@@ -4,10 +4,12 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import { type GivenOut, sandboxRefunds } from '../../sandbox-refunds.ts'
-import { inTransaction, silence } from '../../sandbox-tools.ts'
+import { sandboxMovements } from '../../sandbox/movements.ts'
+import { type GivenOut, sandboxRefunds } from '../../sandbox/refunds.ts'
+import { inTransaction, silence } from '../../sandbox/tools.ts'
 import type {
   DebitAccount,
+  DebitClose,
   DebitFailureCode,
   DebitOutcome,
   DebitRequest,
@@ -17,90 +19,39 @@ import { resultOf, returnOf, safeFrom } from './banking-days.ts'
 import * as store from './store.ts'
 import type { DebitBehaviour } from './test-accounts.ts'
 
-export interface DebitSandboxDeps {
-  readEvent: DirectDebitProvider['readEvent']
+export interface DebitSandboxDeps extends Pick<DirectDebitProvider, 'readEvent' | 'tokensUrl'> {
   pool: pg.Pool
   clock: Clock
   newId: NewId
 }
 
+/** What a debit has come to, and what the caller shall notice of it. */
+interface Done {
+  outcome: DebitOutcome
+  behaviour: DebitBehaviour
+}
+
+const CONFIRMS: DebitBehaviour = { kind: 'confirms' }
+
 /** The sandbox as the bank payments see it: one more direct debit provider. Results come with business time. */
 export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
-  const { pool, clock, newId, readEvent } = deps
-
-  /** Takes a debit on, or finds what it came to before. Returns what the caller shall notice of it. */
-  function take(
-    request: DebitRequest,
-  ): Promise<{ outcome: DebitOutcome; behaviour: DebitBehaviour }> {
-    return inTransaction(pool, async (client) => {
-      await store.lockOperation(client, request.operationId)
-      const now = clock.now()
-      const before = await store.readDebit(client, request.operationId)
-      if (before) return { outcome: outcomeOf(before, now), behaviour: { kind: 'confirms' } }
-
-      const token = await store.lockToken(client, request.accountToken)
-      const debit: store.StoredDebit = {
-        operation_id: request.operationId,
-        outcome: 'submitted',
-        ref: newId('charge'),
-        token: request.accountToken,
-        amount: request.amount,
-        currency: request.currency,
-        reference: request.reference,
-        routing_number: token?.routing_number ?? null,
-        last4: token?.last4 ?? null,
-        code: null,
-        result_at: null,
-        confirms: false,
-        returns_at: null,
-        created_at: now,
-        merchant_id: request.merchantId,
-      }
-      const remember = async (made: store.StoredDebit, behaviour: DebitBehaviour) => {
-        await store.insertDebit(client, made)
-        return { outcome: outcomeOf(made, now), behaviour }
-      }
-      const refusal = refusalOf(token, clock.wall())
-      if (refusal !== null || !token) {
-        const code = refusal ?? 'payment_token_unknown'
-        return remember({ ...debit, ...NO_ACCOUNT, outcome: 'refused', code }, { kind: 'confirms' })
-      }
-      await store.useToken(client, token.token, request.operationId)
-      const { behaviour } = token
-      if (behaviour.kind === 'silent' && !behaviour.submitted)
-        return { outcome: { kind: 'unknown' }, behaviour }
-      if (behaviour.kind === 'refused')
-        return remember({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
-      const resultAt = resultOf(now)
-      return remember(
-        {
-          ...debit,
-          result_at: resultAt,
-          confirms: behaviour.kind !== 'fails',
-          code: 'code' in behaviour ? behaviour.code : null,
-          returns_at: behaviour.kind === 'returns' ? returnOf(resultAt) : null,
-        },
-        behaviour,
-      )
-    })
-  }
-
-  /** A debit that can be given back: confirmed, and not returned. */
-  async function hold(client: pg.ClientBase, ref: string): Promise<GivenOut | null> {
-    const debit = await store.lockByRef(client, ref)
-    if (!debit || debit.amount === null || debit.currency === null) return null
-    const { kind } = outcomeOf(debit, clock.now())
-    if (kind !== 'confirmed' && kind !== 'returned') return null
-    return { amount: debit.amount, currency: debit.currency, isHere: kind === 'confirmed' }
-  }
-
+  const { pool, clock, newId, readEvent, tokensUrl } = deps
   return {
     name: 'sandbox_direct_debit',
+    tokensUrl,
     readEvent,
-    ...sandboxRefunds({ pool, clock, newId, hold }),
+    movements: sandboxMovements(
+      pool,
+      () => clock.now(),
+      DEBIT_MOVEMENTS,
+      ({ kind }) => (kind === 'charge' ? DEBIT_FEE : 0),
+    ),
+    ...sandboxRefunds({ pool, clock, newId, hold: (client, ref) => hold(deps, client, ref) }),
 
     async submit(request, signal) {
-      const { outcome, behaviour } = await take(request)
+      const { outcome, behaviour } = await inTransaction(pool, (client) =>
+        take(deps, client, request),
+      )
       if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
       if (behaviour.kind === 'silent') await silence(signal)
       return outcome
@@ -113,36 +64,120 @@ export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
         : { kind: 'not_found' }
     },
 
-    close(operationId) {
-      return inTransaction(pool, async (client) => {
-        await store.lockOperation(client, operationId)
-        const now = clock.now()
-        const debit = await store.readDebit(client, operationId)
-        if (debit && debit.outcome !== 'closed') return outcomeOf(debit, now)
-        if (!debit)
-          await store.insertDebit(client, {
-            ...NO_ACCOUNT,
-            operation_id: operationId,
-            outcome: 'closed',
-            ref: null,
-            token: null,
-            amount: null,
-            currency: null,
-            reference: null,
-            code: null,
-            result_at: null,
-            confirms: false,
-            returns_at: null,
-            created_at: now,
-            merchant_id: null,
-          })
-        return { kind: 'not_debited' }
-      })
-    },
+    close: (operationId) =>
+      inTransaction(pool, (client) => close(client, operationId, clock.now())),
   }
 }
 
+/** What moved at the sandbox, and what it keeps of a debit in minor units. */
+const DEBIT_MOVEMENTS = `
+  select ref, 'charge' as kind, operation_id, amount, currency, result_at as at from sandbox.debit
+  where outcome = 'submitted' and confirms
+  union all
+  select ref || '.returned', 'return', operation_id, -amount, currency, returns_at from sandbox.debit
+  where outcome = 'submitted' and confirms and returns_at is not null
+  union all
+  select r.ref, 'refund', r.operation_id, -r.amount, r.currency, r.created_at
+  from sandbox.bank_refund r join sandbox.debit d on d.ref = r.charge_ref where r.outcome = 'succeeded'`
+const DEBIT_FEE = 40
+
+/** Takes a debit on, or finds what it came to before. */
+async function take(
+  { clock, newId }: DebitSandboxDeps,
+  client: pg.ClientBase,
+  request: DebitRequest,
+): Promise<Done> {
+  await store.lockOperation(client, request.operationId)
+  const now = clock.now()
+  const before = await store.readDebit(client, request.operationId)
+  if (before) return { outcome: outcomeOf(before, now), behaviour: CONFIRMS }
+  const token = await store.lockToken(client, request.accountToken)
+  const debit: store.StoredDebit = {
+    ...NEVER,
+    operation_id: request.operationId,
+    outcome: 'submitted',
+    ref: newId('charge'),
+    token: request.accountToken,
+    amount: request.amount,
+    currency: request.currency,
+    reference: request.reference,
+    routing_number: token?.routing_number ?? null,
+    last4: token?.last4 ?? null,
+    created_at: now,
+    merchant_id: request.merchantId,
+  }
+  const remember = async (made: store.StoredDebit, behaviour: DebitBehaviour): Promise<Done> => {
+    await store.insertDebit(client, made)
+    return { outcome: outcomeOf(made, now), behaviour }
+  }
+  const refusal = refusalOf(token, clock.wall())
+  if (refusal !== null || !token) {
+    const code = refusal ?? 'payment_token_unknown'
+    return remember({ ...debit, ...NO_ACCOUNT, outcome: 'refused', code }, CONFIRMS)
+  }
+  await store.useToken(client, token.token, request.operationId)
+  const { behaviour } = token
+  if (behaviour.kind === 'silent' && !behaviour.submitted)
+    return { outcome: { kind: 'unknown' }, behaviour }
+  if (behaviour.kind === 'refused')
+    return remember({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
+  return remember({ ...debit, ...courseOf(behaviour, now) }, behaviour)
+}
+
+/** When the banks answer a debit, and what. */
+function courseOf(
+  behaviour: DebitBehaviour,
+  now: Date,
+): Pick<store.StoredDebit, 'result_at' | 'confirms' | 'code' | 'returns_at'> {
+  const resultAt = resultOf(now)
+  return {
+    result_at: resultAt,
+    confirms: behaviour.kind !== 'fails',
+    code: 'code' in behaviour ? behaviour.code : null,
+    returns_at: behaviour.kind === 'returns' ? returnOf(resultAt) : null,
+  }
+}
+
+/** A debit that can be given back: confirmed, and not returned. */
+async function hold(
+  { clock }: DebitSandboxDeps,
+  client: pg.ClientBase,
+  ref: string,
+): Promise<GivenOut | null> {
+  const debit = await store.lockByRef(client, ref)
+  if (!debit || debit.amount === null || debit.currency === null) return null
+  const { kind } = outcomeOf(debit, clock.now())
+  if (kind !== 'confirmed' && kind !== 'returned') return null
+  return { amount: debit.amount, currency: debit.currency, isHere: kind === 'confirmed' }
+}
+
+async function close(client: pg.ClientBase, operationId: string, now: Date): Promise<DebitClose> {
+  await store.lockOperation(client, operationId)
+  const debit = await store.readDebit(client, operationId)
+  if (debit && debit.outcome !== 'closed') return outcomeOf(debit, now)
+  if (!debit) {
+    const closed = { operation_id: operationId, outcome: 'closed', created_at: now } as const
+    await store.insertDebit(client, { ...NEVER, ...closed })
+  }
+  return { kind: 'not_debited' }
+}
+
 const NO_ACCOUNT = { routing_number: null, last4: null }
+
+/** A debit that was never taken on. */
+const NEVER = {
+  ...NO_ACCOUNT,
+  ref: null,
+  token: null,
+  amount: null,
+  currency: null,
+  reference: null,
+  code: null,
+  result_at: null,
+  confirms: false,
+  returns_at: null,
+  merchant_id: null,
+}
 
 /** Why a token may not be debited; null when it may. */
 function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitFailureCode | null {

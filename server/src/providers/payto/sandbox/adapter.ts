@@ -4,76 +4,51 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import { type GivenOut, sandboxRefunds } from '../../sandbox-refunds.ts'
-import { inTransaction, silence } from '../../sandbox-tools.ts'
-import type { PayToOutcome, PayToProvider, PayToRefusalCode, PayToRequest } from '../port.ts'
+import type { Disputes } from '../../sandbox/disputes.ts'
+import { disputeMovements, sandboxMovements } from '../../sandbox/movements.ts'
+import { type GivenOut, sandboxRefunds } from '../../sandbox/refunds.ts'
+import { inTransaction, silence } from '../../sandbox/tools.ts'
+import type {
+  PayToClose,
+  PayToOutcome,
+  PayToProvider,
+  PayToRefusalCode,
+  PayToRequest,
+} from '../port.ts'
 import { stateOf } from './agreements.ts'
 import * as store from './store.ts'
 import type { PayerBehaviour } from './test-payers.ts'
 
-export interface PayToSandboxDeps {
-  readEvent: PayToProvider['readEvent']
+export interface PayToSandboxDeps extends Pick<PayToProvider, 'readEvent' | 'agreementsUrl'> {
   pool: pg.Pool
   clock: Clock
   newId: NewId
+  disputes: Disputes
+}
+
+/** What a charge came to, and what the caller shall notice of it. */
+interface Done {
+  outcome: PayToOutcome
+  charge: PayerBehaviour['charge']
 }
 
 /** The sandbox as the bank payments see it: one more PayTo provider. Payers answer with business time. */
 export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
-  const { pool, clock, newId, readEvent } = deps
-
-  /** Does the charge, or finds what it came to before. Returns what the caller shall notice of it. */
-  function settle(
-    request: PayToRequest,
-  ): Promise<{ outcome: PayToOutcome; charge: PayerBehaviour['charge'] }> {
-    return inTransaction(pool, async (client) => {
-      await store.lockOperation(client, request.operationId)
-      const before = await store.readCharge(client, request.operationId)
-      if (before) return { outcome: outcomeOf(before), charge: { kind: 'paid' } }
-
-      const now = clock.now()
-      const agreement = await store.readAgreement(client, request.agreementToken, 'hold')
-      const remember = async (
-        made: Pick<store.StoredPayToCharge, 'outcome' | 'ref' | 'code'>,
-        charge: PayerBehaviour['charge'],
-      ) => {
-        const stored = {
-          ...made,
-          operation_id: request.operationId,
-          agreement: request.agreementToken,
-          amount: request.amount,
-          currency: request.currency,
-          reference: request.reference,
-          account_hint: agreement?.account_hint ?? null,
-          created_at: now,
-          merchant_id: request.merchantId,
-        }
-        await store.insertCharge(client, stored)
-        return { outcome: outcomeOf(stored), charge }
-      }
-      const refuse = (code: PayToRefusalCode, charge: PayerBehaviour['charge']) =>
-        remember({ outcome: 'refused', ref: null, code }, charge)
-
-      const refusal = refusalOf(agreement, request, now)
-      if (refusal !== null || !agreement)
-        return refuse(refusal ?? 'agreement_unknown', { kind: 'paid' })
-      await store.useAgreement(client, agreement.token, request.operationId)
-      const { charge } = agreement.behaviour
-      if (charge.kind === 'refused') return refuse(charge.code, charge)
-      if (charge.kind === 'silent' && !charge.paid) return { outcome: { kind: 'unknown' }, charge }
-      return remember({ outcome: 'paid', ref: newId('charge'), code: null }, charge)
-    })
-  }
-
-  async function hold(client: pg.ClientBase, ref: string): Promise<GivenOut | null> {
-    const charge = await store.lockByRef(client, ref)
-    if (!charge || charge.amount === null || charge.currency === null) return null
-    return { amount: charge.amount, currency: charge.currency, isHere: true }
-  }
-
+  const { pool, clock, newId, readEvent, agreementsUrl, disputes } = deps
+  const { lookupDispute, giveEvidence, acceptDispute } = disputes
   return {
     name: 'sandbox_payto',
+    agreementsUrl,
     readEvent,
+    lookupDispute,
+    giveEvidence,
+    acceptDispute,
+    movements: sandboxMovements(
+      pool,
+      () => clock.now(),
+      PAYTO_MOVEMENTS,
+      ({ kind }) => (kind === 'charge' ? PAYTO_FEE : 0),
+    ),
     ...sandboxRefunds({ pool, clock, newId, hold }),
 
     async lookupAgreement({ agreementToken: token, ...waiting }) {
@@ -84,7 +59,7 @@ export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
     },
 
     async charge(request, signal) {
-      const { outcome, charge } = await settle(request)
+      const { outcome, charge } = await inTransaction(pool, (client) => take(deps, client, request))
       if (charge.kind === 'slow') await sleep(charge.afterMs, undefined, { signal })
       if (charge.kind === 'silent') await silence(signal)
       return outcome
@@ -95,29 +70,93 @@ export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
       return charge && charge.outcome !== 'closed' ? outcomeOf(charge) : { kind: 'not_found' }
     },
 
-    close(operationId) {
-      return inTransaction(pool, async (client) => {
-        await store.lockOperation(client, operationId)
-        const charge = await store.readCharge(client, operationId)
-        if (charge && charge.outcome !== 'closed') return outcomeOf(charge)
-        if (!charge)
-          await store.insertCharge(client, {
-            operation_id: operationId,
-            outcome: 'closed',
-            ref: null,
-            code: null,
-            agreement: null,
-            amount: null,
-            currency: null,
-            reference: null,
-            account_hint: null,
-            created_at: clock.now(),
-            merchant_id: null,
-          })
-        return { kind: 'not_charged' }
-      })
-    },
+    close: (operationId) =>
+      inTransaction(pool, (client) => close(client, operationId, clock.now())),
   }
+}
+
+/** What moved at the sandbox, and what it keeps of a payment in minor units. */
+const PAYTO_MOVEMENTS = `
+  select ref, 'charge' as kind, operation_id, amount, currency, created_at as at from sandbox.payto_charge
+  where outcome = 'paid'
+  union all
+  select r.ref, 'refund', r.operation_id, -r.amount, r.currency, r.created_at
+  from sandbox.bank_refund r join sandbox.payto_charge c on c.ref = r.charge_ref where r.outcome = 'succeeded'
+  union all
+  ${disputeMovements('sandbox.payto_charge')}`
+const PAYTO_FEE = 25
+
+/** Does the charge, or finds what it came to before. */
+async function take(
+  { clock, newId, disputes }: PayToSandboxDeps,
+  client: pg.ClientBase,
+  request: PayToRequest,
+): Promise<Done> {
+  await store.lockOperation(client, request.operationId)
+  const before = await store.readCharge(client, request.operationId)
+  if (before) return { outcome: outcomeOf(before), charge: PAID }
+  const now = clock.now()
+  const agreement = await store.readAgreement(client, request.agreementToken, 'hold')
+  const remember = async (
+    made: Pick<store.StoredPayToCharge, 'outcome' | 'ref' | 'code'>,
+    charge: PayerBehaviour['charge'],
+  ): Promise<Done> => {
+    const stored = {
+      ...made,
+      operation_id: request.operationId,
+      agreement: request.agreementToken,
+      amount: request.amount,
+      currency: request.currency,
+      reference: request.reference,
+      account_hint: agreement?.account_hint ?? null,
+      created_at: now,
+      merchant_id: request.merchantId,
+    }
+    await store.insertCharge(client, stored)
+    return { outcome: outcomeOf(stored), charge }
+  }
+  const refuse = (code: PayToRefusalCode, charge: PayerBehaviour['charge']) =>
+    remember({ outcome: 'refused', ref: null, code }, charge)
+
+  const refusal = refusalOf(agreement, request, now)
+  if (refusal !== null || !agreement) return refuse(refusal ?? 'agreement_unknown', PAID)
+  await store.useAgreement(client, agreement.token, request.operationId)
+  const { charge } = agreement.behaviour
+  if (charge.kind === 'refused') return refuse(charge.code, charge)
+  if (charge.kind === 'silent' && !charge.paid) return { outcome: { kind: 'unknown' }, charge }
+  const done = await remember({ outcome: 'paid', ref: newId('charge'), code: null }, charge)
+  if (charge.kind === 'paid' && charge.disputed)
+    await disputes.foresee(client, request, charge.disputed)
+  return done
+}
+
+const PAID: PayerBehaviour['charge'] = { kind: 'paid' }
+
+async function hold(client: pg.ClientBase, ref: string): Promise<GivenOut | null> {
+  const charge = await store.lockByRef(client, ref)
+  if (!charge || charge.amount === null || charge.currency === null) return null
+  return { amount: charge.amount, currency: charge.currency, isHere: true }
+}
+
+async function close(client: pg.ClientBase, operationId: string, now: Date): Promise<PayToClose> {
+  await store.lockOperation(client, operationId)
+  const charge = await store.readCharge(client, operationId)
+  if (charge && charge.outcome !== 'closed') return outcomeOf(charge)
+  if (!charge)
+    await store.insertCharge(client, {
+      operation_id: operationId,
+      outcome: 'closed',
+      ref: null,
+      code: null,
+      agreement: null,
+      amount: null,
+      currency: null,
+      reference: null,
+      account_hint: null,
+      created_at: now,
+      merchant_id: null,
+    })
+  return { kind: 'not_charged' }
 }
 
 /** Why an agreement may not be charged; null when it may. */

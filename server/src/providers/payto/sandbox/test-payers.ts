@@ -1,3 +1,4 @@
+import type { DisputeCourse } from '../../sandbox/disputes.ts'
 import type { PayToRefusalCode } from '../port.ts'
 
 /** What the payer does with the agreement at their bank, and what a charge under it comes to. */
@@ -6,7 +7,8 @@ export interface PayerBehaviour {
   answersAfter: number | null
   approves: boolean
   charge:
-    | { kind: 'paid' }
+    /** With `disputed`, the payer disputes it a day later. */
+    | { kind: 'paid'; disputed?: DisputeCourse }
     | { kind: 'refused'; code: PayToRefusalCode }
     /** Paid at once, the answer comes late. */
     | { kind: 'slow'; afterMs: number }
@@ -56,6 +58,11 @@ export const TEST_PAYERS: readonly TestPayer[] = [
   payer('blocked@payto.example', 'Approved, then refused: `payment_refused`', {
     charge: { kind: 'refused', code: 'payment_refused' },
   }),
+  payer(
+    'disputed@payto.example',
+    'Approved and paid; the payer disputes it a day later, and the merchant loses after a week',
+    { charge: { kind: 'paid', disputed: 'lost' } },
+  ),
   payer(
     'slow@payto.example',
     `Approved and paid, but the answer takes ${SLOW_PAYTO_MS / 1000} seconds`,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
-import type { CardProvider, EventReading } from './card/port.ts'
+import type { EventReading, ReadEvent } from '../events/port.ts'
 
 /** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}`. */
 export const SIGNATURE_HEADER = 'card-sandbox-signature'
@@ -27,7 +27,7 @@ const eventBody = z.object({
 /**
  * Reads what claims to be an event of the sandbox's. Several keys: the old and the new one while they are changed.
  */
-export function eventReader(keys: readonly Buffer[]): CardProvider['readEvent'] {
+export function eventReader(keys: readonly Buffer[]): ReadEvent {
   return function readEvent(raw, headers, wall): EventReading {
     const header = headers[SIGNATURE_HEADER]
     const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '')

@@ -1,5 +1,5 @@
-import type { Clock } from '../kit/clock.ts'
-import { SIGNATURE_HEADER, signatureHeader } from './sandbox-signature.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { SIGNATURE_HEADER, signatureHeader } from './signature.ts'
 
 const SEND_TIMEOUT_MS = 5_000
 
@@ -33,7 +33,7 @@ export interface SandboxEventsDeps<Untold> {
   read(now: Date, merchantId: string | null): Promise<Untold[]>
   toEvent(untold: Untold): SandboxEvent
   markTold(untold: Untold, at: Date): Promise<void>
-  onError: (failure: Error) => void
+  onError: (failure: unknown) => void
 }
 
 /**
@@ -70,7 +70,7 @@ export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
         await deps.markTold(untold, clock.wall())
         taken++
       } catch (failure) {
-        onError(failure instanceof Error ? failure : new Error(String(failure)))
+        onError(failure)
       }
     }
     return taken

@@ -1,14 +1,13 @@
 import type pg from 'pg'
 
-import type { Clock } from '../../../kit/clock.ts'
-import type { NewId } from '../../../kit/ids.ts'
-import { sandboxEvents } from '../../sandbox-events.ts'
+import type { ProviderKit } from '../define-provider.ts'
 import * as store from './event-store.ts'
+import { sandboxEvents } from './events.ts'
 
 /** How many events one look finds. */
 const BATCH = 100
 
-/** What the sandbox has to tell of. */
+/** What a sandbox has to tell of. */
 export interface News {
   type: string
   merchantId: string
@@ -25,26 +24,25 @@ export interface News {
  */
 export type Tell = (client: pg.ClientBase, news: News) => Promise<() => void>
 
-export interface EventsDeps {
-  pool: pg.Pool
-  clock: Clock
-  newId: NewId
-  key: Buffer
-  /** Where events go. */
-  url: string
-  /** Send each event by itself as soon as it is due now; off, only `deliver` sends. */
-  atOnce: boolean
-  onError: (failure: Error) => void
-}
-
-/** Tells the server of what its answers did not carry. */
-export function eventSender(deps: EventsDeps) {
-  const { pool, clock, newId, atOnce, onError } = deps
+/** Tells the server of what a sandbox's answers did not carry; at once, or when `deliver` is called. */
+export function eventSender(
+  kit: Pick<
+    ProviderKit<unknown>,
+    'pool' | 'clock' | 'newId' | 'eventsUrl' | 'sendsEvents' | 'onError'
+  >,
+  provider: store.EventOwner,
+  key: Buffer,
+) {
+  const { pool, clock, newId, eventsUrl: url, sendsEvents, onError } = kit
 
   const sender = (eventId: string | null) =>
     sandboxEvents({
-      ...deps,
-      read: (now, merchantId) => store.readDue(pool, now, { merchantId, eventId }, BATCH),
+      clock,
+      key,
+      url,
+      onError,
+      read: (now, merchantId) =>
+        store.readDue(pool, now, { provider, merchantId, eventId, most: BATCH }),
       toEvent: (event) => ({
         id: event.event_id,
         type: event.type,
@@ -56,13 +54,12 @@ export function eventSender(deps: EventsDeps) {
       markTold: (event, at) => store.markDelivered(pool, event.event_id, at),
     })
 
-  const tell: Tell = async (
-    client,
-    { type, merchantId, operationId, disputeRef = null, dueAt },
-  ) => {
+  const tell: Tell = async (client, news) => {
+    const { type, merchantId, operationId, disputeRef = null, dueAt } = news
     const eventId = newId('providerEvent')
     await store.insertEvent(client, {
       event_id: eventId,
+      provider,
       type,
       merchant_id: merchantId,
       operation_id: operationId,
@@ -70,7 +67,7 @@ export function eventSender(deps: EventsDeps) {
       due_at: dueAt,
     })
     return () => {
-      if (atOnce && dueAt <= clock.now()) sender(eventId)().catch(onError)
+      if (sendsEvents && dueAt <= clock.now()) sender(eventId)().catch(onError)
     }
   }
 

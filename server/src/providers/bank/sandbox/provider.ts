@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import * as z from 'zod/mini'
+
+import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
+import { sandboxMovements } from '../../sandbox/movements.ts'
+import { silence } from '../../sandbox/tools.ts'
+import type { BankProvider, NotPaid, PayoutOutcome, PayoutRequest } from '../port.ts'
+import * as store from './store.ts'
+import { behaviourOf, TEST_ACCOUNTS } from './test-accounts.ts'
+
+const DAY = 86_400_000
+/** How long after it arrived a payout comes back that does, and how long the bank may take over it. */
+const COMES_BACK_AFTER = 2 * DAY
+const MAY_COME_BACK_FOR = 3 * DAY
+
+/** A bank to develop, test and demonstrate with: it remembers every payout, and no money moves. */
+export interface SandboxBank extends OpenedProvider<'bank'> {
+  /** What the bank knows of these payouts: to compare our books with its own. */
+  payouts(payoutIds: readonly string[]): Promise<store.StoredPayout[]>
+}
+
+export const sandboxBank = defineProvider({
+  kind: 'bank',
+  name: 'sandbox',
+  isSandbox: true,
+  settings: z.object({}),
+  storage: { connections: 2 },
+  open: (kit: ProviderKit<unknown>): SandboxBank => ({
+    provider: bankAdapter(kit),
+    payouts: (payoutIds) => store.readPayouts(kit.pool, payoutIds),
+  }),
+})
+
+/** What moved at the bank. */
+const BANK_MOVEMENTS = `
+  select ref, 'payout' as kind, payout_id as operation_id, -amount as amount, currency, settles_at as at
+  from sandbox.bank_payout where outcome = 'accepted'
+  union all
+  select ref || '.returned', 'payout_returned', payout_id, amount, currency, comes_back_at
+  from sandbox.bank_payout where outcome = 'accepted' and comes_back_at is not null`
+
+function bankAdapter(kit: ProviderKit<unknown>): BankProvider {
+  const { pool, clock } = kit
+  /** Payouts whose first sending was lost on the way. */
+  const lost = new Set<string>()
+  return {
+    name: 'sandbox',
+    movements: sandboxMovements(
+      pool,
+      () => clock.now(),
+      BANK_MOVEMENTS,
+      () => 0,
+    ),
+
+    async send(request, signal) {
+      const behaviour = behaviourOf(request.account.accountNumber)
+      const isFirst =
+        !lost.has(request.payoutId) && (await find(kit, request.payoutId)) === undefined
+      if (behaviour.kind === 'silent' && !behaviour.known && isFirst) {
+        lost.add(request.payoutId)
+        return silence(signal)
+      }
+      const outcome = await take(kit, request)
+      if (behaviour.kind === 'silent' && isFirst) return silence(signal)
+      if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
+      return outcome
+    },
+
+    async lookup(payoutId) {
+      const known = await find(kit, payoutId)
+      return known ? outcomeOf(known, clock.now()) : { kind: 'not_found' }
+    },
+  }
+}
+
+const find = async (
+  { pool }: ProviderKit<unknown>,
+  payoutId: string,
+): Promise<store.StoredPayout | undefined> => (await store.readPayouts(pool, [payoutId]))[0]
+
+/** Takes a payout on, or finds it; the first one of an id counts. */
+async function take(
+  kit: ProviderKit<unknown>,
+  { payoutId, amount, currency, account, reference, arriveBy }: PayoutRequest,
+): Promise<PayoutOutcome> {
+  const { pool, clock, random } = kit
+  const behaviour = behaviourOf(account.accountNumber)
+  const isBad = behaviour.kind === 'refused' || behaviour.kind === 'returned'
+  const comesBack = behaviour.kind === 'comes_back'
+  await store.insertPayout(pool, {
+    payout_id: payoutId,
+    outcome: isBad ? behaviour.kind : 'accepted',
+    ref: `bank_${random.bytes(12).toString('base64url')}`,
+    code: isBad || comesBack ? behaviour.code : null,
+    amount,
+    currency,
+    account_hint: account.accountNumber.slice(-4),
+    reference,
+    settles_at: arriveBy,
+    comes_back_at: comesBack ? new Date(arriveBy.getTime() + COMES_BACK_AFTER) : null,
+    created_at: clock.now(),
+  })
+  const known = await find(kit, payoutId)
+  if (!known) throw new Error(`Payout ${payoutId} was not remembered`)
+  return outcomeOf(known, clock.now())
+}
+
+function outcomeOf(payout: store.StoredPayout, now: Date): PayoutOutcome {
+  if (payout.outcome === 'refused') return notPaid('refused', payout)
+  if (now < payout.settles_at) return { kind: 'accepted', ref: payout.ref }
+  if (payout.outcome === 'returned') return notPaid('returned', payout)
+  if (payout.comes_back_at === null) return { kind: 'paid', ref: payout.ref }
+  if (now >= payout.comes_back_at) return notPaid('returned', payout)
+  const returnsUntil = new Date(payout.settles_at.getTime() + MAY_COME_BACK_FOR)
+  return { kind: 'paid', ref: payout.ref, returnsUntil }
+}
+
+function notPaid(kind: NotPaid['kind'], { ref, code }: store.StoredPayout): NotPaid {
+  const behaviour = TEST_ACCOUNTS.map((account) => account.behaviour).find(
+    (one) => 'code' in one && one.code === code,
+  )
+  return {
+    kind,
+    ref,
+    code: code ?? 'unknown',
+    message: behaviour && 'message' in behaviour ? behaviour.message : 'The bank gave no reason.',
+  }
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+
+import { inTransaction } from '../../sandbox/tools.ts'
+import type { LookupOutcome } from '../port.ts'
+import type { ChargesDeps } from './step.ts'
+import { declinedBy, NOTHING, toOutcome } from './outcomes.ts'
+import * as store from './store.ts'
+
+/** Ends a challenge that nothing came of in time. */
+export async function endAbandoned(
+  { clock }: Pick<ChargesDeps, 'clock'>,
+  client: pg.ClientBase,
+  charge: store.StoredCharge,
+): Promise<store.StoredCharge> {
+  const isOver =
+    charge.outcome === 'action_required' &&
+    charge.challenge_until !== null &&
+    charge.challenge_until <= clock.now()
+  if (!isOver) return charge
+  return store.endChallenge(client, charge.operation_id, declinedBy('authentication_abandoned'))
+}
+
+/** Whether passing the challenge of a charge takes nothing yet. */
+const waitsForConfirm = ({ behaviour }: store.StoredCharge): boolean =>
+  behaviour?.kind === 'challenges' && behaviour.confirms === true
+
+/** Takes what a challenge was passed for. */
+const take = (
+  { newId }: Pick<ChargesDeps, 'newId'>,
+  client: pg.ClientBase,
+  charge: store.StoredCharge,
+): Promise<store.StoredCharge> =>
+  store.endChallenge(client, charge.operation_id, {
+    ...NOTHING,
+    outcome: 'succeeded',
+    ref: newId('charge'),
+    // A saved card stays the source it is.
+    source: charge.kind === 'saved' ? null : newId('paymentSource'),
+    three_ds_passed: true,
+    three_ds_info: 'authenticated',
+  })
+
+/** Takes the money of a charge whose challenge was passed; any other answers what came of it. */
+export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> {
+  return inTransaction(deps.pool, async (client) => {
+    await store.lockOperation(client, operationId)
+    const known = await store.readCharge(client, operationId)
+    if (!known || known.outcome === 'closed') return { kind: 'not_found' }
+    const charge = await endAbandoned(deps, client, known)
+    const isPassed = charge.outcome === 'action_required' && charge.challenge_passed_at !== null
+    return toOutcome(isPassed ? await take(deps, client, charge) : charge, deps.challengeUrl)
+  })
+}
+
+/** The card's owner has pressed a button. Too late, or pressed before: nothing happens. */
+export async function answerChallenge(
+  deps: ChargesDeps,
+  challengeId: string,
+  passed: boolean,
+): Promise<store.StoredCharge | undefined> {
+  const { pool, clock, tell } = deps
+  const known = await store.readByChallenge(pool, challengeId)
+  if (!known) return undefined
+  const { operation_id: operationId } = known
+  const { charge, send } = await inTransaction(pool, async (client) => {
+    await store.lockOperation(client, operationId)
+    const before = await store.readCharge(client, operationId)
+    const open = before && (await endAbandoned(deps, client, before))
+    if (open?.outcome !== 'action_required' || open.challenge_passed_at !== null)
+      return { charge: open, send: null }
+    if (passed && waitsForConfirm(open))
+      return {
+        charge: await store.passChallenge(client, operationId, clock.now()),
+        send: null,
+      }
+    const news = await tell(client, {
+      type: passed ? 'charge.succeeded' : 'charge.declined',
+      merchantId: open.merchant_id ?? '',
+      operationId,
+      dueAt: clock.now(),
+    })
+    const ended = passed
+      ? await take(deps, client, open)
+      : await store.endChallenge(client, operationId, declinedBy('authentication_failed'))
+    return { charge: ended, send: news }
+  })
+  send?.()
+  return charge
+}

@@ -1,0 +1,24 @@
+import { disputeMovements, type FeeOf } from '../../sandbox/movements.ts'
+
+/** What moved at the sandbox card provider. */
+export const CARD_MOVEMENTS = `
+  select ref, 'charge' as kind, operation_id, amount, currency, created_at as at from sandbox.charge
+  where outcome = 'succeeded' and kind in ('charge', 'saved')
+  union all
+  select ref, case kind when 'capture' then 'charge' else 'refund' end, operation_id,
+    case kind when 'capture' then amount else -amount end, currency, coalesce(settles_at, created_at)
+  from sandbox.follow_up where kind in ('capture', 'refund') and outcome in ('succeeded', 'pending')
+  union all
+  select ref || '.returned', 'refund_returned', operation_id, amount, currency, returns_at
+  from sandbox.follow_up where returns_at is not null
+  union all
+  ${disputeMovements('(select operation_id from sandbox.charge union all select operation_id from sandbox.follow_up)')}`
+
+/** Hundredths of a per cent of a charge, and minor units of a dispute. */
+const CHARGE_POINTS = 140
+const DISPUTE_FEE = 25_00
+
+export const cardFee: FeeOf = ({ kind, amount }) => {
+  if (kind === 'charge') return Math.round((amount * CHARGE_POINTS) / 10_000)
+  return kind === 'dispute' ? DISPUTE_FEE : 0
+}

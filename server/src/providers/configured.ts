@@ -1,0 +1,35 @@
+import type { ProviderDefinition } from './define-provider.ts'
+
+/** A provider that is on, with its settings. */
+export interface ConfiguredProvider {
+  definition: ProviderDefinition
+  settings: unknown
+}
+
+/** A provider's setting that is missing or wrong, as a sentence. */
+class ProviderSettingError extends Error {}
+
+/**
+ * The providers that are on: the sandbox's by a flag, any other as soon as one of its environment variables is given.
+ * Throws ProviderSettingError when the rest of them do not fit.
+ */
+export function configuredProviders(
+  definitions: readonly ProviderDefinition[],
+  env: Readonly<Record<string, string | undefined>>,
+  isSandbox: boolean,
+): ConfiguredProvider[] {
+  return definitions.flatMap((definition) => {
+    const names = Object.keys(definition.settings.shape)
+    const given = names.filter((name) => env[name] !== undefined && env[name] !== '')
+    const isOn = definition.isSandbox ? isSandbox : given.length > 0
+    if (!isOn) return []
+    const read = definition.settings.safeParse(
+      Object.fromEntries(given.map((name) => [name, env[name]])),
+    )
+    if (read.success) return [{ definition, settings: read.data }]
+    const [issue] = read.error.issues
+    throw new ProviderSettingError(
+      `${issue?.path.join('.') ?? names.join(', ')} (provider ${definition.name}): ${issue?.message ?? 'not valid'}.`,
+    )
+  })
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+
+import type { Sweep } from '../jobs/queue.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { NewId } from '../kit/ids.ts'
+import type { Random } from '../kit/random.ts'
+import type { BankProvider } from './bank/port.ts'
+import type { CardProvider } from './card/port.ts'
+import type { DirectDebitProvider } from './direct-debit/port.ts'
+import type { PayToProvider } from './payto/port.ts'
+import type { WalletProvider } from './wallet/port.ts'
+
+/** What an adapter of each kind implements. */
+export interface Adapters {
+  card: CardProvider
+  direct_debit: DirectDebitProvider
+  payto: PayToProvider
+  bank: BankProvider
+  wallet: WalletProvider
+}
+export type ProviderKind = keyof Adapters
+
+/** Origins beside our own that the customer's page may use, as sources of a Content-Security-Policy. */
+export interface PageSources {
+  script?: readonly string[]
+  frame?: readonly string[]
+  connect?: readonly string[]
+}
+
+/** A step of `check-provider`: what was tried, and what came of it. */
+export interface CheckResult {
+  what: string
+  isOk: boolean
+  detail?: string
+}
+
+/** What a provider stands on. */
+export interface ProviderKit<Settings> {
+  settings: Settings
+  /** Connections of the provider's own role, which owns its schema and sees nothing else. Throws without `storage`. */
+  readonly pool: pg.Pool
+  clock: Clock
+  random: Random
+  newId: NewId
+  /** A key of 32 bytes, derived from the server's secret. */
+  key: (purpose: string) => Buffer
+  /** This server as browsers call it, without a trailing slash. */
+  origin: string
+  /** Where this provider's events are taken. */
+  eventsUrl: string
+  /** Whether events leave by themselves; false in tests and the demo, which deliver them when they want. */
+  sendsEvents: boolean
+  /** Another provider, listed before this one. Throws when it is not on. */
+  opened: <Opened>(definition: { open(kit: never): Opened }) => Opened
+  onError: (failure: unknown) => void
+}
+
+/** A provider at work. */
+export interface OpenedProvider<Kind extends ProviderKind = ProviderKind> {
+  provider: Adapters[Kind]
+  /** Endpoints of its own, such as the pages of a challenge. */
+  mount?(app: FastifyInstance): void
+  sweeps?(): readonly Sweep[]
+  /** Whether it can be reached and accepts our settings; for the operator, and harmless. */
+  check?(): Promise<readonly CheckResult[]>
+}
+
+/** An adapter as its folder declares it; `installed.ts` lists all of them. */
+export interface ProviderDefinition<
+  Kind extends ProviderKind = ProviderKind,
+  Settings = unknown,
+  Opened extends OpenedProvider<Kind> = OpenedProvider<Kind>,
+> {
+  kind: Kind
+  /** Stored with everything it does, so it never changes. Lower case, digits, underscores. */
+  name: string
+  /** On wherever the sandbox is, and only there; its storage is the schema `sandbox`. */
+  isSandbox?: true
+  /** By environment variable. A provider is on as soon as one of them is given. */
+  settings: z.ZodMiniObject & { _zod: { output: Settings } }
+  /** A schema of its own, `provider_<name>`; null when it keeps nothing. */
+  storage: {
+    connections: number
+    /** The folder of its numbered SQL files; the sandbox's stand with ours. */
+    migrations?: string
+  } | null
+  /** What the customer's page may load and speak with for it. */
+  csp?(settings: Settings): PageSources
+  open(kit: ProviderKit<Settings>): Opened
+}
+
+/** Declares an adapter. */
+export const defineProvider = <
+  Kind extends ProviderKind,
+  Settings,
+  Opened extends OpenedProvider<Kind>,
+>(
+  definition: ProviderDefinition<Kind, Settings, Opened>,
+): ProviderDefinition<Kind, Settings, Opened> => definition
+
+/** The last part of `/webhooks/…`, where a provider's events come: `card-{name}` for cards, else the plain name. */
+export const eventSource = ({ kind, name }: Pick<ProviderDefinition, 'kind' | 'name'>): string =>
+  kind === 'card' ? `card-${name}` : name

@@ -1,0 +1,85 @@
+import {
+  DEBIT_TOKENS_PATH,
+  debitAccountDetails,
+  type DebitAccountDetails,
+  type DebitAccountToken,
+} from '@paydeck/contract/calls/bank-payments'
+import * as z from 'zod/mini'
+
+import { badRequest } from '../../../kit/errors.ts'
+import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
+import { type DeliverOptions, sandboxEvents } from '../../sandbox/events.ts'
+import { eventReader } from '../../sandbox/signature.ts'
+import { debitAdapter } from './adapter.ts'
+import * as store from './store.ts'
+import { debitTokeniser } from './tokens.ts'
+
+/** How many events one look finds. */
+const BATCH = 100
+
+/** A direct debit provider to develop, test and demonstrate with: no account is real, everything else is. */
+export interface DebitSandbox extends OpenedProvider<'direct_debit'> {
+  /** What a customer's page does with a bank account; for the demo, which has no page. */
+  tokenise(details: DebitAccountDetails): Promise<DebitAccountToken>
+  /** The debits that took money, of these operation ids: to compare our books with the provider's. */
+  debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>
+  /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
+  deliver(options?: DeliverOptions): Promise<number>
+}
+
+export const sandboxDirectDebit = defineProvider({
+  kind: 'direct_debit',
+  name: 'sandbox_direct_debit',
+  isSandbox: true,
+  settings: z.object({}),
+  storage: { connections: 3 },
+  open: openDebitSandbox,
+})
+
+function openDebitSandbox(kit: ProviderKit<unknown>): DebitSandbox {
+  const { pool, clock, newId, origin, eventsUrl, onError } = kit
+  const tokenise = debitTokeniser({ pool, clock, newId })
+  const key = kit.key('events')
+  const deliver = sandboxEvents({
+    clock,
+    key,
+    url: eventsUrl,
+    read: (now, merchantId) => store.readUntold(pool, now, merchantId, BATCH),
+    toEvent: ({ ref, what, merchant_id: merchantId, operation_id: operationId, at }) => ({
+      id: `${ref}.${what}`,
+      type: `debit.${what}`,
+      merchantId,
+      operationId,
+      at,
+    }),
+    markTold: (untold, at) => store.markTold(pool, untold, at),
+    onError,
+  })
+  return {
+    provider: debitAdapter({
+      pool,
+      clock,
+      newId,
+      tokensUrl: origin + DEBIT_TOKENS_PATH,
+      readEvent: eventReader([key]),
+    }),
+    mount(app) {
+      app.post(DEBIT_TOKENS_PATH, async (request, reply) => {
+        const details = debitAccountDetails.safeParse(request.body)
+        if (!details.success) throw badRequest('The bank account is not complete.')
+        reply.header('cache-control', 'no-store')
+        return tokenise(details.data)
+      })
+    },
+    tokenise,
+    debits: (operationIds) => store.readConfirmed(pool, operationIds, clock.now()),
+    deliver,
+    sweeps: () => [
+      {
+        name: 'sandbox.debit-events',
+        schedule: '* * * * *',
+        run: async () => void (await deliver()),
+      },
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { sandboxBank } from './bank/sandbox/provider.ts'
+import { sandboxCard } from './card/sandbox/provider.ts'
+import type { ProviderDefinition } from './define-provider.ts'
+import { sandboxDirectDebit } from './direct-debit/sandbox/provider.ts'
+import { sandboxPayTo } from './payto/sandbox/provider.ts'
+import { sandboxWallet } from './wallet/sandbox/provider.ts'
+
+/**
+ * Every provider there is: the one line that a new folder needs. Without a rule the first of a kind that is on takes
+ * the new payments, so the sandbox's stand last.
+ */
+export const INSTALLED: readonly ProviderDefinition[] = [
+  sandboxCard,
+  sandboxDirectDebit,
+  sandboxPayTo,
+  sandboxBank,
+  sandboxWallet,
+]

@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
+import { openPool } from '../db/pool.ts'
+import { migrateSchema } from '../db/migrate-schema.ts'
+import type { Sweep } from '../jobs/queue.ts'
+import type { Clock } from '../kit/clock.ts'
+import { idMaker } from '../kit/ids.ts'
+import type { Random } from '../kit/random.ts'
+import { deriveKey } from '../kit/secrets.ts'
+import type { ConfiguredProvider } from './configured.ts'
+import {
+  type Adapters,
+  eventSource,
+  type OpenedProvider,
+  type PageSources,
+  type ProviderDefinition,
+  type ProviderKind,
+  type ProviderKit,
+} from './define-provider.ts'
+import type { ReadEvent } from './events/port.ts'
+
+export interface OpenProvidersOptions {
+  configured: readonly ConfiguredProvider[]
+  /** The database server; each provider logs in with a role of its own. */
+  url: string
+  clock: Clock
+  random: Random
+  secret: Buffer
+  origin: string
+  sendsEvents: boolean
+  /** At most this many connections each; as many as they ask for when left out. */
+  connections?: number
+  onError: (failure: unknown) => void
+}
+
+/** Which provider sent an event, and how its deliveries are read. */
+export interface EventSource {
+  kind: ProviderKind
+  provider: string
+  read: ReadEvent
+}
+
+/** Every provider that is on. */
+export interface Providers {
+  adapters: { readonly [Kind in ProviderKind]: readonly Adapters[Kind][] }
+  /** A provider by its declaration. Throws when it is not on. */
+  opened: ProviderKit<unknown>['opened']
+  /** All of them with their declarations, in the order of their list. */
+  list: readonly { definition: ProviderDefinition; opened: OpenedProvider }[]
+  /** By the last part of `/webhooks/…`. */
+  eventSources: ReadonlyMap<string, EventSource>
+  pageSources: readonly PageSources[]
+  mount(app: FastifyInstance): void
+  sweeps(): Sweep[]
+  close(): Promise<void>
+}
+
+/** A provider's schema, and the role that owns it. */
+const storageOf = ({ name, isSandbox }: ProviderDefinition): { schema: string; role: string } =>
+  isSandbox
+    ? { schema: 'sandbox', role: 'paydeck_sandbox' }
+    : { schema: `provider_${name}`, role: `paydeck_provider_${name}` }
+
+/** Brings each provider's schema up to date and opens them, one after the other. */
+export async function openProviders(options: OpenProvidersOptions): Promise<Providers> {
+  const pools: pg.Pool[] = []
+  const list: { definition: ProviderDefinition; opened: OpenedProvider }[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+  const find: Providers['opened'] = (wanted) => {
+    const found = list.find(({ definition }) => Object.is(definition, wanted))
+    if (!found) throw new Error('This provider is not on')
+    return found.opened as ReturnType<typeof wanted.open>
+  }
+  try {
+    for (const { definition, settings } of options.configured) {
+      const { storage } = definition
+      if (storage?.migrations !== undefined)
+        await migrateSchema(options.url, {
+          ...storageOf(definition),
+          folder: storage.migrations,
+        })
+      const pool = storage ? poolOf(definition, storage.connections, options) : null
+      if (pool) pools.push(pool)
+      const kit = kitOf(definition, settings, { ...options, pool, find })
+      list.push({ definition, opened: definition.open(kit) })
+    }
+  } catch (failure) {
+    await close()
+    throw failure
+  }
+  const pageSources = options.configured.flatMap(({ definition, settings }) =>
+    definition.csp ? [definition.csp(settings)] : [],
+  )
+  return { ...gathered(list), opened: find, list, pageSources, close }
+}
+
+function poolOf(
+  definition: ProviderDefinition,
+  wanted: number,
+  { url, connections = wanted, onError }: OpenProvidersOptions,
+): pg.Pool {
+  return openPool({
+    url,
+    role: storageOf(definition).role,
+    max: Math.min(wanted, connections),
+    name: `paydeck ${definition.kind} ${definition.name}`,
+    statementTimeout: 15_000,
+    onError,
+  })
+}
+
+function kitOf(
+  definition: ProviderDefinition,
+  settings: unknown,
+  base: OpenProvidersOptions & { pool: pg.Pool | null; find: Providers['opened'] },
+): ProviderKit<unknown> {
+  const { clock, random, secret, origin, sendsEvents, onError, pool, find } = base
+  const { kind, name } = definition
+  return {
+    settings,
+    get pool() {
+      if (!pool) throw new Error(`The provider ${name} has no storage`)
+      return pool
+    },
+    clock,
+    random,
+    newId: idMaker(clock, random),
+    key: (purpose) => deriveKey(secret, `provider ${kind} ${name}: ${purpose}`),
+    origin,
+    eventsUrl: `${origin}/webhooks/${eventSource(definition)}`,
+    sendsEvents,
+    opened: find,
+    onError,
+  }
+}
+
+type Listed = Providers['list']
+
+function gathered(list: Listed): Pick<Providers, 'adapters' | 'eventSources' | 'mount' | 'sweeps'> {
+  const of = <Kind extends ProviderKind>(kind: Kind): Adapters[Kind][] =>
+    list
+      .filter(({ definition }) => definition.kind === kind)
+      .map(({ opened }) => opened.provider as Adapters[Kind])
+  return {
+    adapters: {
+      card: of('card'),
+      direct_debit: of('direct_debit'),
+      payto: of('payto'),
+      bank: of('bank'),
+      wallet: of('wallet'),
+    },
+    eventSources: sourcesOf(list),
+    mount(app) {
+      for (const { opened } of list) opened.mount?.(app)
+    },
+    sweeps: () => list.flatMap(({ opened }) => opened.sweeps?.() ?? []),
+  }
+}
+
+function sourcesOf(list: Listed): Map<string, EventSource> {
+  const sources = new Map<string, EventSource>()
+  for (const { definition, opened } of list) {
+    const { provider } = opened
+    if (!('readEvent' in provider)) continue
+    const source = eventSource(definition)
+    if (sources.has(source)) throw new Error(`Two providers take their events at "${source}"`)
+    sources.set(source, {
+      kind: definition.kind,
+      provider: provider.name,
+      read: provider.readEvent,
+    })
+  }
+  return sources
+}

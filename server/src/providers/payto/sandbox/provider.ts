@@ -1,0 +1,113 @@
+import {
+  PAYTO_AGREEMENTS_PATH,
+  type PayToAgreement,
+  payToAgreementRequest,
+  type PayToAgreementRequest,
+} from '@paydeck/contract/calls/bank-payments'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { badRequest, notFound } from '../../../kit/errors.ts'
+import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'
+import { disputes } from '../../sandbox/disputes.ts'
+import { type DeliverOptions, sandboxEvents } from '../../sandbox/events.ts'
+import { eventReader } from '../../sandbox/signature.ts'
+import { eventSender } from '../../sandbox/told-events.ts'
+import { payToAdapter } from './adapter.ts'
+import { payToAgreements } from './agreements.ts'
+import * as store from './store.ts'
+
+/** How many events one look finds. */
+const BATCH = 100
+
+/** A PayTo provider to develop, test and demonstrate with: no payer is real, everything else is. */
+export interface PayToSandbox extends OpenedProvider<'payto'> {
+  /** What a customer's page does with a PayID; for the demo, which has no page. */
+  agree(request: PayToAgreementRequest): Promise<PayToAgreement>
+  /** The charges that took money, of these operation ids: to compare our books with the provider's. */
+  charges(operationIds: readonly string[]): ReturnType<typeof store.readPaid>
+  /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
+  deliver(options?: DeliverOptions): Promise<number>
+}
+
+export const sandboxPayTo = defineProvider({
+  kind: 'payto',
+  name: 'sandbox_payto',
+  isSandbox: true,
+  settings: z.object({}),
+  storage: { connections: 3 },
+  open: openPayToSandbox,
+})
+
+function openPayToSandbox(kit: ProviderKit<unknown>): PayToSandbox {
+  const { pool, clock, newId, origin } = kit
+  const agreements = payToAgreements({ pool, clock, newId })
+  const key = kit.key('events')
+  const disputeEvents = eventSender(kit, 'payto', key)
+  const deliverPayments = paymentEvents(kit, key)
+  const deliver = async (options?: DeliverOptions): Promise<number> =>
+    (await deliverPayments(options)) + (await disputeEvents.deliver(options))
+  return {
+    provider: payToAdapter({
+      pool,
+      clock,
+      newId,
+      agreementsUrl: origin + PAYTO_AGREEMENTS_PATH,
+      disputes: disputes({ pool, clock, newId, tell: disputeEvents.tell }),
+      readEvent: eventReader([key]),
+    }),
+    mount: (app) => mountAgreements(app, agreements),
+    agree: (request) => agreements.create(request),
+    charges: (operationIds) => store.readPaid(pool, operationIds),
+    deliver,
+    sweeps: () => [
+      {
+        name: 'sandbox.payto-events',
+        schedule: '* * * * *',
+        run: async () => void (await deliver()),
+      },
+    ],
+  }
+}
+
+/** Tells what has become of agreements and charges. */
+const paymentEvents = (
+  { pool, clock, eventsUrl: url, onError }: ProviderKit<unknown>,
+  key: Buffer,
+) =>
+  sandboxEvents({
+    clock,
+    key,
+    url,
+    read: (now, merchantId) => store.readUntold(pool, now, merchantId, BATCH),
+    toEvent: ({ what, key: about, outcome, merchant_id, operation_id: operationId, at }) => ({
+      id: `${about}.${what}`,
+      type: `payto.${what}_${outcome}`,
+      merchantId: merchant_id,
+      operationId,
+      at,
+    }),
+    markTold: (untold, at) => store.markTold(pool, untold, at),
+    onError,
+  })
+
+function mountAgreements(
+  app: FastifyInstance,
+  agreements: ReturnType<typeof payToAgreements>,
+): void {
+  app.post(PAYTO_AGREEMENTS_PATH, async (request, reply) => {
+    const asked = payToAgreementRequest.safeParse(request.body)
+    if (!asked.success) throw badRequest('The PayTo request is not complete.')
+    reply.header('cache-control', 'no-store')
+    return agreements.create(asked.data)
+  })
+  app.get<{ Params: { token: string } }>(
+    `${PAYTO_AGREEMENTS_PATH}/:token`,
+    async (request, reply) => {
+      const agreement = await agreements.read(request.params.token)
+      if (!agreement) throw notFound()
+      reply.header('cache-control', 'no-store')
+      return agreement
+    },
+  )
+}

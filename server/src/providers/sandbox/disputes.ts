@@ -1,0 +1,211 @@
+import type pg from 'pg'
+
+import type { Clock } from '../../kit/clock.ts'
+import type { NewId } from '../../kit/ids.ts'
+import type {
+  DisputeLookup,
+  DisputingProvider,
+  Evidence,
+  EvidenceOutcome,
+} from '../disputes/port.ts'
+import type { Tell } from './told-events.ts'
+import { inTransaction } from './tools.ts'
+
+const DAY = 86_400_000
+/** How long after the charge its owner disputes it, and how long after that it is decided. */
+const OPENS_AFTER = 1 * DAY
+const DECIDED_AFTER = 7 * DAY
+/** How long after a lost dispute an appeal reopens it. */
+const REOPENS_AFTER = 3 * DAY
+/** How long the merchant may answer each time. */
+const ANSWER_WITHIN = 6 * DAY
+
+/** How a dispute goes: decided once, or lost, reopened and won. */
+export type DisputeCourse = 'won' | 'lost' | 'reopened'
+
+interface StoredDispute {
+  merchant_id: string
+  operation_id: string
+  amount: number
+  reason: string
+  opened_at: Date
+  outcome: 'won' | 'lost'
+  closed_at: Date
+  reopened_at: Date | null
+  reclosed_at: Date | null
+  evidence_submitted_at: Date | null
+  accepted_at: Date | null
+}
+
+/** Money that was taken. */
+interface Taken {
+  operationId: string
+  merchantId: string
+  amount: number
+  currency: string
+}
+
+interface DisputesDeps {
+  pool: pg.Pool
+  clock: Clock
+  newId: NewId
+  tell: Tell
+}
+
+const after = (from: Date, duration: number): Date => new Date(from.getTime() + duration)
+
+const COLUMNS = `merchant_id, operation_id, amount, reason, opened_at, outcome, closed_at, reopened_at, reclosed_at,
+  evidence_submitted_at, accepted_at`
+
+export interface Disputes extends Pick<
+  DisputingProvider,
+  'lookupDispute' | 'giveEvidence' | 'acceptDispute'
+> {
+  /** Foresees the dispute of a charge, in the charge's transaction. */
+  foresee(client: pg.ClientBase, taken: Taken, course: DisputeCourse): Promise<void>
+}
+
+/** The disputes of payers who dispute: foreseen with the charge, opened and decided by business time. */
+export const disputes = (deps: DisputesDeps): Disputes => ({
+  foresee: (client, taken, course) => foresee(deps, client, taken, course),
+
+  async lookupDispute(disputeRef) {
+    return toLookup(await read(deps.pool, disputeRef), deps.clock.now())
+  },
+
+  giveEvidence: (disputeRef, evidence) =>
+    inTransaction(deps.pool, (client) => giveEvidence(deps, client, disputeRef, evidence)),
+
+  acceptDispute: (disputeRef) =>
+    inTransaction(deps.pool, (client) => accept(deps, client, disputeRef)),
+})
+
+async function foresee(
+  { clock, newId, tell }: DisputesDeps,
+  client: pg.ClientBase,
+  { operationId, merchantId, amount, currency }: Taken,
+  course: DisputeCourse,
+): Promise<void> {
+  const openedAt = after(clock.now(), OPENS_AFTER)
+  const closedAt = after(openedAt, DECIDED_AFTER)
+  const reopenedAt = course === 'reopened' ? after(closedAt, REOPENS_AFTER) : null
+  const reclosedAt = reopenedAt && after(reopenedAt, DECIDED_AFTER)
+  const ref = newId('dispute')
+  const outcome = course === 'won' ? 'won' : 'lost'
+  await client.query(
+    `insert into sandbox.dispute (dispute_ref, operation_id, merchant_id, amount, currency, reason, opened_at,
+       outcome, closed_at, reopened_at, reclosed_at)
+     values ($1, $2, $3, $4, $5, 'fraudulent', $6, $7, $8, $9, $10)`,
+    [
+      ref,
+      operationId,
+      merchantId,
+      amount,
+      currency,
+      openedAt,
+      outcome,
+      closedAt,
+      reopenedAt,
+      reclosedAt,
+    ],
+  )
+  const about = { merchantId, operationId, disputeRef: ref }
+  for (const [type, dueAt] of [
+    ['dispute.opened', openedAt],
+    ['dispute.closed', closedAt],
+    ['dispute.reopened', reopenedAt],
+    ['dispute.closed', reclosedAt],
+  ] as const)
+    if (dueAt) await tell(client, { ...about, type, dueAt })
+}
+
+async function read(
+  client: pg.ClientBase | pg.Pool,
+  disputeRef: string,
+): Promise<StoredDispute | undefined> {
+  const { rows } = await client.query<StoredDispute>(
+    `select ${COLUMNS} from sandbox.dispute where dispute_ref = $1`,
+    [disputeRef],
+  )
+  return rows[0]
+}
+
+/** How far a dispute is by now; null before it was opened. */
+function stateOf(
+  dispute: StoredDispute,
+  now: Date,
+): { state: 'open' | 'won' | 'lost'; since: Date } | null {
+  const { opened_at, closed_at, reopened_at, reclosed_at, accepted_at, outcome } = dispute
+  if (opened_at > now) return null
+  if (accepted_at) return { state: 'lost', since: accepted_at }
+  if (reclosed_at && reclosed_at <= now) return { state: 'won', since: reclosed_at }
+  if (reopened_at && reopened_at <= now) return { state: 'open', since: reopened_at }
+  if (closed_at <= now) return { state: outcome, since: closed_at }
+  return { state: 'open', since: opened_at }
+}
+
+function toLookup(dispute: StoredDispute | undefined, now: Date): DisputeLookup {
+  const at = dispute && stateOf(dispute, now)
+  if (!dispute || !at) return { kind: 'not_found' }
+  const dueBy = after(at.since, ANSWER_WITHIN)
+  const mayAnswer = at.state === 'open' && dispute.evidence_submitted_at === null && dueBy > now
+  return {
+    kind: 'dispute',
+    operationId: dispute.operation_id,
+    amount: dispute.amount,
+    reason: dispute.reason,
+    state: at.state,
+    dueBy: mayAnswer ? dueBy : null,
+  }
+}
+
+async function giveEvidence(
+  { clock }: DisputesDeps,
+  client: pg.ClientBase,
+  disputeRef: string,
+  { text, files, submit }: Evidence,
+): Promise<EvidenceOutcome> {
+  const dispute = await lock(client, disputeRef)
+  const now = clock.now()
+  const known = toLookup(dispute, now)
+  if (!dispute || known.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
+  if (known.state !== 'open') return { kind: 'refused', code: 'dispute_closed' }
+  if (dispute.evidence_submitted_at) return { kind: 'refused', code: 'submitted_before' }
+  if (known.dueBy === null) return { kind: 'refused', code: 'too_late' }
+  const documents = files.map(({ kind, name, type, bytes }) => ({
+    kind,
+    name,
+    type,
+    size: bytes.length,
+  }))
+  await client.query(
+    `update sandbox.dispute set evidence = $2, evidence_submitted_at = $3 where dispute_ref = $1`,
+    [disputeRef, JSON.stringify({ text, documents }), submit ? now : null],
+  )
+  return { kind: submit ? 'submitted' : 'saved' }
+}
+
+async function accept(
+  { clock, tell }: DisputesDeps,
+  client: pg.ClientBase,
+  disputeRef: string,
+): Promise<DisputeLookup> {
+  const dispute = await lock(client, disputeRef)
+  const now = clock.now()
+  if (!dispute || stateOf(dispute, now)?.state !== 'open') return toLookup(dispute, now)
+  await client.query('update sandbox.dispute set accepted_at = $2 where dispute_ref = $1', [
+    disputeRef,
+    now,
+  ])
+  const { merchant_id: merchantId, operation_id: operationId } = dispute
+  await tell(client, { merchantId, operationId, disputeRef, type: 'dispute.closed', dueAt: now })
+  return toLookup({ ...dispute, accepted_at: now }, now)
+}
+
+async function lock(client: pg.ClientBase, disputeRef: string): Promise<StoredDispute | undefined> {
+  const { rows } = await client.query<StoredDispute>(
+    `select ${COLUMNS} from sandbox.dispute where dispute_ref = $1 for update`,
+    [disputeRef],
+  )
+  return rows[0]
+}

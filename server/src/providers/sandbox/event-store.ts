@@ -1,0 +1,61 @@
+import type pg from 'pg'
+
+/** Whose event it is. */
+export type EventOwner = 'card' | 'payto'
+
+/** Something a sandbox tells of afterwards. */
+export interface StoredEvent {
+  event_id: string
+  provider: EventOwner
+  type: string
+  merchant_id: string
+  operation_id: string
+  dispute_ref: string | null
+  due_at: Date
+}
+
+/** Keeps an event to be told when it is due. */
+export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Promise<void> {
+  await client.query(
+    `insert into sandbox.event (event_id, provider, type, merchant_id, operation_id, dispute_ref, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      event.event_id,
+      event.provider,
+      event.type,
+      event.merchant_id,
+      event.operation_id,
+      event.dispute_ref,
+      event.due_at,
+    ],
+  )
+}
+
+/** Which of the due events are wanted: one provider's, of one merchant or one event alone when given. */
+export interface WantedEvents {
+  provider: EventOwner
+  merchantId: string | null
+  eventId: string | null
+  most: number
+}
+
+/** Events that are due and were not taken yet, oldest first. */
+export async function readDue(
+  pool: pg.Pool,
+  now: Date,
+  { provider, merchantId, eventId, most }: WantedEvents,
+): Promise<StoredEvent[]> {
+  const { rows } = await pool.query<StoredEvent>(
+    `select event_id, provider, type, merchant_id, operation_id, dispute_ref, due_at from sandbox.event
+     where delivered_at is null and due_at <= $1 and provider = $2
+       and ($3::text is null or merchant_id = $3) and ($4::text is null or event_id = $4)
+     order by due_at, event_id limit $5`,
+    [now, provider, merchantId, eventId, most],
+  )
+  return rows
+}
+
+/** The server has taken an event: it is not told again. */
+export async function markDelivered(pool: pg.Pool, eventId: string, at: Date): Promise<void> {
+  await pool.query('update sandbox.event set delivered_at = $2 where event_id = $1', [eventId, at])
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+import type { Movement, MovementsProvider } from '../movements/port.ts'
+
+interface MovementRow {
+  ref: string
+  kind: Movement['kind']
+  operation_id: string
+  amount: number
+  currency: string
+  at: Date
+}
+
+/** What a provider keeps of a movement, in minor units. */
+export type FeeOf = (movement: { kind: Movement['kind']; amount: number }) => number
+
+/**
+ * Reads a provider's movements of a day from what the sandbox remembers.
+ * @param select has the columns of MovementRow, named so
+ */
+export const sandboxMovements =
+  (pool: pg.Pool, now: () => Date, select: string, feeOf: FeeOf): MovementsProvider['movements'] =>
+  async (day) => {
+    const { rows } = await pool.query<MovementRow>(
+      `select * from (${select}) moved
+       where at >= $1::date and at < $1::date + 1 and at <= $2 order by at, ref`,
+      [day, now()],
+    )
+    const movements = rows.map(({ operation_id: operationId, ...row }) => ({
+      ...row,
+      operationId,
+      fee: feeOf(row),
+    }))
+    return { kind: 'movements', movements }
+  }
+
+/** The disputes of a provider, for its select; `t` is the table whose operations they are about. */
+export const disputeMovements = (table: string): string => `
+  select d.dispute_ref, 'dispute', d.operation_id, -d.amount, d.currency, d.opened_at
+  from sandbox.dispute d join ${table} t using (operation_id)
+  union all
+  select d.dispute_ref || '.won', 'dispute_won', d.operation_id, d.amount, d.currency,
+    coalesce(d.reclosed_at, d.closed_at)
+  from sandbox.dispute d join ${table} t using (operation_id)
+  where d.accepted_at is null and (d.outcome = 'won' or d.reclosed_at is not null)`

@@ -1,0 +1,142 @@
+import type pg from 'pg'
+
+import type { ProviderKit } from '../define-provider.ts'
+import type {
+  FollowUpClose,
+  FollowUpCode,
+  FollowUpOutcome,
+  RefundingProvider,
+  RefundRequest,
+} from '../refunds/port.ts'
+import { inTransaction } from './tools.ts'
+
+/** What a sandbox has taken, as far as it can be given back. */
+export interface GivenOut {
+  amount: number
+  currency: string
+  /** False when the customer's bank took it back. */
+  isHere: boolean
+}
+
+interface StoredRefund {
+  operation_id: string
+  outcome: 'succeeded' | 'refused' | 'closed'
+  ref: string | null
+  code: FollowUpCode | null
+}
+
+export interface SandboxRefundsDeps extends Pick<ProviderKit<unknown>, 'pool' | 'clock' | 'newId'> {
+  /** Finds and holds what was taken, by the provider's own id. */
+  hold: (client: pg.ClientBase, chargeRef: string) => Promise<GivenOut | null>
+}
+
+/** The refunds of the bank sandboxes: credited at once, remembered by the caller's operation id. */
+export const sandboxRefunds = (deps: SandboxRefundsDeps): RefundingProvider => ({
+  refund: (request) => inTransaction(deps.pool, (client) => refund(deps, client, request)),
+
+  async lookupFollowUp(operationId) {
+    const found = await read(deps.pool, operationId)
+    return found && found.outcome !== 'closed' ? outcomeOf(found) : { kind: 'not_found' }
+  },
+
+  closeFollowUp: (operationId) =>
+    inTransaction(deps.pool, (client) => close(deps, client, operationId)),
+})
+
+async function refund(
+  deps: SandboxRefundsDeps,
+  client: pg.ClientBase,
+  request: RefundRequest,
+): Promise<FollowUpOutcome> {
+  await lock(client, request.operationId)
+  const before = await read(client, request.operationId)
+  if (before) return outcomeOf(before)
+  const code = await judge(deps, client, request)
+  const made: StoredRefund = {
+    operation_id: request.operationId,
+    outcome: code === null ? 'succeeded' : 'refused',
+    ref: code === null ? deps.newId('refund') : null,
+    code,
+  }
+  await remember(deps, client, made, request)
+  return outcomeOf(made)
+}
+
+async function close(
+  deps: SandboxRefundsDeps,
+  client: pg.ClientBase,
+  operationId: string,
+): Promise<FollowUpClose> {
+  await lock(client, operationId)
+  const found = await read(client, operationId)
+  if (found && found.outcome !== 'closed') return outcomeOf(found)
+  if (!found) {
+    const closed = { operation_id: operationId, outcome: 'closed', ref: null, code: null } as const
+    await remember(deps, client, closed, null)
+  }
+  return { kind: 'not_done' }
+}
+
+/** Why money cannot be given back; null when it can. */
+async function judge(
+  { hold }: SandboxRefundsDeps,
+  client: pg.ClientBase,
+  { chargeRef, amount, currency }: RefundRequest,
+): Promise<FollowUpCode | null> {
+  const taken = await hold(client, chargeRef)
+  if (!taken) return 'charge_unknown'
+  if (!taken.isHere) return 'refund_failed'
+  const { rows } = await client.query<{ total: number }>(
+    `select coalesce(sum(amount), 0)::int8 as total from sandbox.bank_refund
+     where charge_ref = $1 and outcome = 'succeeded'`,
+    [chargeRef],
+  )
+  const left = taken.amount - (rows[0]?.total ?? 0)
+  return currency !== taken.currency || amount > left ? 'amount_too_large' : null
+}
+
+async function remember(
+  { clock }: SandboxRefundsDeps,
+  client: pg.ClientBase,
+  made: StoredRefund,
+  request: Pick<RefundRequest, 'chargeRef' | 'amount' | 'currency'> | null,
+): Promise<void> {
+  await client.query(
+    `insert into sandbox.bank_refund (operation_id, outcome, ref, code, charge_ref, amount, currency, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      made.operation_id,
+      made.outcome,
+      made.ref,
+      made.code,
+      request?.chargeRef ?? null,
+      request?.amount ?? null,
+      request?.currency ?? null,
+      clock.now(),
+    ],
+  )
+}
+
+async function lock(client: pg.ClientBase, operationId: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `sandbox refund:${operationId}`,
+  ])
+}
+
+async function read(
+  client: pg.ClientBase | pg.Pool,
+  operationId: string,
+): Promise<StoredRefund | undefined> {
+  const { rows } = await client.query<StoredRefund>(
+    'select operation_id, outcome, ref, code from sandbox.bank_refund where operation_id = $1',
+    [operationId],
+  )
+  return rows[0]
+}
+
+/** What a refund came to. Throws for one that its caller gave up: asking for it again is a mistake. */
+function outcomeOf({ operation_id, outcome, ref, code }: StoredRefund): FollowUpOutcome {
+  if (outcome === 'closed') throw new Error(`Operation ${operation_id} was closed`)
+  if (outcome === 'refused') return { kind: 'refused', code: code ?? 'refund_failed' }
+  return { kind: 'succeeded', ref: ref ?? '' }
+}

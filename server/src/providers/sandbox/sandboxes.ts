@@ -1,0 +1,44 @@
+import { sandboxBank, type SandboxBank } from '../bank/sandbox/provider.ts'
+import { sandboxCard, type SandboxCardProvider } from '../card/sandbox/provider.ts'
+import { type DebitSandbox, sandboxDirectDebit } from '../direct-debit/sandbox/provider.ts'
+import type { Providers } from '../open-providers.ts'
+import { type PayToSandbox, sandboxPayTo } from '../payto/sandbox/provider.ts'
+import { sandboxWallet, type WalletSandbox } from '../wallet/sandbox/provider.ts'
+
+/** The two sandboxes of paying from a bank account. */
+export interface BankMethodsSandbox {
+  directDebit: DebitSandbox
+  payTo: PayToSandbox
+  /** Which of these operations took money: to compare our books with the providers'. */
+  taken(operationIds: readonly string[]): ReturnType<DebitSandbox['debits']>
+}
+
+/** The sandbox's providers with what only tests, the demo and the operator ask of them. */
+export interface Sandboxes {
+  sandbox: SandboxCardProvider
+  sandboxBank: SandboxBank
+  bankMethods: BankMethodsSandbox
+  walletSandbox: WalletSandbox
+}
+
+/** Throws where the sandbox is not on. */
+export function sandboxesOf({ opened }: Pick<Providers, 'opened'>): Sandboxes {
+  const directDebit = opened(sandboxDirectDebit)
+  const payTo = opened(sandboxPayTo)
+  return {
+    sandbox: opened(sandboxCard),
+    sandboxBank: opened(sandboxBank),
+    walletSandbox: opened(sandboxWallet),
+    bankMethods: {
+      directDebit,
+      payTo,
+      async taken(operationIds) {
+        const both = await Promise.all([
+          directDebit.debits(operationIds),
+          payTo.charges(operationIds),
+        ])
+        return both.flat()
+      },
+    },
+  }
+}
