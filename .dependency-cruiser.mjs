@@ -82,7 +82,7 @@ const server = [
         '[/-](jobs|routes|service|store)\\.ts$',
       ],
       // Types of rows.
-      pathNot: '^server/src/db/schema\\.ts$',
+      pathNot: '^server/src/db/rows\\.ts$',
     },
   ),
   rule(

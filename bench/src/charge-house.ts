@@ -171,11 +171,11 @@ async function pay({ http }: Server, { merchantOrderId, cookie, paymentToken }: 
 }
 
 async function customerOf({ db }: Server, merchantId: string): Promise<string> {
-  const [row] = await db.reader.query<{ customer_id: string }>(
+  const [row] = await db.reader.query<{ customerId: string }>(
     null,
     'select customer_id from app.customer where merchant_id = $1',
     [merchantId],
   )
   if (!row) throw new Error(`${merchantId} has no customer`)
-  return row.customer_id
+  return row.customerId
 }

@@ -17,12 +17,12 @@ afterAll(() => world.stop())
 const PASSWORD = 'a quiet harbour at noon'
 
 const tenantThere = async ({ tenantId }: { tenantId: string }): Promise<string> => {
-  const [row] = await world.db.reader.query<{ hosted_name: string }>(
+  const [row] = await world.db.reader.query<{ hostedName: string }>(
     'test_hosted_name',
     'select hosted_name from global.hosted_tenant where tenant_id = $1',
     [tenantId],
   )
-  return row?.hosted_name ?? ''
+  return row?.hostedName ?? ''
 }
 
 /** A call of the service's public API, as any browser may make it. */
@@ -48,12 +48,12 @@ const signIn = (merchant: TestMerchant, email: string, password: string) =>
 
 test('AUTH-11 the service keeps the password, and our tables do not', async () => {
   const merchant = await world.merchant()
-  const rows = await world.db.reader.query<{ password_hash: string | null }>(
+  const rows = await world.db.reader.query<{ passwordHash: string | null }>(
     'test_hash_of',
     'select password_hash from global.app_user where tenant_id = $1 and user_id = $2',
     [merchant.tenantId, merchant.userId],
   )
-  expect(rows).toEqual([{ password_hash: null }])
+  expect(rows).toEqual([{ passwordHash: null }])
   const there = await atService('signInWithPassword', {
     tenantId: await tenantThere(merchant),
     email: merchant.email,

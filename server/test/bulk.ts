@@ -70,7 +70,7 @@ async function merchant(
   )
   await client.query(
     `insert into app.merchant_order (merchant_id, merchant_order_id, internal_order_id, order_type, status, amount,
-       currency, metadata, tax_included, request_3ds, authorise_only, email_receipt, created_at, version)
+       currency, metadata, tax_included, request_three_ds, authorise_only, email_receipt, created_at, version)
      select $1, 'ordr_' || lpad(i::text, 16, '0'), i::text, 'online', 'created', 1000, 'AUD', '{}', true, false, false, false, $2, 1
      from generate_series(0, $3::int) i`,
     [merchantId, end, Math.floor(rows / 1000)],

@@ -304,8 +304,8 @@ describe('no call of staff answers', () => {
     await world.db.inGlobal((tx) =>
       tx
         .updateTable('global.session')
-        .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-        .where('session_id', '=', String(decodeJwt(token)['sid']))
+        .set({ authenticatedAt: new Date(Date.now() - 16 * 60_000) })
+        .where('sessionId', '=', String(decodeJwt(token)['sid']))
         .execute(),
     )
     expect(await ask(name, token)).toMatchObject({ status: 403, errorCode: STEP_UP_REQUIRED })

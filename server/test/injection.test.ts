@@ -94,7 +94,7 @@ test('what an order says is text in the mail about it', async () => {
     tx
       .selectFrom('app.mail')
       .select('html')
-      .where('merchant_id', '=', merchantId)
+      .where('merchantId', '=', merchantId)
       .where('recipient', '=', 'jane@customer.example')
       .execute(),
   )

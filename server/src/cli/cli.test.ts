@@ -174,13 +174,13 @@ describe('beside a running server', () => {
     expect(merchant).toMatchObject({ code: 0, err: '' })
     const merchantId = found(/(mcht_\S+)/, merchant.out)
     expect(await world.services.merchants.get(merchantId)).toMatchObject({
-      tenant_id: tenantId,
-      trading_country: 'NZ',
-      time_zone: 'Pacific/Auckland',
-      fee_basis_points: 250,
-      fee_fixed: 35,
-      tax_id: '9429041901977',
-      activated_at: expect.any(Date),
+      tenantId,
+      tradingCountry: 'NZ',
+      timeZone: 'Pacific/Auckland',
+      feeBasisPoints: 250,
+      feeFixed: 35,
+      taxId: '9429041901977',
+      activatedAt: expect.any(Date),
     })
     expect(await world.services.settings.business(merchantId)).toMatchObject({
       gstNumber: '49091850',
@@ -399,9 +399,9 @@ describe('beside a running server', () => {
     expect(await check()).toEqual({ code: 0, out: `${merchant.slug}: the books hold\n`, err: '' })
     await world.db.inMerchant(merchant.merchantId, (tx) =>
       tx
-        .updateTable('app.ledger_balance')
+        .updateTable('app.ledgerBalance')
         .set((eb) => ({ debits: eb('debits', '+', 1) }))
-        .where('merchant_id', '=', merchant.merchantId)
+        .where('merchantId', '=', merchant.merchantId)
         .where('account', '=', 'merchant_payable')
         .execute(),
     )
@@ -529,7 +529,7 @@ describe('with no server running', () => {
     await db.inGlobal((tx) =>
       tx
         .insertInto('global.throttle')
-        .values({ key: 'test', failures: 1, window_start: long, blocked_until: null })
+        .values({ key: 'test', failures: 1, windowStart: long, blockedUntil: null })
         .execute(),
     )
     const moved = await run(env, 'clock', '+3d')

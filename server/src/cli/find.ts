@@ -13,7 +13,7 @@ export async function merchantOf({ services }: CliContext, slug: string): Promis
 /** The tenant of an id or a name; a sentence when there is none, or more than one of that name. */
 export async function tenantOf({ services }: CliContext, wanted: string): Promise<string> {
   const tenants = await services.merchants.listTenants()
-  const found = tenants.filter(({ tenant_id, name }) => tenant_id === wanted || name === wanted)
+  const found = tenants.filter(({ tenantId, name }) => tenantId === wanted || name === wanted)
   const [tenant] = found
   if (!tenant)
     throw new UsageError(
@@ -23,5 +23,5 @@ export async function tenantOf({ services }: CliContext, wanted: string): Promis
     throw new UsageError(
       `Several tenants are called "${wanted}": use the id (list-merchants shows it).`,
     )
-  return tenant.tenant_id
+  return tenant.tenantId
 }

@@ -3,17 +3,17 @@ import type { Database } from './database.ts'
 
 /** Milliseconds business time is ahead of wall time. */
 export async function readOffset(db: Database): Promise<number> {
-  const [row] = await db.reader.query<{ offset_ms: number }>(
+  const [row] = await db.reader.query<{ offsetMs: number }>(
     'clock_offset',
     'select offset_ms from global.clock',
     [],
   )
-  return row?.offset_ms ?? 0
+  return row?.offsetMs ?? 0
 }
 
 /** Sets the offset; running servers follow within a second. */
 export async function writeOffset(db: Database, offsetMs: number): Promise<void> {
-  await db.inGlobal((tx) => tx.updateTable('global.clock').set({ offset_ms: offsetMs }).execute())
+  await db.inGlobal((tx) => tx.updateTable('global.clock').set({ offsetMs }).execute())
 }
 
 /** Keeps a server's clock at the database's offset. Returns how to stop. */

@@ -1,19 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type pg from 'pg'
 
 import { exporter, type Exporter } from './export.ts'
 import { openPool } from './pool.ts'
 import { packetReader, type Reader } from './reader.ts'
-import type { Schema } from './schema.ts'
+import type { DB } from './schema.gen.ts'
 
 /** A transaction of one merchant: row-level security shows and accepts that merchant's rows alone. */
-export type MerchantTx = Transaction<Schema> & { readonly __merchant: true }
+export type MerchantTx = Transaction<DB> & { readonly __merchant: true }
 /** A transaction over the global tables; merchant tables are empty in it. */
-export type GlobalTx = Transaction<Schema> & { readonly __global: true }
+export type GlobalTx = Transaction<DB> & { readonly __global: true }
 /** A read across merchants by the background, on the tables that have due work. */
-export type SweepTx = Transaction<Schema> & { readonly __sweep: true }
+export type SweepTx = Transaction<DB> & { readonly __sweep: true }
 
 export type { Reader } from './reader.ts'
 
@@ -109,11 +116,14 @@ export function openDatabase({
     statementTimeout: 60_000,
     onError,
   })
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: appPool }) })
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: appPool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 
   async function run<T>(
     first: CompiledQuery | null,
-    work: (tx: Transaction<Schema>) => Promise<T>,
+    work: (tx: Transaction<DB>) => Promise<T>,
   ): Promise<T> {
     assertNoTransaction('A second transaction')
     for (let attempt = 1; ; attempt++) {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 
 import pg from 'pg'
 
+import { rowName } from './names.ts'
 import { parserOf } from './pool.ts'
 
 /** How the driver writes a value on the wire; it names no types for this part of itself. */
@@ -118,7 +119,8 @@ interface RowDescription {
 function rowMaker({ fields }: RowDescription): RowMaker {
   const parsers = fields.map(({ dataTypeID }) => parserOf(dataTypeID))
   const values = fields.map(
-    ({ name }, at) => `${JSON.stringify(name)}: t[${at}] === null ? null : p[${at}](t[${at}])`,
+    ({ name }, at) =>
+      `${JSON.stringify(rowName(name))}: t[${at}] === null ? null : p[${at}](t[${at}])`,
   )
   // Names of columns in statements of our own; quoted all the same.
   // oxlint-disable-next-line typescript/no-implied-eval

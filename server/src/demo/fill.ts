@@ -130,13 +130,13 @@ async function settle(
     const world = await openWorld({ ...options, db }, new StagedClock(start))
     const { services } = world
     const made = await services.merchants.findBySlug(merchant.slug)
-    if (made) tenants.set(merchant.tenant, made.tenant_id)
+    if (made) tenants.set(merchant.tenant, made.tenantId)
     const tenantId =
       tenants.get(merchant.tenant) ??
       (await services.merchants.createTenant(DEMO_TENANTS[merchant.tenant])).tenantId
     tenants.set(merchant.tenant, tenantId)
     const { merchantId, userId } = made
-      ? { merchantId: made.merchant_id, userId: 'demo' }
+      ? { merchantId: made.merchantId, userId: 'demo' }
       : await settleMerchant(services, merchant, tenantId)
     lives.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
   }

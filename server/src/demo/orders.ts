@@ -122,7 +122,7 @@ async function payByCard(
     ...(isPlan && { payPlanVariant: DEFAULT_PLAN_VARIANT }),
     ...(way === 'hold' && { authoriseOnly: true }),
   })
-  const challenge = paid.three_ds_authorisation_id
+  const challenge = paid.threeDsAuthorisationId
   if (challenge === null || way === 'challenge_left') return
   await world.card.answerChallenge(challenge, way === 'challenge')
   await cardPayments.confirmChallenge(holder, challenge)

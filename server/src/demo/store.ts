@@ -13,13 +13,13 @@ export interface Fill {
 /** Null before the first start. */
 export async function readFill(db: Database): Promise<Fill | null> {
   const [row] = await db.reader.query<{
-    ends_at: Date
+    endsAt: Date
     size: number
     reached: string | null
     finished: boolean
   }>('demo_fill', 'select ends_at, size, reached, finished from global.demo_fill', [])
   return row
-    ? { endsAt: row.ends_at, size: row.size, reached: row.reached, finished: row.finished }
+    ? { endsAt: row.endsAt, size: row.size, reached: row.reached, finished: row.finished }
     : null
 }
 
@@ -36,16 +36,16 @@ export async function hasMerchants(db: Database): Promise<boolean> {
 /** Writes down how far the demo has been filled, so that a killed start goes on from there. */
 export async function writeFill(db: Database, fill: Fill): Promise<void> {
   const row = {
-    ends_at: fill.endsAt,
+    endsAt: fill.endsAt,
     size: fill.size,
     reached: fill.reached,
     finished: fill.finished,
   }
   await db.inGlobal((tx) =>
     tx
-      .insertInto('global.demo_fill')
-      .values({ only_row: true, ...row })
-      .onConflict((known) => known.column('only_row').doUpdateSet(row))
+      .insertInto('global.demoFill')
+      .values({ onlyRow: true, ...row })
+      .onConflict((known) => known.column('onlyRow').doUpdateSet(row))
       .execute(),
   )
 }
@@ -63,14 +63,14 @@ export async function paymentOf(
   merchantId: string,
   number: string,
 ): Promise<DemoPayment | null> {
-  const [row] = await db.reader.query<{ transaction_id: string; amount: number; captured: number }>(
+  const [row] = await db.reader.query<{ transactionId: string; amount: number; captured: number }>(
     'demo_payment_of_order',
     `select transaction_id, amount, captured from app.payment
      where merchant_id = $1 and internal_order_id = $2 and status not in ('failed', 'cancelled', 'incomplete')`,
     [merchantId, number],
   )
   return row
-    ? { transactionId: row.transaction_id, amount: row.amount, captured: row.captured }
+    ? { transactionId: row.transactionId, amount: row.amount, captured: row.captured }
     : null
 }
 
@@ -80,11 +80,11 @@ export async function knownNumbers(
   merchantId: string,
   numbers: string[],
 ): Promise<Set<string>> {
-  const rows = await db.reader.query<{ internal_order_id: string }>(
+  const rows = await db.reader.query<{ internalOrderId: string }>(
     'demo_known_numbers',
     `select internal_order_id from app.merchant_order
      where merchant_id = $1 and internal_order_id = any($2)`,
     [merchantId, numbers],
   )
-  return new Set(rows.map((row) => row.internal_order_id))
+  return new Set(rows.map((row) => row.internalOrderId))
 }

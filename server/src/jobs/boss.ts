@@ -50,7 +50,7 @@ type Data = Record<string, string>
  */
 const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']> => ({
   async executeSql(text, values = []) {
-    const { rows } = await tx.executeQuery<object>(CompiledQuery.raw(text, values))
+    const { rows } = await tx.withoutPlugins().executeQuery<object>(CompiledQuery.raw(text, values))
     return { rows }
   },
 })

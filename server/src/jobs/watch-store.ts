@@ -71,7 +71,7 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
       const rows = await db.inGlobal((tx) =>
         ask<{
           name: string
-          created_on: Date
+          createdOn: Date
           tries: number
           data: Record<string, string>
           error: string
@@ -83,7 +83,7 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
           [QUEUES.map(deadQueue), most],
         ),
       )
-      return rows.flatMap(({ name, created_on: since, ...row }) => {
+      return rows.flatMap(({ name, createdOn: since, ...row }) => {
         const own = QUEUES.find((one) => deadQueue(one) === name)
         return own ? [{ queue: own, since, ...row }] : []
       })

@@ -252,7 +252,7 @@ test('a PayTo provider that cannot tell how the agreement stands: nothing is cha
   })
   const holder = { merchantId: merchant.merchantId, merchantOrderId: order.merchantOrderId }
   const payment = await service.payByBank(holder, { payTo: { agreementToken } })
-  expect(payment).toMatchObject({ status: 'pending', outcome_unknown: false })
+  expect(payment).toMatchObject({ status: 'pending', outcomeUnknown: false })
   const status = async () => {
     const { rows } = await db.readerPool.query<{ status: string; unknown: boolean; asked: string }>(
       `select p.status, p.outcome_unknown as unknown, o.status as asked from app.payment p

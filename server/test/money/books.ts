@@ -19,14 +19,14 @@ export async function chargesOf(
   merchantId: string,
   merchantOrderId: string,
 ): Promise<number> {
-  const operations = await world.db.reader.query<{ operation_id: string }>(
+  const operations = await world.db.reader.query<{ operationId: string }>(
     'test_operations',
     `select operation_id from app.payment_operation o
      join app.payment p using (merchant_id, transaction_id)
      where o.merchant_id = $1 and p.merchant_order_id = $2`,
     [merchantId, merchantOrderId],
   )
-  const ids = operations.map((row) => row.operation_id)
+  const ids = operations.map((row) => row.operationId)
   const taken = [await world.sandbox.charges(ids), await world.bankMethods.taken(ids)]
   return taken.flat().length
 }

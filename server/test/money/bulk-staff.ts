@@ -9,7 +9,7 @@ export async function tokenOf(
   { services, origin }: World,
   merchantId: string,
 ): Promise<{ call: Call; token: string }> {
-  const { tenant_id: tenantId, slug } = await services.merchants.get(merchantId)
+  const { tenantId, slug } = await services.merchants.get(merchantId)
   const email = `clerk@${slug}.example`
   const { refToken } = await services.staff.invite({
     merchantId,

@@ -174,13 +174,13 @@ const answerChallenge = (pay: Answer): Promise<unknown> => {
 
 /** The statement line of the last charge of an order, as the provider had it. */
 async function statementOf(merchantId: string, merchantOrderId: string): Promise<string | null> {
-  const [row] = await world.db.reader.query<{ operation_id: string }>(
+  const [row] = await world.db.reader.query<{ operationId: string }>(
     null,
     `select o.operation_id from app.payment_operation o join app.payment p using (merchant_id, transaction_id)
      where o.merchant_id = $1 and p.merchant_order_id = $2 order by o.created_at desc limit 1`,
     [merchantId, merchantOrderId],
   )
-  const [charge] = await world.sandbox.charges([row?.operation_id ?? ''])
+  const [charge] = await world.sandbox.charges([row?.operationId ?? ''])
   return charge?.statement ?? null
 }
 

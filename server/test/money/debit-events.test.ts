@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const keptOf = ({ merchantId }: TestMerchant) =>
-  world.db.reader.query<{ event_id: string; type: string; deliveries: number }>(
+  world.db.reader.query<{ eventId: string; type: string; deliveries: number }>(
     null,
     `select event_id, type, deliveries from global.provider_event
      where provider = $1 and merchant_id = $2 order by type`,
@@ -25,7 +25,7 @@ const keptOf = ({ merchantId }: TestMerchant) =>
   )
 const lookInto = async (merchant: TestMerchant, type: string): Promise<string> => {
   const kept = (await keptOf(merchant)).find((event) => event.type === type)
-  return world.services.providerEvents.process(PROVIDER, kept?.event_id ?? '')
+  return world.services.providerEvents.process(PROVIDER, kept?.eventId ?? '')
 }
 const statusOf = async ({ call, merchantId }: TestMerchant) => {
   const { data } = await call(api.queryPayments, { merchantId, query: {} })

@@ -62,14 +62,14 @@ const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amoun
 /** Has the provider tell, and looks into what it told, the newest first when asked. */
 async function tell({ merchantId }: TestMerchant, newestFirst = false): Promise<string[]> {
   await world.sandbox.deliver({ merchantId, times: 2 })
-  const events = await world.db.reader.query<{ event_id: string; type: string }>(
+  const events = await world.db.reader.query<{ eventId: string; type: string }>(
     null,
     `select event_id, type from global.provider_event
      where merchant_id = $1 and status = 'received' and dispute_ref is not null order by type desc`,
     [merchantId],
   )
   const types: string[] = []
-  for (const { event_id: id, type } of newestFirst ? events.toReversed() : events) {
+  for (const { eventId: id, type } of newestFirst ? events.toReversed() : events) {
     await Promise.all([1, 2].map(() => world.services.providerEvents.process('card-sandbox', id)))
     types.push(type)
   }

@@ -72,7 +72,7 @@ test('events that come twice, at once or late change nothing more', async () => 
   const opened = await Promise.all(
     Array.from({ length: 8 }, () => disputes.open(merchantId, { ...key, transactionId })),
   )
-  expect(new Set(opened.map(({ dispute_id }) => dispute_id)).size).toBe(1)
+  expect(new Set(opened.map(({ disputeId }) => disputeId)).size).toBe(1)
   await Promise.all(
     Array.from({ length: 8 }, () => disputes.close(merchantId, { ...key, outcome: 'won' })),
   )
@@ -150,7 +150,7 @@ test('a dispute is about a charge that took this payment’s money, and about ea
   await expect(open('one', `${otherId} charge succeeded`)).rejects.toThrow(notTaken)
   await expect(open('two', `${plan.transactionId} instalment failed`)).rejects.toThrow(notTaken)
   const taken = `${plan.transactionId} instalment succeeded`
-  expect(await open('three', taken)).toMatchObject({ amount: 100_00, borne_by: 'house' })
+  expect(await open('three', taken)).toMatchObject({ amount: 100_00, borneBy: 'house' })
   await expect(open('four', taken)).rejects.toThrow('This charge is disputed already.')
   expect(await wrongInBooks(world, merchantId)).toEqual([])
 })

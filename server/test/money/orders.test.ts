@@ -264,7 +264,7 @@ async function manyOrders(merchantId: string, count: number): Promise<void> {
   await client.connect()
   await client.query(
     `insert into app.merchant_order (merchant_id, merchant_order_id, internal_order_id, order_type, status, amount,
-       currency, metadata, tax_included, request_3ds, email_receipt, authorise_only, created_at, version)
+       currency, metadata, tax_included, request_three_ds, email_receipt, authorise_only, created_at, version)
      select case when n % 4 = 0 then $1 else 'mcht_other' || n % 97 end, 'ordr_' || lpad((n / 4)::text, 14, '0') || n % 4,
        'B' || n, 'manual', case when n % 3 = 0 then 'cancelled' else 'created' end, 100, 'AUD', '{}', false, false, false, false,
        $2::timestamptz - n * interval '1 minute', 1

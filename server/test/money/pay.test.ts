@@ -211,7 +211,7 @@ describe('an order that is paid by card', () => {
       opened ?? { merchantId: '', merchantOrderId: '' },
       { paymentToken: await world.cardToken(CARDS.visa) },
     )
-    expect(payment).toMatchObject({ three_ds_passed: true, three_ds_info: 'authenticated' })
+    expect(payment).toMatchObject({ threeDsPassed: true, threeDsInfo: 'authenticated' })
   })
 })
 

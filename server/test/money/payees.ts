@@ -105,16 +105,16 @@ export const netOf = (amount: number, gst = 10): number => {
 }
 
 export interface TestPayout {
-  payout_id: string
+  payoutId: string
   amount: number
   currency: string
   status: string
-  business_day: string
-  created_at: Date
-  arrival_date: string | null
-  opening_balance: number
-  carried_by: string | null
-  failure_code: string | null
+  businessDay: string
+  createdAt: Date
+  arrivalDate: string | null
+  openingBalance: number
+  carriedBy: string | null
+  failureCode: string | null
   reference: string
 }
 

@@ -74,7 +74,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
   const payouts = await payoutsOf(world, merchant)
-  const known = await world.sandboxBank.payouts(payouts.map(({ payout_id }) => payout_id))
+  const known = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
   return known.map(({ amount }) => amount)
 }
 
@@ -152,7 +152,7 @@ test('killed while the books are written: they are written once, later', async (
   // The bank takes it at once and answers a second and a half later.
   await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
   const [payout] = await payoutsOf(world, merchant)
-  const rows = await hold('app.payout where payout_id = $1', payout?.payout_id)
+  const rows = await hold('app.payout where payout_id = $1', payout?.payoutId)
   await until('it wants to write', () => rows.somebodyWaits())
   await kill(child)
   await rows.letGo()

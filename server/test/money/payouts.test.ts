@@ -43,10 +43,10 @@ const balances = async ({ call, merchantId }: TestMerchant) =>
 
 /** What the bank was told: `amount → account`, in the order of the payouts. */
 async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
-  const known = await world.sandboxBank.payouts(payouts.map(({ payout_id }) => payout_id))
-  return payouts.map(({ payout_id }) => {
-    const found = known.find((one) => one.payout_id === payout_id)
-    return found ? `${found.amount} ${found.currency} → ${found.account_hint}` : 'nothing'
+  const known = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
+  return payouts.map(({ payoutId }) => {
+    const found = known.find((one) => one.payoutId === payoutId)
+    return found ? `${found.amount} ${found.currency} → ${found.accountHint}` : 'nothing'
   })
 }
 
@@ -62,7 +62,7 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
 }
 
 const inShort = (payouts: TestPayout[]) =>
-  payouts.map(({ business_day, amount, status }) => [business_day, amount, status])
+  payouts.map(({ businessDay, amount, status }) => [businessDay, amount, status])
 
 async function booksHold({ merchantId }: TestMerchant): Promise<void> {
   expect(await wrongInBooks(world, merchantId)).toEqual([])
@@ -92,10 +92,10 @@ describe('the payout run', () => {
     expect(payout).toMatchObject({
       amount,
       status: 'in_transit',
-      business_day: '2026-03-04',
-      arrival_date: '2026-03-05',
-      created_at: at('2026-03-04', '13:00:00'),
-      opening_balance: 0,
+      businessDay: '2026-03-04',
+      arrivalDate: '2026-03-05',
+      createdAt: at('2026-03-04', '13:00:00'),
+      openingBalance: 0,
     })
     expect(await atTheBank(payout ? [payout] : [])).toEqual([`${amount} AUD → 5678`])
     expect(await balances(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
@@ -115,7 +115,7 @@ describe('the payout run', () => {
     await liveUntil(world, merchant, at('2026-02-20', '12:00', NZ))
     const payouts = await payoutsOf(world, merchant)
     expect(inShort(payouts)).toEqual([['2026-02-10', netOf(80_00, 15), 'paid']])
-    expect(payouts[0]?.created_at).toEqual(at('2026-02-10', '13:00', NZ))
+    expect(payouts[0]?.createdAt).toEqual(at('2026-02-10', '13:00', NZ))
     await booksHold(merchant)
   })
 
@@ -143,8 +143,8 @@ describe('the payout run', () => {
       await pay(world, merchant, at(day(shift), '23:30'), 10_00)
     await liveUntil(world, merchant, at(day(14), '12:00'))
     const payouts = await payoutsOf(world, merchant)
-    for (const { business_day, created_at } of payouts)
-      expect(created_at).toEqual(at(business_day, '13:00'))
+    for (const { businessDay, createdAt } of payouts)
+      expect(createdAt).toEqual(at(businessDay, '13:00'))
     expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(7 * netOf(10_00))
     await booksHold(merchant)
   })
@@ -286,8 +286,8 @@ test('the sweep pays every merchant whose hour has come, also past one whose run
   await world.db.inMerchant(bad.merchantId, (tx) =>
     tx
       .updateTable('app.merchant')
-      .set({ time_zone: 'Nowhere/Land' })
-      .where('merchant_id', '=', bad.merchantId)
+      .set({ timeZone: 'Nowhere/Land' })
+      .where('merchantId', '=', bad.merchantId)
       .execute(),
   )
   world.time.set(at('2026-03-04', '13:00:01'))
@@ -350,7 +350,7 @@ describe('what stands in the way', () => {
     const { headers } = await merchant.call(api.queryPayouts, { merchantId, query: {} })
     expect(headers['paydeck-payouts-blocked']).toBe('no_bank_provider')
     // What was sent when there was a bank does not arrive by a sandbox's word.
-    await expect(production.check(merchantId, sent?.payout_id ?? '')).rejects.toThrow(
+    await expect(production.check(merchantId, sent?.payoutId ?? '')).rejects.toThrow(
       'no bank is built in',
     )
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
@@ -421,8 +421,8 @@ describe('what stands in the way', () => {
     await world.db.inMerchant(merchantId, (tx) =>
       tx
         .updateTable('app.merchant')
-        .set({ payout_hold_hours: 24 })
-        .where('merchant_id', '=', merchantId)
+        .set({ payoutHoldHours: 24 })
+        .where('merchantId', '=', merchantId)
         .execute(),
     )
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
@@ -455,13 +455,13 @@ describe('when the bank does not play along', () => {
     const [failed] = await payoutsOf(world, merchant)
     expect(failed).toMatchObject({
       status: 'failed',
-      failure_code: 'account_closed',
-      arrival_date: null,
+      failureCode: 'account_closed',
+      arrivalDate: null,
     })
     expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
     const told = await asSuperuser((client) =>
       client.query(`select 1 from pgboss.job where name = 'news.mail' and data @> $1`, [
-        { merchantId: merchant.merchantId, what: 'payout_failed', id: failed?.payout_id },
+        { merchantId: merchant.merchantId, what: 'payout_failed', id: failed?.payoutId },
       ]),
     )
     expect(told.rowCount).toBe(1)
@@ -477,7 +477,7 @@ describe('when the bank does not play along', () => {
       ['2026-03-04', netOf(10_00), 'failed'],
       ['2026-03-05', netOf(10_00), 'paid'],
     ])
-    expect(all[0]?.carried_by).toBe(all[1]?.payout_id)
+    expect(all[0]?.carriedBy).toBe(all[1]?.payoutId)
     await booksHold(merchant)
   })
 
@@ -492,8 +492,8 @@ describe('when the bank does not play along', () => {
     const last = all.at(-1)
     expect(last?.amount).toBeGreaterThan(0)
     // Whoever asks after the first one is told where its money is now, however often it came back.
-    const newest = all.slice(-2).map(({ payout_id }) => payout_id)
-    for (const { carried_by } of all.slice(0, -2)) expect(newest).toContain(carried_by)
+    const newest = all.slice(-2).map(({ payoutId }) => payoutId)
+    for (const { carriedBy } of all.slice(0, -2)) expect(newest).toContain(carriedBy)
     expect(await balances(merchant)).toMatchObject({
       available: netOf(10_00) + netOf(4_00),
       pending: 0,
@@ -531,7 +531,7 @@ describe('when the bank does not play along', () => {
     world.time.set(at('2026-03-05', '09:00'))
     await world.services.payouts.checkDue()
     expect(await payoutsOf(world, merchant)).toMatchObject([
-      { status: 'paid', arrival_date: '2026-03-05' },
+      { status: 'paid', arrivalDate: '2026-03-05' },
     ])
     await booksHold(merchant)
   })
@@ -541,7 +541,7 @@ describe('when the bank does not play along', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await liveUntil(world, merchant, at('2026-03-04', '13:00:01'))
     const [sent] = await payoutsOf(world, merchant)
-    const id = sent?.payout_id ?? ''
+    const id = sent?.payoutId ?? ''
     const logged: string[] = []
     const { payouts } = buildApp({
       ...world.foundation,

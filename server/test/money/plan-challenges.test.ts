@@ -284,7 +284,7 @@ describe('a new card whose bank wants to know who pays', () => {
     const recognised = async (request3ds: boolean) => {
       const { merchant, order } = await running()
       await database.query(
-        'update app.merchant_order set request_3ds = $3 where merchant_id = $1 and merchant_order_id = $2',
+        'update app.merchant_order set request_three_ds = $3 where merchant_id = $1 and merchant_order_id = $2',
         [merchant.merchantId, order.merchantOrderId, request3ds],
       )
       await payBy(order, 'next', CARDS.mastercard)

@@ -134,8 +134,7 @@ describe('a refund', () => {
     expect(await refusalOf(ask(merchant, transactionId, 100))).toMatchObject({
       status: 409,
       errorCode: 'payment_disputed',
-      message:
-        refundRefusal({ status: 'disputed', captured: 1, refund_reserved: 0 }, 1)?.text ?? '',
+      message: refundRefusal({ status: 'disputed', captured: 1, refundReserved: 0 }, 1)?.text ?? '',
     })
     expect(await refusalOf(ask(merchant, transactionId, 100, { currency: 'NZD' }))).toMatchObject({
       status: 400,

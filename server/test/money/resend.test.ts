@@ -33,13 +33,13 @@ const eventsOf = ({ merchantId }: TestMerchant) =>
   )
 
 /** Writes to the order past the use cases, which make no such order. */
-const without = (merchant: TestMerchant, merchantOrderId: string, column: 'customer_email') =>
+const without = (merchant: TestMerchant, merchantOrderId: string, column: 'customerEmail') =>
   world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
-      .updateTable('app.merchant_order')
+      .updateTable('app.merchantOrder')
       .set({ [column]: null })
-      .where('merchant_id', '=', merchant.merchantId)
-      .where('merchant_order_id', '=', merchantOrderId)
+      .where('merchantId', '=', merchant.merchantId)
+      .where('merchantOrderId', '=', merchantOrderId)
       .execute(),
   )
 
@@ -82,8 +82,8 @@ test('API-52 UNP-11 a resent request goes to the customer with a fresh link; the
     {
       actor: merchant.userId,
       action: 'order.request_resent',
-      subject_type: 'order',
-      subject_id: order.merchantOrderId,
+      subjectType: 'order',
+      subjectId: order.merchantOrderId,
       details: { email: 'queued' },
     },
   ])
@@ -126,7 +126,7 @@ test('API-52 an order without an address, or without a phone number, cannot be s
     status: 400,
     message: 'Choose how to send the request.',
   })
-  await without(merchant, merchantOrderId, 'customer_email')
+  await without(merchant, merchantOrderId, 'customerEmail')
   expect(await by(false, true)).toMatchObject({
     status: 400,
     message: 'This order has no email address.',
@@ -193,10 +193,10 @@ test('API-52 an order goes out again five times an hour at most, however many as
   // An hour later it may go again.
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
-      .updateTable('app.invoice_token')
-      .set({ created_at: new Date(Date.now() - 3_600_001) })
-      .where('merchant_id', '=', merchant.merchantId)
-      .where('merchant_order_id', '=', order.merchantOrderId)
+      .updateTable('app.invoiceToken')
+      .set({ createdAt: new Date(Date.now() - 3_600_001) })
+      .where('merchantId', '=', merchant.merchantId)
+      .where('merchantOrderId', '=', order.merchantOrderId)
       .execute(),
   )
   await resend(merchant, order.merchantOrderId)
@@ -208,10 +208,10 @@ test('API-52 when the mail cannot be queued nothing has happened: no link, no ev
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
-      .updateTable('app.merchant_order')
-      .set({ customer_email: 'no address' })
-      .where('merchant_id', '=', merchant.merchantId)
-      .where('merchant_order_id', '=', merchantOrderId)
+      .updateTable('app.merchantOrder')
+      .set({ customerEmail: 'no address' })
+      .where('merchantId', '=', merchant.merchantId)
+      .where('merchantOrderId', '=', merchantOrderId)
       .execute(),
   )
   expect(await refusalOf(resend(merchant, merchantOrderId))).toMatchObject({ status: 400 })

@@ -71,11 +71,11 @@ describe('payouts', () => {
     const second = await call(api.queryPayouts, { merchantId, query: { page: 2 } })
     expect(first.headers['limepay-page-count']).toBe(2)
     expect([...first.data, ...second.data].map(({ payoutId }) => payoutId)).toEqual(
-      made.map(({ payout_id }) => payout_id),
+      made.map(({ payoutId }) => payoutId),
     )
     expect(first.data[0]).toMatchObject({
-      createdAt: made[0]?.created_at.toISOString(),
-      arrivalDate: made[0]?.arrival_date,
+      createdAt: made[0]?.createdAt.toISOString(),
+      arrivalDate: made[0]?.arrivalDate,
       amount: made[0]?.amount,
       currency: 'AUD',
       status: 'paid',
@@ -119,7 +119,7 @@ describe('payouts', () => {
     await liveUntil(world, merchant, at('2026-03-09', '14:00'))
     expect(await blocked()).toBeUndefined()
     const [, second] = await payoutsOf(world, merchant)
-    expect(second).toMatchObject({ amount: netOf(80_00) - 50_00, opening_balance: -50_00 })
+    expect(second).toMatchObject({ amount: netOf(80_00) - 50_00, openingBalance: -50_00 })
     expect(await wrongInBooks(world, merchantId)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('payouts', () => {
     const [payout] = await payoutsOf(world, merchant)
     const { data } = await call(api.getPayout, {
       merchantId,
-      payoutId: payout?.payout_id ?? '',
+      payoutId: payout?.payoutId ?? '',
       query: {},
     })
     expect(
@@ -188,7 +188,7 @@ describe('payouts', () => {
     expect(await shown()).toEqual([
       at('2026-03-05', '00:00').toISOString(),
       netOf(100_00),
-      payout?.payout_id,
+      payout?.payoutId,
     ])
     // Whoever may not read payouts is told when, not with which.
     const clerk = await staffOf(world, merchant, { permissions: [] })
@@ -215,7 +215,7 @@ describe('payouts', () => {
     expect(await shown()).toEqual([
       at('2026-03-06', '00:00').toISOString(),
       netOf(100_00),
-      carrier?.payout_id,
+      carrier?.payoutId,
     ])
   })
 
@@ -258,12 +258,12 @@ describe('payouts', () => {
     await liveUntil(world, merchant, at('2026-03-16', '12:00'))
     const [, second] = await payoutsOf(world, merchant)
     expect(second).toMatchObject({
-      opening_balance: -127_50,
+      openingBalance: -127_50,
       amount: netOf(500_00) - 127_50,
     })
     const { data } = await call(api.getPayout, {
       merchantId,
-      payoutId: second?.payout_id ?? '',
+      payoutId: second?.payoutId ?? '',
       query: {},
     })
     expect(data).toMatchObject({ addsUp: true, openingBalance: -127_50 })
@@ -408,11 +408,11 @@ describe('files', () => {
     const [payout] = await payoutsOf(world, merchant)
     const { rows, name } = await download(
       merchant,
-      `${merchant.merchantId}/payout/csv/${payout?.payout_id}?timeZone=${SYDNEY}`,
+      `${merchant.merchantId}/payout/csv/${payout?.payoutId}?timeZone=${SYDNEY}`,
     )
     expect(rows.reduce((sum, row) => sum + cents(row['Net']), 0)).toBe(payout?.amount)
     // A browser names the file by the clock: which payout it is stands in it.
-    expect(rows.map((row) => row['Payout ID'])).toEqual([payout?.payout_id, payout?.payout_id])
+    expect(rows.map((row) => row['Payout ID'])).toEqual([payout?.payoutId, payout?.payoutId])
     expect(name).toMatch(
       /^attachment; filename="payout_2026-03-04_payout-[A-Za-z0-9-]+_Australia-Sydney\.csv"$/,
     )
@@ -430,7 +430,7 @@ describe('files', () => {
     await pay(world, merchant, at('2026-04-02', '15:00'), 40_00)
     await liveUntil(world, merchant, at('2026-04-10', '12:00'))
     const [first, second, third] = await payoutsOf(world, merchant)
-    expect([first, second, third].map((payout) => payout?.arrival_date)).toEqual([
+    expect([first, second, third].map((payout) => payout?.arrivalDate)).toEqual([
       '2026-04-02',
       '2026-04-07',
       '2026-04-09',
@@ -495,17 +495,17 @@ describe('files', () => {
     const [failed, carrier] = await payoutsOf(world, merchant)
     const { data } = await call(api.downloadXeroStatement, {
       merchantId,
-      query: { account: 'clearing', payoutId: carrier?.payout_id },
+      query: { account: 'clearing', payoutId: carrier?.payoutId },
     })
     const back = readCsv(data).find((line) => line['Description'] === 'Transfer that came back')
     expect(back?.['Reference']).toBe(failed?.reference)
     expect(failed?.reference).not.toBe(carrier?.reference)
     const { data: detail } = await call(api.getPayout, {
       merchantId,
-      payoutId: carrier?.payout_id ?? '',
+      payoutId: carrier?.payoutId ?? '',
       query: {},
     })
-    const returned = { payoutId: failed?.payout_id, reference: failed?.reference }
+    const returned = { payoutId: failed?.payoutId, reference: failed?.reference }
     expect(detail.transactionSummaries.map((line) => line.returnedPayout)).toEqual([returned])
     const { items } = await settlement(merchant, { from: '2026-03-01', to: '2026-03-06' })
     expect(items.map((item) => item.returnedPayout)).toEqual([returned, null])

@@ -87,12 +87,12 @@ export async function openHouse(options: {
       await sandbox.deliver({ times, newestFirst })
       await bankMethods.directDebit.deliver({ times })
       await bankMethods.payTo.deliver({ times, newestFirst })
-      const events = await db.reader.query<{ provider: string; event_id: string }>(
+      const events = await db.reader.query<{ provider: string; eventId: string }>(
         'soak_events',
         `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
         [],
       )
-      for (const { provider, event_id: eventId } of newestFirst ? events.toReversed() : events)
+      for (const { provider, eventId } of newestFirst ? events.toReversed() : events)
         await Promise.all(
           Array.from({ length: times }, () =>
             services.providerEvents.process(provider, eventId).catch(unlessExpected),
@@ -156,7 +156,7 @@ async function wrongAtTheBank(
   bank: SandboxBank,
 ): Promise<string[]> {
   const ours = await db.reader.query<{
-    payout_id: string
+    payoutId: string
     amount: number
     currency: string
     status: string
@@ -165,14 +165,14 @@ async function wrongAtTheBank(
     'select payout_id, amount, currency, status from app.payout where merchant_id = $1',
     [merchantId],
   )
-  const known = await bank.payouts(ours.map(({ payout_id }) => payout_id))
-  const theirs = new Map(known.map((payout) => [payout.payout_id, payout]))
-  return ours.flatMap(({ payout_id, amount, currency, status }) => {
-    const sent = theirs.get(payout_id)
+  const known = await bank.payouts(ours.map(({ payoutId }) => payoutId))
+  const theirs = new Map(known.map((payout) => [payout.payoutId, payout]))
+  return ours.flatMap(({ payoutId, amount, currency, status }) => {
+    const sent = theirs.get(payoutId)
     if (!sent)
-      return status === 'pending' ? [] : [`bank_agrees: payout ${payout_id} is ${status}, unsent`]
+      return status === 'pending' ? [] : [`bank_agrees: payout ${payoutId} is ${status}, unsent`]
     return sent.amount === amount && sent.currency === currency
       ? []
-      : [`bank_agrees: payout ${payout_id} is ${amount}, the bank sent ${sent.amount}`]
+      : [`bank_agrees: payout ${payoutId} is ${amount}, the bank sent ${sent.amount}`]
   })
 }

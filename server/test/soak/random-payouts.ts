@@ -184,13 +184,13 @@ function randomFact(life: Life): { journal: Journal; order: number | null } {
 }
 
 interface Entry {
-  entry_id: string
-  entry_type: string
-  payout_id: string | null
-  internal_order_id: string | null
+  entryId: string
+  entryType: string
+  payoutId: string | null
+  internalOrderId: string | null
   gross: number
   fee: number
-  fee_tax: number
+  feeTax: number
   net: number
 }
 
@@ -204,7 +204,7 @@ const entriesOf = ({ world, who }: Life): Promise<Entry[]> =>
 
 /** What a payout has taken stays with it. */
 async function noEntryMoved(life: Life, seen: Map<string, string>): Promise<void> {
-  for (const { entry_id: id, payout_id: payout } of await entriesOf(life)) {
+  for (const { entryId: id, payoutId: payout } of await entriesOf(life)) {
     const before = seen.get(id)
     if (before !== undefined && before !== payout)
       throw new Error(`Entry ${id} went from ${before} to ${payout}`)
@@ -213,9 +213,9 @@ async function noEntryMoved(life: Life, seen: Map<string, string>): Promise<void
 }
 
 interface Run {
-  business_day: string
-  opening_balance: number
-  closing_balance: number
+  businessDay: string
+  openingBalance: number
+  closingBalance: number
 }
 
 /** Everything that is wrong with a merchant's payouts, in words. */
@@ -224,7 +224,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   const { merchantId } = who
   const wrong: string[] = []
   const entries = await entriesOf(life)
-  const byPayout = Map.groupBy(entries, ({ payout_id: id }) => id)
+  const byPayout = Map.groupBy(entries, ({ payoutId: id }) => id)
   const lists = payoutLists(world.db)
   let paidOut = 0
   let lines = 0
@@ -291,20 +291,20 @@ async function brokenChain({ world, who }: Life): Promise<string[]> {
      where merchant_id = $1 order by currency, business_day`,
     [who.merchantId],
   )
-  return runs.flatMap(({ business_day: day, opening_balance: opening }, at) => {
-    const left = at === 0 ? 0 : runs[at - 1]?.closing_balance
+  return runs.flatMap(({ businessDay: day, openingBalance: opening }, at) => {
+    const left = at === 0 ? 0 : runs[at - 1]?.closingBalance
     return opening === left ? [] : [`the run of ${day} begins with ${opening}, ${left} were left`]
   })
 }
 
 const toBooked = (entry: Entry): BookedEntry => ({
-  entryId: entry.entry_id,
-  payoutId: entry.payout_id ?? '',
-  type: entry.entry_type,
-  internalOrderId: entry.internal_order_id,
+  entryId: entry.entryId,
+  payoutId: entry.payoutId ?? '',
+  type: entry.entryType,
+  internalOrderId: entry.internalOrderId,
   day: '2026-01-01',
   gross: entry.gross,
   fee: entry.fee,
-  feeTax: entry.fee_tax,
+  feeTax: entry.feeTax,
   returnedReference: null,
 })

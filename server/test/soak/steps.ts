@@ -75,9 +75,9 @@ function payment(
     const holder = holderOf(life, order)
     const paymentToken = await tokenOf(life, card)
     const paid = await house.services.cardPayments.payByCard(holder, { paymentToken, ...how })
-    if (order) order.transactionId = paid.transaction_id
-    const challenge = paid.three_ds_authorisation_id
-    if (challenge === null || paid.three_ds_redirect_url === null || answer === 'left') return
+    if (order) order.transactionId = paid.transactionId
+    const challenge = paid.threeDsAuthorisationId
+    if (challenge === null || paid.threeDsRedirectUrl === null || answer === 'left') return
     await house.card.answerChallenge(challenge, answer !== 'refused')
     // Somebody whose browser never comes back: the janitor finds out.
     if (answer !== 'late') await house.services.cardPayments.confirmChallenge(holder, challenge)
@@ -209,7 +209,7 @@ const directDebit: Step = (life) => {
     const paid = await life.house.services.bankPayments.payByBank(holderOf(life, order), {
       directDebit: { paymentToken },
     })
-    order.transactionId = paid.transaction_id
+    order.transactionId = paid.transactionId
   }
 }
 
@@ -227,7 +227,7 @@ const payTo: Step = (life) => {
     const paid = await life.house.services.bankPayments.payByBank(holderOf(life, order), {
       payTo: { agreementToken },
     })
-    order.transactionId = paid.transaction_id
+    order.transactionId = paid.transactionId
   }
 }
 

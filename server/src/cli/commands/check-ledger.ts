@@ -16,17 +16,17 @@ export const checkLedger: Command = {
         ? await Promise.all(slugs.map((slug) => merchantOf(context, slug)))
         : await services.merchants.list()
     let wrong = 0
-    for (const { merchant_id, slug } of chosen) {
+    for (const { merchantId, slug } of chosen) {
       // The sandbox providers remember on their own, so their memory can be compared with our books.
       const found = config.sandbox
         ? await checkInvariants(
             db,
-            merchant_id,
+            merchantId,
             async (ids) => [...(await sandbox.charges(ids)), ...(await bankMethods.taken(ids))],
             (ids) => sandbox.refunds(ids),
             (ids) => sandboxBank.payouts(ids),
           )
-        : await checkInvariants(db, merchant_id)
+        : await checkInvariants(db, merchantId)
       wrong += found.length
       print(found.length === 0 ? `${slug}: the books hold` : `${slug}: ${found.length} wrong`)
       for (const what of found) print(`  ${what}`)

@@ -24,7 +24,7 @@ export const dispute: Command = {
     const [deed = '', slug = '', transactionId = '', ...more] = given.words
     if (more.length > 0 || transactionId === '' || !['open', 'win', 'lose'].includes(deed))
       throw new UsageError('dispute takes open, win or lose, a merchant and a transaction id.')
-    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { merchantId } = await merchantOf(context, slug)
     const { disputes } = context.services
     if (deed === 'open') {
       const typed = given.text('amount')
@@ -43,7 +43,7 @@ export const dispute: Command = {
         'system:operator',
       )
       print(
-        `${opened.dispute_id}: ${formatMoneyWithCode(opened.amount, opened.currency)} and a fee of ${formatMoneyWithCode(opened.fee, opened.currency)} taken`,
+        `${opened.disputeId}: ${formatMoneyWithCode(opened.amount, opened.currency)} and a fee of ${formatMoneyWithCode(opened.fee, opened.currency)} taken`,
       )
       return 0
     }

@@ -21,7 +21,7 @@ export const invite: Command = {
     const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
     const { role, link } = await context.services.staff.invite({
-      merchantId: merchant.merchant_id,
+      merchantId: merchant.merchantId,
       email,
       firstName: given.text('first-name'),
       lastName: given.text('last-name'),

@@ -11,15 +11,15 @@ export const listMerchants: Command = {
     ])
     if (tenants.length === 0) print('There is no tenant yet: create-tenant makes one.')
     for (const tenant of tenants) {
-      print(`${tenant.name}   ${tenant.tenant_id}`)
+      print(`${tenant.name}   ${tenant.tenantId}`)
       const rows = merchants
-        .filter(({ tenant_id }) => tenant_id === tenant.tenant_id)
+        .filter(({ tenantId }) => tenantId === tenant.tenantId)
         .map((merchant) => [
           merchant.slug,
-          merchant.merchant_id,
-          merchant.trading_country,
-          merchant.activated_at ? 'active' : 'not activated',
-          merchant.business_name,
+          merchant.merchantId,
+          merchant.tradingCountry,
+          merchant.activatedAt ? 'active' : 'not activated',
+          merchant.businessName,
         ])
       for (const line of columns(rows)) print(line)
     }

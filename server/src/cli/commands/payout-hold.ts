@@ -13,7 +13,7 @@ export const payoutHold: Command = {
   async run(given, context, print) {
     const [slug = '', ...more] = given.words
     if (slug === '' || more.length > 0) throw new UsageError('payout-hold takes one merchant.')
-    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { merchantId } = await merchantOf(context, slug)
     const { bankAccounts } = context.services
     const typed = given.text('hours')
     if (typed !== undefined && !/^\d{1,3}$/.test(typed))

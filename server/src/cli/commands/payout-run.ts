@@ -27,11 +27,11 @@ export const payoutRun: Command = {
     const chosen =
       slugs.length > 0
         ? await Promise.all(slugs.map((slug) => merchantOf(context, slug)))
-        : (await services.merchants.list()).filter(({ activated_at }) => activated_at !== null)
+        : (await services.merchants.list()).filter(({ activatedAt }) => activatedAt !== null)
     let failed = 0
-    for (const { merchant_id, slug } of chosen) {
+    for (const { merchantId, slug } of chosen) {
       try {
-        const results = await services.payouts.runNow(merchant_id)
+        const results = await services.payouts.runNow(merchantId)
         print(`${slug}:${results.length === 0 ? ' nothing to pay' : ''}`)
         const rows = results.map(({ currency, outcome, available, payoutId }) => [
           currency,

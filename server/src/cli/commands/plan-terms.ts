@@ -31,7 +31,7 @@ export const planTerms: Command = {
   async run(given, context, print) {
     const [slug = '', ...more] = given.words
     if (slug === '' || more.length > 0) throw new UsageError('plan-terms takes one merchant.')
-    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { merchantId } = await merchantOf(context, slug)
     const { planTerms: terms } = context.services
     const variants = given.list('variant')
     const minimum = amountOf('minimum', given.text('minimum'))

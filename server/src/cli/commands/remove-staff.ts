@@ -13,7 +13,7 @@ export const removeStaff: Command = {
     const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
     try {
-      await context.services.staff.remove(merchant.merchant_id, email)
+      await context.services.staff.remove(merchant.merchantId, email)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(`${email} does not work for ${merchant.slug}.`, { cause: failure })

@@ -21,7 +21,7 @@ export const replaceKey: Command = {
     const hours = Number(given.text('grace') ?? 24)
     if (!(hours >= 0 && hours <= MOST_HOURS))
       throw new UsageError(`--grace takes hours, 0 to ${MOST_HOURS}.`)
-    const { merchant_id: merchantId } = await merchantOf(context, slug)
+    const { merchantId } = await merchantOf(context, slug)
     const { merchants } = context.services
     print(await merchants.replaceKey(merchantId, kind.data, hours * 3_600_000))
     return 0

@@ -17,7 +17,7 @@ export const resetTwoFactor: Command = {
     const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')
     try {
-      await context.services.secondFactor.takeOff(merchant.merchant_id, email)
+      await context.services.secondFactor.takeOff(merchant.merchantId, email)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(`${email} has no two-factor sign-in at ${merchant.slug}.`, {

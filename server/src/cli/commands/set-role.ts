@@ -18,7 +18,7 @@ export const setRole: Command = {
     const email = given.required('email')
     const wanted = readRole(given, given.required('role'))
     try {
-      const { role } = await context.services.staff.setRole(merchant.merchant_id, email, wanted)
+      const { role } = await context.services.staff.setRole(merchant.merchantId, email, wanted)
       print(`${email} is ${role} of ${merchant.slug} now.`)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)

@@ -55,9 +55,9 @@ test('shows unsent mail newest first; a mail stands in a frame without rights', 
 test('a mail of another merchant’s id is not found', async () => {
   const [one, two] = await Promise.all([world.merchant(), world.merchant()])
   const mails = await world.db.inMerchant(one.merchantId, (tx) =>
-    tx.selectFrom('app.mail').select('mail_id').where('merchant_id', '=', one.merchantId).execute(),
+    tx.selectFrom('app.mail').select('mailId').where('merchantId', '=', one.merchantId).execute(),
   )
-  const mailId = mails[0]?.mail_id ?? ''
+  const mailId = mails[0]?.mailId ?? ''
   expect((await get(`/outbox/${one.merchantId}/${mailId}`)).status).toBe(200)
   expect((await get(`/outbox/${two.merchantId}/${mailId}`)).status).toBe(404)
 })

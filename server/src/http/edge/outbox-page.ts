@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import type { MailTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import { notFound } from '../../kit/errors.ts'
 import { markup, safeLink, type Markup } from '../../kit/markup.ts'
 import type { MailLine, MailService } from '../../modules/mail/service.ts'
@@ -62,9 +62,9 @@ const time = (at: Date): Markup =>
 function listPage(mails: MailLine[]): string {
   const rows = mails.map(
     (mail) => markup`<tr>
-<td>${time(mail.created_at)}</td>
+<td>${time(mail.createdAt)}</td>
 <td>${mail.recipient}${mail.channel === 'sms' && ' (SMS)'}</td>
-<td><a href="/outbox/${mail.merchant_id}/${mail.mail_id}">${mail.subject}</a></td>
+<td><a href="/outbox/${mail.merchantId}/${mail.mailId}">${mail.subject}</a></td>
 <td>${STATUS[mail.status]}</td>
 </tr>
 `,
@@ -82,14 +82,14 @@ ${rows.length === 0 ? markup`<p>No mail yet.</p>` : table}`,
   )
 }
 
-function mailPage(mail: MailTable): string {
+function mailPage(mail: Row<'app.mail'>): string {
   return page(
     mail.subject,
     markup`<a class="back" href="/outbox">Back to the outbox</a>
 <h1>${mail.subject}</h1>
 <dl>
 <dt>To</dt><dd>${mail.recipient}</dd>
-<dt>Time</dt><dd>${time(mail.created_at)}</dd>
+<dt>Time</dt><dd>${time(mail.createdAt)}</dd>
 <dt>State</dt><dd>${STATUS[mail.status]}</dd>
 </dl>
 ${mail.channel === 'sms' ? textMessage(mail.plain) : mailFrame(mail.html)}`,

@@ -13,7 +13,7 @@ const pairOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.listKeys, { merchantId })).data[0]
 
 const rowsOf = (merchantId: string) =>
-  world.db.reader.query<{ kind: string; token_hash: Buffer; token_sealed: Buffer | null }>(
+  world.db.reader.query<{ kind: string; tokenHash: Buffer; tokenSealed: Buffer | null }>(
     null,
     `select kind, token_hash, token_sealed from app.api_key where merchant_id = $1 order by kind`,
     [merchantId],
@@ -52,15 +52,15 @@ test('the secret key is nowhere in the database in clear, and does not open as a
   const second = await world.merchant()
   const secret = (await pairOf(first))?.secretToken ?? ''
   for (const row of await rowsOf(first.merchantId)) {
-    expect(row.token_sealed?.toString('latin1') ?? '').not.toContain(secret.slice(-20))
-    expect(row.token_hash).toHaveLength(32)
+    expect(row.tokenSealed?.toString('latin1') ?? '').not.toContain(secret.slice(-20))
+    expect(row.tokenHash).toHaveLength(32)
   }
   // A sealed copy moved to another merchant's row opens nothing.
   await world.db.inMerchant(second.merchantId, (tx) =>
     tx
-      .updateTable('app.api_key')
-      .set({ token_sealed: Buffer.alloc(60) })
-      .where('merchant_id', '=', second.merchantId)
+      .updateTable('app.apiKey')
+      .set({ tokenSealed: Buffer.alloc(60) })
+      .where('merchantId', '=', second.merchantId)
       .where('kind', '=', 'secret')
       .execute(),
   )
@@ -143,9 +143,9 @@ test('a merchant from before there were secret keys gets one when its staff look
   const merchant = await world.merchant()
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
-      .updateTable('app.api_key')
-      .set({ valid_until: new Date(0) })
-      .where('merchant_id', '=', merchant.merchantId)
+      .updateTable('app.apiKey')
+      .set({ validUntil: new Date(0) })
+      .where('merchantId', '=', merchant.merchantId)
       .where('kind', '=', 'secret')
       .execute(),
   )

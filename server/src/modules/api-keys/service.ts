@@ -35,13 +35,13 @@ export function apiKeysService(deps: ApiKeysDeps) {
     const id = newId('apiKey')
     const token = makeKey(kind, merchantId, { sandbox, random })
     await store.insert(tx, merchantId, {
-      api_key_id: id,
+      apiKeyId: id,
       kind,
-      token_hash: sha256(token),
-      token_sealed: kind === 'secret' ? seal(sealing, token, `${merchantId}:${id}`, random) : null,
-      valid_until: null,
-      created_at: clock.now(),
-      created_by: OPERATOR,
+      tokenHash: sha256(token),
+      tokenSealed: kind === 'secret' ? seal(sealing, token, `${merchantId}:${id}`, random) : null,
+      validUntil: null,
+      createdAt: clock.now(),
+      createdBy: OPERATOR,
     })
     return token
   }
@@ -90,12 +90,12 @@ export function apiKeysService(deps: ApiKeysDeps) {
         actor: userId,
         action: 'api_key.revealed',
         subjectType: 'api_key',
-        subjectId: kept.api_key_id,
+        subjectId: kept.apiKeyId,
       })
       return {
         publicToken,
-        secretToken: unseal(sealing, kept.token_sealed, `${merchantId}:${kept.api_key_id}`),
-        createdAt: kept.created_at.toISOString(),
+        secretToken: unseal(sealing, kept.tokenSealed, `${merchantId}:${kept.apiKeyId}`),
+        createdAt: kept.createdAt.toISOString(),
       }
     },
 

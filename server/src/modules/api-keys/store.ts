@@ -1,38 +1,37 @@
 import type { KeyKind } from '@paydeck/contract/calls/api-keys'
-import type { Insertable } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { ApiKeyTable } from '../../db/schema.ts'
+import type { NewRow } from '../../db/rows.ts'
 
 export async function insert(
   tx: MerchantTx,
   merchantId: string,
-  key: Omit<Insertable<ApiKeyTable>, 'merchant_id'>,
+  key: NewRow<'app.apiKey'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.api_key')
-    .values({ ...key, merchant_id: merchantId })
+    .insertInto('app.apiKey')
+    .values({ ...key, merchantId })
     .execute()
 }
 
 /** A secret key in use, as it is kept. */
 export interface KeptSecret {
-  api_key_id: string
-  token_sealed: Buffer
-  created_at: Date
+  apiKeyId: string
+  tokenSealed: Buffer
+  createdAt: Date
 }
 
 /** The merchant's secret key in use; null before it has one. */
 export async function findSecret(tx: MerchantTx, merchantId: string): Promise<KeptSecret | null> {
   const found = await tx
-    .selectFrom('app.api_key')
-    .select(['api_key_id', 'token_sealed', 'created_at'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.apiKey')
+    .select(['apiKeyId', 'tokenSealed', 'createdAt'])
+    .where('merchantId', '=', merchantId)
     .where('kind', '=', 'secret')
-    .where('valid_until', 'is', null)
+    .where('validUntil', 'is', null)
     .executeTakeFirst()
-  if (!found?.token_sealed) return null
-  return { ...found, token_sealed: found.token_sealed }
+  if (!found?.tokenSealed) return null
+  return { ...found, tokenSealed: found.tokenSealed }
 }
 
 /** Makes every key of a kind end at an instant, unless it ends before: the one in use, and those still allowed. */
@@ -43,11 +42,11 @@ export async function endAll(
   at: Date,
 ): Promise<void> {
   await tx
-    .updateTable('app.api_key')
-    .set({ valid_until: at })
-    .where('merchant_id', '=', merchantId)
+    .updateTable('app.apiKey')
+    .set({ validUntil: at })
+    .where('merchantId', '=', merchantId)
     .where('kind', '=', kind)
-    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', at)]))
+    .where((eb) => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', at)]))
     .execute()
 }
 
@@ -59,11 +58,11 @@ export async function findByHash(
   hash: Buffer,
   at: Date,
 ): Promise<string | null> {
-  const [row] = await reader.quick<{ api_key_id: string }>(
+  const [row] = await reader.quick<{ apiKeyId: string }>(
     'api_key_by_hash',
     `select api_key_id from app.api_key
      where merchant_id = $1 and token_hash = $2 and kind = $3 and (valid_until is null or valid_until > $4)`,
     [merchantId, hash, kind, at],
   )
-  return row?.api_key_id ?? null
+  return row?.apiKeyId ?? null
 }

@@ -13,8 +13,8 @@ afterAll(() => world.stop())
 interface Event {
   actor: string
   action: string
-  subject_type: string
-  subject_id: string
+  subjectType: string
+  subjectId: string
   details: Record<string, unknown>
 }
 
@@ -28,7 +28,7 @@ const eventsOf = (merchantId: string): Promise<Event[]> =>
 
 const actionsOf = async (merchantId: string, subjectId: string): Promise<string[]> =>
   (await eventsOf(merchantId))
-    .filter(({ subject_id: id }) => id === subjectId)
+    .filter(({ subjectId: id }) => id === subjectId)
     .map(({ action }) => action)
 
 test('making and activating a merchant leaves a trail; activating twice is one event', async () => {
@@ -42,8 +42,8 @@ test('making and activating a merchant leaves a trail; activating twice is one e
   expect(created).toEqual({
     actor: 'system:operator',
     action: 'merchant.created',
-    subject_type: 'merchant',
-    subject_id: merchantId,
+    subjectType: 'merchant',
+    subjectId: merchantId,
     details: { slug, feeBasisPoints: 175, feeFixed: 30 },
   })
 })
@@ -57,7 +57,7 @@ test('inviting, changing, shutting out, letting in and removing staff leave a tr
   await staff.setDisabled(merchantId, email, true)
   await staff.setDisabled(merchantId, email, false)
   await staff.remove(merchantId, email)
-  const events = (await eventsOf(merchantId)).filter(({ subject_id: id }) => id === userId)
+  const events = (await eventsOf(merchantId)).filter(({ subjectId: id }) => id === userId)
   expect(events.map(({ action, details }) => [action, details])).toEqual([
     ['staff.invited', { role: 'staff', permissions: '', isNew: true }],
     ['staff.invited', { role: 'admin', permissions: 'payouts-read', isNew: false }],

@@ -34,12 +34,12 @@ export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
       eventId: string = newId('auditEvent'),
     ): Promise<void> =>
       store.insert(tx, merchantId, {
-        event_id: eventId,
+        eventId,
         at: clock.now(),
         actor: event.actor,
         action: event.action,
-        subject_type: event.subjectType,
-        subject_id: event.subjectId,
+        subjectType: event.subjectType,
+        subjectId: event.subjectId,
         details: JSON.stringify(event.details ?? {}),
       }),
   }

@@ -1,15 +1,13 @@
-import type { Insertable } from 'kysely'
-
 import type { MerchantTx } from '../../db/database.ts'
-import type { AuditEventTable } from '../../db/schema.ts'
+import type { NewRow } from '../../db/rows.ts'
 
 export async function insert(
   tx: MerchantTx,
   merchantId: string,
-  event: Omit<Insertable<AuditEventTable>, 'merchant_id'>,
+  event: NewRow<'app.auditEvent'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.audit_event')
-    .values({ ...event, merchant_id: merchantId })
+    .insertInto('app.auditEvent')
+    .values({ ...event, merchantId })
     .execute()
 }

@@ -21,7 +21,7 @@ export function bankAccountHandlers(
       data: await accounts.makePrimary(who, params.externalAccountId),
     }),
     getPayoutSchedule: async ({ who }) => ({
-      data: (await merchants.get(who.merchantId)).payout_schedule,
+      data: (await merchants.get(who.merchantId)).payoutSchedule,
     }),
     setPayoutSchedule: async ({ who, body }) => ({
       data: await accounts.setSchedule(who, body),

@@ -48,13 +48,13 @@ test('a new account waits only when it takes another one’s place and the hold 
 
 test('API-29 shows each field of an account in its place', () => {
   const row = {
-    external_account_id: 'xacc_1',
-    account_name: 'Till',
-    account_number_last4: '5678',
-    routing_number: '062000',
+    externalAccountId: 'xacc_1',
+    accountName: 'Till',
+    accountNumberLast4: '5678',
+    routingNumber: '062000',
     country: 'AU',
     currency: 'AUD',
-    is_primary: true,
+    isPrimary: true,
   }
   expect(toBankAccount(row as Parameters<typeof toBankAccount>[0])).toEqual({
     externalAccountId: 'xacc_1',

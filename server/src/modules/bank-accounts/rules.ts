@@ -1,7 +1,7 @@
 import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
 
-import type { BankAccountTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** A bank account whose numbers have been read: digits only. */
 export interface ReadAccount {
@@ -38,13 +38,13 @@ export function heldUntil(now: Date, holdHours: number, replacesAnother: boolean
 
 /** A stored account as the wire shows it: never more than four digits of its number. */
 export const toBankAccount = (
-  row: Omit<BankAccountTable, 'account_number_sealed' | 'merchant_id'>,
+  row: Omit<Row<'app.bankAccount'>, 'accountNumberSealed' | 'merchantId'>,
 ): BankAccount => ({
-  externalAccountId: row.external_account_id,
-  accountName: row.account_name,
-  accountNumberLast4: row.account_number_last4,
-  routingNumber: row.routing_number,
+  externalAccountId: row.externalAccountId,
+  accountName: row.accountName,
+  accountNumberLast4: row.accountNumberLast4,
+  routingNumber: row.routingNumber,
   country: row.country,
   currency: row.currency,
-  isDefaultForCurrency: row.is_primary,
+  isDefaultForCurrency: row.isPrimary,
 })

@@ -45,17 +45,17 @@ function nextDue(
   schedule: PayoutSchedule,
   terms: store.PayoutTerms,
 ): Date | null {
-  const place = { country: terms.trading_country, timeZone: terms.time_zone }
+  const place = { country: terms.tradingCountry, timeZone: terms.timeZone }
   return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, place)
 }
 
 /** What the mail about an account says of it: never its number. */
 const factsOf = (account: {
-  account_name: string
-  account_number_last4: string
+  accountName: string
+  accountNumberLast4: string
   currency: string
 }): [string, string][] => [
-  ['Account', `${account.account_name}, ending ${account.account_number_last4}`],
+  ['Account', `${account.accountName}, ending ${account.accountNumberLast4}`],
   ['Currency', account.currency],
 ]
 
@@ -77,8 +77,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockAccounts(tx, merchantId)
         const terms = await store.lockTerms(tx, merchantId)
-        const isOnboarding = terms.activated_at === null
-        const isOwn = known.every((one) => one.created_by === userId)
+        const isOnboarding = terms.activatedAt === null
+        const isOwn = known.every((one) => one.createdBy === userId)
         if (!(isOnboarding && isOwn)) requirePermission(who, 'payouts:read')
         const read = readAccount(typed)
         if ('refusal' in read) throw badRequest(read.refusal)
@@ -87,27 +87,22 @@ export function bankAccountsService(deps: BankAccountsDeps) {
         if (isOnboarding) await store.removeAccounts(tx, merchantId)
         const accountId = newId('bankAccount')
         const row = {
-          external_account_id: accountId,
-          account_name: read.accountName,
-          account_number_last4: read.accountNumber.slice(-4),
-          routing_number: read.routingNumber,
+          externalAccountId: accountId,
+          accountName: read.accountName,
+          accountNumberLast4: read.accountNumber.slice(-4),
+          routingNumber: read.routingNumber,
           country: read.country,
           currency: read.currency,
-          is_primary:
-            isOnboarding || !known.some((one) => one.currency === read.currency && one.is_primary),
-          held_until: null,
-          created_at: clock.now(),
-          created_by: userId,
+          isPrimary:
+            isOnboarding || !known.some((one) => one.currency === read.currency && one.isPrimary),
+          heldUntil: null,
+          createdAt: clock.now(),
+          createdBy: userId,
           version: 1,
         }
         await store.insertAccount(tx, merchantId, {
           ...row,
-          account_number_sealed: seal(
-            key,
-            read.accountNumber,
-            `${merchantId}:${accountId}`,
-            random,
-          ),
+          accountNumberSealed: seal(key, read.accountNumber, `${merchantId}:${accountId}`, random),
         })
         await audit.record(tx, merchantId, {
           actor: userId,
@@ -115,10 +110,10 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           subjectType: 'bank_account',
           subjectId: accountId,
           details: {
-            last4: row.account_number_last4,
+            last4: row.accountNumberLast4,
             country: row.country,
             currency: row.currency,
-            isPrimary: row.is_primary,
+            isPrimary: row.isPrimary,
           },
         })
         // Whoever sets the account up knows what they do.
@@ -139,12 +134,12 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       const { merchantId, userId } = who
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockAccounts(tx, merchantId)
-        const account = known.find((one) => one.external_account_id === accountId)
+        const account = known.find((one) => one.externalAccountId === accountId)
         if (!account) throw notFound()
-        if (account.is_primary) return toBankAccount(account)
-        const before = known.find((one) => one.currency === account.currency && one.is_primary)
+        if (account.isPrimary) return toBankAccount(account)
+        const before = known.find((one) => one.currency === account.currency && one.isPrimary)
         const terms = await store.lockTerms(tx, merchantId)
-        const held = heldUntil(clock.now(), terms.payout_hold_hours, before !== undefined)
+        const held = heldUntil(clock.now(), terms.payoutHoldHours, before !== undefined)
         await store.clearPrimary(tx, merchantId, account.currency)
         await store.setPrimary(tx, merchantId, accountId, held)
         await audit.record(tx, merchantId, {
@@ -154,12 +149,12 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           subjectId: accountId,
           details: {
             currency: account.currency,
-            before: before?.external_account_id ?? null,
+            before: before?.externalAccountId ?? null,
             heldUntil: held?.toISOString() ?? null,
           },
         })
         await notices.tellAdmins(tx, who, 'bank_account_made_primary', factsOf(account))
-        return toBankAccount({ ...account, is_primary: true })
+        return toBankAccount({ ...account, isPrimary: true })
       })
     },
 
@@ -173,11 +168,11 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockAccounts(tx, merchantId)
         const terms = await store.lockTerms(tx, merchantId)
-        if (terms.activated_at !== null) requirePermission(who, 'payouts:read')
-        else if (terms.onboarded_at !== null && known.length > 0)
+        if (terms.activatedAt !== null) requirePermission(who, 'payouts:read')
+        else if (terms.onboardedAt !== null && known.length > 0)
           await activate(tx, merchantId, userId)
-        if (terms.payout_schedule === schedule) return schedule
-        const { payout_due_at: dueAt } = await store.lockTerms(tx, merchantId)
+        if (terms.payoutSchedule === schedule) return schedule
+        const { payoutDueAt: dueAt } = await store.lockTerms(tx, merchantId)
         await store.writeSchedule(
           tx,
           merchantId,
@@ -189,9 +184,9 @@ export function bankAccountsService(deps: BankAccountsDeps) {
           action: 'payout_schedule.changed',
           subjectType: 'merchant',
           subjectId: merchantId,
-          details: { before: terms.payout_schedule, after: schedule },
+          details: { before: terms.payoutSchedule, after: schedule },
         })
-        if (terms.activated_at !== null)
+        if (terms.activatedAt !== null)
           await notices.tellAdmins(tx, who, 'payout_schedule_changed', [['From now on', schedule]])
         return schedule
       })
@@ -201,7 +196,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     holdHours: (merchantId: string): Promise<number> =>
       db.inMerchant(
         merchantId,
-        async (tx) => (await store.lockTerms(tx, merchantId)).payout_hold_hours,
+        async (tx) => (await store.lockTerms(tx, merchantId)).payoutHoldHours,
       ),
 
     /** The operator's change of it, for accounts that take a place from now on; 400 beyond thirty days. */
@@ -209,7 +204,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       if (!Number.isInteger(hours) || hours < 0 || hours > MOST_HOLD_HOURS)
         throw badRequest(`A hold takes whole hours, at most ${MOST_HOLD_HOURS}.`)
       return db.inMerchant(merchantId, async (tx) => {
-        const { payout_hold_hours: before } = await store.lockTerms(tx, merchantId)
+        const { payoutHoldHours: before } = await store.lockTerms(tx, merchantId)
         if (before === hours) return hours
         await store.writeHoldHours(tx, merchantId, hours)
         await audit.record(tx, merchantId, {
@@ -229,11 +224,11 @@ export function bankAccountsService(deps: BankAccountsDeps) {
      */
     async reschedule(tx: MerchantTx, merchantId: string, before: Place): Promise<void> {
       const terms = await store.lockTerms(tx, merchantId)
-      const { payout_schedule: schedule, payout_due_at: dueAt, time_zone: timeZone } = terms
+      const { payoutSchedule: schedule, payoutDueAt: dueAt, timeZone } = terms
       if (dueAt === null) return
       const day = runDayOf(dueAt, before)
       const moved = day === null ? dueAt : runHourOf(day, timeZone)
-      const anew = nextRunAfter(clock.now(), schedule, { country: terms.trading_country, timeZone })
+      const anew = nextRunAfter(clock.now(), schedule, { country: terms.tradingCountry, timeZone })
       await store.writeSchedule(tx, merchantId, schedule, moved < anew ? moved : anew)
     },
 
@@ -245,7 +240,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     ): Promise<PrimaryAccount | null> {
       const found = await store.findPrimary(tx, merchantId, currency)
       if (!found) return null
-      return { externalAccountId: found.external_account_id, heldUntil: found.held_until }
+      return { externalAccountId: found.externalAccountId, heldUntil: found.heldUntil }
     },
 
     /** Everything the bank has to know of an account, the number in clear: for nobody else. */
@@ -253,9 +248,9 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       const found = await store.findAccount(tx, merchantId, accountId)
       if (!found) throw new Error(`Bank account ${accountId} is missing`)
       return {
-        accountName: found.account_name,
-        accountNumber: unseal(key, found.account_number_sealed, `${merchantId}:${accountId}`),
-        routingNumber: found.routing_number,
+        accountName: found.accountName,
+        accountNumber: unseal(key, found.accountNumberSealed, `${merchantId}:${accountId}`),
+        routingNumber: found.routingNumber,
         country: found.country,
       }
     },

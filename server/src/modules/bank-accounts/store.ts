@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { BankAccountTable, MerchantTable } from '../../db/schema.ts'
+import { columnNames } from '../../db/names.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
 
 const COLUMNS = [
-  'external_account_id',
-  'account_name',
-  'account_number_last4',
-  'routing_number',
+  'externalAccountId',
+  'accountName',
+  'accountNumberLast4',
+  'routingNumber',
   'country',
   'currency',
-  'is_primary',
-  'held_until',
-  'created_at',
-  'created_by',
+  'isPrimary',
+  'heldUntil',
+  'createdAt',
+  'createdBy',
   'version',
-] as const satisfies (keyof BankAccountTable)[]
+] as const satisfies (keyof Row<'app.bankAccount'>)[]
 
 /** An account without its sealed number. */
-export type AccountRow = Pick<BankAccountTable, (typeof COLUMNS)[number]>
+export type AccountRow = Pick<Row<'app.bankAccount'>, (typeof COLUMNS)[number]>
 
 /** Accounts a merchant may have; beyond, the list would be cut. */
 export const MOST_ACCOUNTS = 100
@@ -27,7 +28,7 @@ export const MOST_ACCOUNTS = 100
 export function readAccounts(reader: Reader, merchantId: string): Promise<AccountRow[]> {
   return reader.query<AccountRow>(
     'bank_accounts',
-    `select ${COLUMNS.join(', ')} from app.bank_account where merchant_id = $1
+    `select ${columnNames(COLUMNS)} from app.bank_account where merchant_id = $1
      order by created_at desc, external_account_id desc limit ${MOST_ACCOUNTS}`,
     [merchantId],
   )
@@ -39,40 +40,40 @@ export async function lockAccounts(tx: MerchantTx, merchantId: string): Promise<
     tx,
   )
   return tx
-    .selectFrom('app.bank_account')
+    .selectFrom('app.bankAccount')
     .select(COLUMNS)
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .execute()
 }
 
 export async function insertAccount(
   tx: MerchantTx,
   merchantId: string,
-  account: Omit<BankAccountTable, 'merchant_id'>,
+  account: NewRow<'app.bankAccount'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.bank_account')
-    .values({ merchant_id: merchantId, ...account })
+    .insertInto('app.bankAccount')
+    .values({ merchantId, ...account })
     .execute()
 }
 
 /** Forgets the accounts of a merchant that is not activated: nothing was paid to them. */
 export async function removeAccounts(tx: MerchantTx, merchantId: string): Promise<void> {
-  await tx.deleteFrom('app.bank_account').where('merchant_id', '=', merchantId).execute()
+  await tx.deleteFrom('app.bankAccount').where('merchantId', '=', merchantId).execute()
 }
 
 /** Takes the first place of a currency from whoever has it. */
 export async function clearPrimary(
   tx: MerchantTx,
   merchantId: string,
-  currency: BankAccountTable['currency'],
+  currency: Row<'app.bankAccount'>['currency'],
 ): Promise<void> {
   await tx
-    .updateTable('app.bank_account')
-    .set((eb) => ({ is_primary: false, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
+    .updateTable('app.bankAccount')
+    .set((eb) => ({ isPrimary: false, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
-    .where('is_primary', '=', true)
+    .where('isPrimary', '=', true)
     .execute()
 }
 
@@ -84,10 +85,10 @@ export async function setPrimary(
   heldUntil: Date | null,
 ): Promise<void> {
   await tx
-    .updateTable('app.bank_account')
-    .set((eb) => ({ is_primary: true, held_until: heldUntil, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('external_account_id', '=', accountId)
+    .updateTable('app.bankAccount')
+    .set((eb) => ({ isPrimary: true, heldUntil, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
+    .where('externalAccountId', '=', accountId)
     .execute()
 }
 
@@ -95,14 +96,14 @@ export async function setPrimary(
 export async function findPrimary(
   tx: MerchantTx,
   merchantId: string,
-  currency: BankAccountTable['currency'],
-): Promise<BankAccountTable | undefined> {
+  currency: Row<'app.bankAccount'>['currency'],
+): Promise<Row<'app.bankAccount'> | undefined> {
   return tx
-    .selectFrom('app.bank_account')
+    .selectFrom('app.bankAccount')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
-    .where('is_primary', '=', true)
+    .where('isPrimary', '=', true)
     .executeTakeFirst()
 }
 
@@ -111,25 +112,25 @@ export async function findAccount(
   tx: MerchantTx,
   merchantId: string,
   accountId: string,
-): Promise<BankAccountTable | undefined> {
+): Promise<Row<'app.bankAccount'> | undefined> {
   return tx
-    .selectFrom('app.bank_account')
+    .selectFrom('app.bankAccount')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('external_account_id', '=', accountId)
+    .where('merchantId', '=', merchantId)
+    .where('externalAccountId', '=', accountId)
     .executeTakeFirst()
 }
 
 /** What a merchant has settled about being paid out. */
 export type PayoutTerms = Pick<
-  MerchantTable,
-  | 'activated_at'
-  | 'onboarded_at'
-  | 'trading_country'
-  | 'time_zone'
-  | 'payout_schedule'
-  | 'payout_hold_hours'
-  | 'payout_due_at'
+  Row<'app.merchant'>,
+  | 'activatedAt'
+  | 'onboardedAt'
+  | 'tradingCountry'
+  | 'timeZone'
+  | 'payoutSchedule'
+  | 'payoutHoldHours'
+  | 'payoutDueAt'
 >
 
 /** Reads and holds a merchant's row. */
@@ -137,15 +138,15 @@ export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<Pay
   return tx
     .selectFrom('app.merchant')
     .select([
-      'activated_at',
-      'onboarded_at',
-      'trading_country',
-      'time_zone',
-      'payout_schedule',
-      'payout_hold_hours',
-      'payout_due_at',
+      'activatedAt',
+      'onboardedAt',
+      'tradingCountry',
+      'timeZone',
+      'payoutSchedule',
+      'payoutHoldHours',
+      'payoutDueAt',
     ])
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -158,8 +159,8 @@ export async function writeHoldHours(
 ): Promise<void> {
   await tx
     .updateTable('app.merchant')
-    .set((eb) => ({ payout_hold_hours: hours, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
+    .set((eb) => ({ payoutHoldHours: hours, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
     .execute()
 }
 
@@ -167,16 +168,16 @@ export async function writeHoldHours(
 export async function writeSchedule(
   tx: MerchantTx,
   merchantId: string,
-  schedule: MerchantTable['payout_schedule'],
+  schedule: Row<'app.merchant'>['payoutSchedule'],
   dueAt: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('app.merchant')
     .set((eb) => ({
-      payout_schedule: schedule,
-      payout_due_at: dueAt,
+      payoutSchedule: schedule,
+      payoutDueAt: dueAt,
       version: eb('version', '+', 1),
     }))
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .execute()
 }

@@ -36,7 +36,7 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
     terms: MerchantTerms,
   ): Promise<PaymentRow> {
     const { merchantId, transactionId, operationId } = attempt
-    if (before.debit_status === 'returned') return before
+    if (before.debitStatus === 'returned') return before
     const now = clock.now()
     const journal = paymentReturned({
       transactionId,
@@ -47,9 +47,9 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
     await ledger.post(tx, merchantId, journal, {
       occurredAt: now,
       transactionId,
-      internalOrderId: before.internal_order_id,
-      country: terms.trading_country,
-      timeZone: terms.time_zone,
+      internalOrderId: before.internalOrderId,
+      country: terms.tradingCountry,
+      timeZone: terms.timeZone,
       event: {
         actor: 'system:direct-debit',
         action: 'payment.returned',
@@ -62,10 +62,10 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
     // A dispute that is still open keeps its own status.
     const to = canMove(before.status, 'failed') ? 'failed' : before.status
     return paymentChanges.move(tx, before, to, {
-      debit_status: 'returned',
-      failure_code: code,
-      failure_message: failureText(code).merchant,
-      updated_at: now,
+      debitStatus: 'returned',
+      failureCode: code,
+      failureMessage: failureText(code).merchant,
+      updatedAt: now,
     })
   }
 
@@ -77,16 +77,16 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
     terms: MerchantTerms,
   ): Promise<PaymentRow> {
     const { ref, account, returnsUntil } = confirmed
-    const columns = { ...accountColumns(account), debit_status: 'confirmed' } as const
+    const columns = { ...accountColumns(account), debitStatus: 'confirmed' } as const
     const now = clock.now()
     const isOpen = before.status === 'incomplete' || before.status === 'pending'
     if (isOpen && returnsUntil)
       await store.insertWatch(tx, attempt.merchantId, {
-        operation_id: attempt.operationId,
-        transaction_id: attempt.transactionId,
-        watched_until: returnsUntil,
-        next_check_at: new Date(now.getTime() + DAY),
-        created_at: now,
+        operationId: attempt.operationId,
+        transactionId: attempt.transactionId,
+        watchedUntil: returnsUntil,
+        nextCheckAt: new Date(now.getTime() + DAY),
+        createdAt: now,
       })
     return ends.capture(tx, attempt, before, { ref, columns }, terms)
   }
@@ -102,13 +102,13 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
       ends.fail(tx, attempt, before, {
         code,
         message: failureText(code).merchant,
-        columns: { ...(account && accountColumns(account)), debit_status: 'failed' },
+        columns: { ...(account && accountColumns(account)), debitStatus: 'failed' },
       })
     switch (outcome.kind) {
       case 'submitted':
         return ends.accept(tx, attempt, before, {
           ref: outcome.ref,
-          columns: { ...accountColumns(outcome.account), debit_status: 'submitted' },
+          columns: { ...accountColumns(outcome.account), debitStatus: 'submitted' },
           askAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
         })
       case 'confirmed':
@@ -129,6 +129,6 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
 }
 
 const accountColumns = (account: DebitAccount) => ({
-  bank_routing_number: account.routingNumber,
-  bank_account_hint: account.last4,
+  bankRoutingNumber: account.routingNumber,
+  bankAccountHint: account.last4,
 })

@@ -34,7 +34,7 @@ export function payToCompletion({ clock, ends }: { clock: Clock; ends: AttemptEn
   ): Promise<PaymentRow> {
     const before = await ends.lock(tx, attempt)
     const hint = (accountHint: string | null) =>
-      accountHint === null ? {} : { bank_account_hint: accountHint }
+      accountHint === null ? {} : { bankAccountHint: accountHint }
     const fail = (code: BankFailureCode, accountHint: string | null) =>
       ends.fail(tx, attempt, before, {
         code,

@@ -17,14 +17,14 @@ export function bankPaymentHandlers(
       if (payment.status === 'failed')
         throw new AppError(
           400,
-          payment.failure_code ?? 'payment_refused',
-          customerText(payment.failure_code),
+          payment.failureCode ?? 'payment_refused',
+          customerText(payment.failureCode),
         )
       return {
         data: {
-          transactionId: payment.transaction_id,
+          transactionId: payment.transactionId,
           transactionStatus: payment.status,
-          amount: payment.transaction_amount,
+          amount: payment.transactionAmount,
           surchargeAmount: payment.surcharge,
           currency: payment.currency,
           type: 'paycard',

@@ -63,7 +63,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     merchant: Merchant,
   ): Promise<PaymentRow> {
     // Its result comes within days; the calendar must know them before the debit is sent, not after it.
-    const { trading_country: country, time_zone: timeZone } = merchant
+    const { tradingCountry: country, timeZone } = merchant
     availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
     const how: AttemptMethod = {
       method: 'direct_debit',
@@ -151,7 +151,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
           'Bank accounts cannot be charged here yet: no provider is set up.',
         )
       const merchant = await merchants.getActivated(holder.merchantId)
-      if (merchant.trading_country !== 'AU')
+      if (merchant.tradingCountry !== 'AU')
         throw conflict('method_not_available', 'Please pay by card: this business takes no other.')
       return how.directDebit
         ? payByDebit(holder, how.directDebit.paymentToken, merchant)
@@ -166,7 +166,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       const { merchantId, merchantOrderId } = holder
       const waiting = await store.findAwaitingPayTo(db.reader, merchantId, merchantOrderId)
       if (!waiting) return
-      const { transaction_id: transactionId, operation_id: operationId } = waiting
+      const { transactionId, operationId } = waiting
       const merchant = await merchants.get(merchantId)
       const outcome = await payTo.close(operationId)
       if (outcome.kind === 'unknown')
@@ -207,9 +207,9 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     checkReturns: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), most)),
-        nameOf: (due) => `${due.merchant_id} ${due.operation_id}`,
-        see: (due) => checkReturn(due.merchant_id, due.operation_id),
-        onError: (failure, { merchant_id: merchantId, operation_id: operationId }) =>
+        nameOf: (due) => `${due.merchantId} ${due.operationId}`,
+        see: (due) => checkReturn(due.merchantId, due.operationId),
+        onError: (failure, { merchantId, operationId }) =>
           onError(failure, { merchantId, operationId }),
       }),
   }
@@ -225,12 +225,12 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       const attempt = {
         merchantId,
         operationId,
-        transactionId: watch.transaction_id,
-        merchantOrderId: watch.merchant_order_id,
+        transactionId: watch.transactionId,
+        merchantOrderId: watch.merchantOrderId,
       }
       const terms = await merchants.get(merchantId)
       await db.inMerchant(merchantId, (tx) => completeDebit(tx, attempt, found, terms))
-    } else if (found.kind === 'confirmed' && now >= watch.watched_until) {
+    } else if (found.kind === 'confirmed' && now >= watch.watchedUntil) {
       await db.inMerchant(merchantId, (tx) => store.endWatch(tx, merchantId, operationId))
     } else if (found.kind !== 'confirmed' && found.kind !== 'unknown') {
       throw new Error(`Confirmed debit ${operationId} is ${found.kind} at its provider`)
@@ -244,7 +244,7 @@ const requestOf = (
   money: { amount: number; currency: string },
 ) => ({
   operationId,
-  merchantId: merchant.merchant_id,
+  merchantId: merchant.merchantId,
   ...money,
-  reference: merchant.card_statement_name ?? merchant.brand_name,
+  reference: merchant.cardStatementName ?? merchant.brandName,
 })

@@ -1,16 +1,16 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { DebitWatchTable } from '../../db/schema.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
 
 /** Begins to watch a confirmed debit; one that is watched already is left alone. */
 export async function insertWatch(
   tx: MerchantTx,
   merchantId: string,
-  watch: Omit<DebitWatchTable, 'merchant_id'>,
+  watch: NewRow<'app.debitWatch'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.debit_watch')
-    .values({ merchant_id: merchantId, ...watch })
-    .onConflict((on) => on.columns(['merchant_id', 'operation_id']).doNothing())
+    .insertInto('app.debitWatch')
+    .values({ merchantId, ...watch })
+    .onConflict((on) => on.columns(['merchantId', 'operationId']).doNothing())
     .execute()
 }
 
@@ -21,10 +21,10 @@ export async function endWatch(
   operationId: string,
 ): Promise<void> {
   await tx
-    .updateTable('app.debit_watch')
-    .set({ next_check_at: null })
-    .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operationId)
+    .updateTable('app.debitWatch')
+    .set({ nextCheckAt: null })
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operationId)
     .execute()
 }
 
@@ -33,8 +33,8 @@ export async function findAwaitingPayTo(
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-): Promise<{ transaction_id: string; operation_id: string } | undefined> {
-  const [row] = await reader.query<{ transaction_id: string; operation_id: string }>(
+): Promise<{ transactionId: string; operationId: string } | undefined> {
+  const [row] = await reader.query<{ transactionId: string; operationId: string }>(
     'payto_awaiting',
     `select p.transaction_id, o.operation_id
      from app.merchant_order m
@@ -47,21 +47,21 @@ export async function findAwaitingPayTo(
   return row
 }
 
-export type DueWatch = Pick<DebitWatchTable, 'merchant_id' | 'operation_id'>
+export type DueWatch = Pick<Row<'app.debitWatch'>, 'merchantId' | 'operationId'>
 
 /** Confirmed debits of every merchant to ask after by now. */
 export async function dueWatches(tx: SweepTx, now: Date, most: number): Promise<DueWatch[]> {
   return tx
-    .selectFrom('app.debit_watch')
-    .select(['merchant_id', 'operation_id'])
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
+    .selectFrom('app.debitWatch')
+    .select(['merchantId', 'operationId'])
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
     .limit(most)
     .execute()
 }
 
-export type ClaimedWatch = Pick<DebitWatchTable, 'transaction_id' | 'watched_until'> & {
-  merchant_order_id: string
+export type ClaimedWatch = Pick<Row<'app.debitWatch'>, 'transactionId' | 'watchedUntil'> & {
+  merchantOrderId: string
 }
 
 /** Takes one check upon itself by moving the next one on; undefined when another worker was quicker. */
@@ -73,14 +73,14 @@ export async function claimWatch(
   nextCheckAt: Date,
 ): Promise<ClaimedWatch | undefined> {
   return tx
-    .updateTable('app.debit_watch as w')
+    .updateTable('app.debitWatch as w')
     .from('app.payment as p')
-    .set({ next_check_at: nextCheckAt })
-    .whereRef('p.merchant_id', '=', 'w.merchant_id')
-    .whereRef('p.transaction_id', '=', 'w.transaction_id')
-    .where('w.merchant_id', '=', merchantId)
-    .where('w.operation_id', '=', operationId)
-    .where('w.next_check_at', '<=', now)
-    .returning(['w.transaction_id', 'w.watched_until', 'p.merchant_order_id'])
+    .set({ nextCheckAt })
+    .whereRef('p.merchantId', '=', 'w.merchantId')
+    .whereRef('p.transactionId', '=', 'w.transactionId')
+    .where('w.merchantId', '=', merchantId)
+    .where('w.operationId', '=', operationId)
+    .where('w.nextCheckAt', '<=', now)
+    .returning(['w.transactionId', 'w.watchedUntil', 'p.merchantOrderId'])
     .executeTakeFirst()
 }

@@ -32,7 +32,7 @@ export function completion(deps: AttemptEndsDeps) {
       })
     if (outcome.kind === 'succeeded') {
       const { ref, source, card } = outcome
-      const how = { ref, columns: { ...cardColumns(card), payment_source: source } }
+      const how = { ref, columns: { ...cardColumns(card), paymentSource: source } }
       return attempt.kind === 'authorise'
         ? ends.hold(tx, attempt, before, how)
         : ends.capture(tx, attempt, before, how, terms)
@@ -45,12 +45,12 @@ export function completion(deps: AttemptEndsDeps) {
 }
 
 const cardColumns = (card: ChargedCard) => ({
-  source_brand: card.brand,
-  source_last4: card.last4,
-  source_funding: card.funding,
-  source_expiry: card.expiry,
-  cvc_passed: card.cvcPassed,
-  three_ds_passed: card.threeDs?.passed ?? null,
-  three_ds_info: card.threeDs?.info ?? null,
-  wallet_type: card.wallet ?? null,
+  sourceBrand: card.brand,
+  sourceLast4: card.last4,
+  sourceFunding: card.funding,
+  sourceExpiry: card.expiry,
+  cvcPassed: card.cvcPassed,
+  threeDsPassed: card.threeDs?.passed ?? null,
+  threeDsInfo: card.threeDs?.info ?? null,
+  walletType: card.wallet ?? null,
 })

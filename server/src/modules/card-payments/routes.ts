@@ -34,7 +34,7 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
             }),
           })
       if (payment.status === 'failed') {
-        const code = (payment.failure_code ?? 'unknown_charge_error') as FailureCode
+        const code = (payment.failureCode ?? 'unknown_charge_error') as FailureCode
         throw new AppError(400, code, declineText(code).customer)
       }
       const challenge = challengeOf(payment, paymentToken)
@@ -49,12 +49,12 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
         )
       return {
         data: {
-          transactionId: payment.transaction_id,
+          transactionId: payment.transactionId,
           transactionStatus: payment.status,
-          amount: payment.transaction_amount,
+          amount: payment.transactionAmount,
           surchargeAmount: payment.surcharge,
           currency: payment.currency,
-          type: payment.pay_type === 'plan' ? 'payplan' : 'paycard',
+          type: payment.payType === 'plan' ? 'payplan' : 'paycard',
           ...challenge,
         },
       }
@@ -64,7 +64,7 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
 
 /** Where the customer has to go first; nothing when they need not. */
 function challengeOf(payment: PaymentRow, paymentToken: string | null) {
-  const { three_ds_authorisation_id: id, three_ds_redirect_url: redirectURL } = payment
+  const { threeDsAuthorisationId: id, threeDsRedirectUrl: redirectURL } = payment
   if (id === null || redirectURL === null) return {}
   return {
     ...(paymentToken !== null && { paymentToken }),

@@ -80,7 +80,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
         ? await takeSavedCard(tx, holder.merchantId, paymentToken, clock.wall())
         : undefined
       // The shop was told the card's id together with its token.
-      const attempt = taken ? { ...made, payCardId: taken.pay_card_id } : made
+      const attempt = taken ? { ...made, payCardId: taken.payCardId } : made
       const plan =
         payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
       const how = {
@@ -105,9 +105,9 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
         amount: order.charged,
         currency: order.currency,
         statement: statementOf(merchant, byMerchant?.statement),
-        request3ds: order.request_3ds || byMerchant?.request3ds === true,
+        request3ds: order.requestThreeDs || byMerchant?.request3ds === true,
         returnUrl:
-          byMerchant?.returnUrl ?? deps.orderUrl(merchant.trading_country, holder.merchantOrderId),
+          byMerchant?.returnUrl ?? deps.orderUrl(merchant.tradingCountry, holder.merchantOrderId),
       }
       const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
       const saved = taken
@@ -127,7 +127,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
       throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
     if (taken.amount !== amount || taken.currency !== currency)
       throw conflict('saved_card_amount', 'This token was made for another amount.')
-    const source = taken.payment_source
+    const source = taken.paymentSource
     const owner = isOwnerThere && { owner: { returnUrl } }
     return { operationId, merchantId, amount, currency, source, statement, ...owner }
   }
@@ -165,7 +165,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     const { merchantId, merchantOrderId } = holder
     const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
     if (!left) return
-    const outcome = await card.close(left.operation_id)
+    const outcome = await card.close(left.operationId)
     await db.inMerchant(merchantId, (tx) =>
       complete(tx, attemptOf(holder, left), outcome, merchant),
     )
@@ -189,7 +189,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     )
     if (!met) throw notFound()
     const attempt = attemptOf(holder, met)
-    if (met.three_ds_redirect_url === null)
+    if (met.threeDsRedirectUrl === null)
       return db.inMerchant(merchantId, (tx) =>
         paymentChanges.lock(tx, merchantId, attempt.transactionId),
       )
@@ -216,7 +216,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
 const attemptOf = (holder: InvoiceHolder, met: store.ChallengedPayment): Attempt => ({
   merchantId: holder.merchantId,
   merchantOrderId: holder.merchantOrderId,
-  transactionId: met.transaction_id,
-  operationId: met.operation_id,
+  transactionId: met.transactionId,
+  operationId: met.operationId,
   kind: met.kind,
 })

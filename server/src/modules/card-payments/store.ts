@@ -2,11 +2,11 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 
 /** A payment whose card's owner was sent to a challenge. */
 export interface ChallengedPayment {
-  transaction_id: string
-  operation_id: string
+  transactionId: string
+  operationId: string
   kind: 'charge' | 'authorise'
   /** Null once the challenge has ended. */
-  three_ds_redirect_url: string | null
+  threeDsRedirectUrl: string | null
 }
 
 const CHALLENGED = `
@@ -60,20 +60,17 @@ export async function nthLastTry(
 ): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('app.payment')
-    .select('created_at')
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .select('createdAt')
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'failed')
     .where((eb) =>
-      eb.or([
-        eb('failure_code', '<>', 'not_charged'),
-        eb('three_ds_authorisation_id', 'is not', null),
-      ]),
+      eb.or([eb('failureCode', '<>', 'not_charged'), eb('threeDsAuthorisationId', 'is not', null)]),
     )
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .offset(nth - 1)
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }

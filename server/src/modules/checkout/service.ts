@@ -51,9 +51,9 @@ export function checkoutService(deps: CheckoutDeps) {
   async function waysOf(holder: InvoiceHolder, isHoldOnly: boolean): Promise<Invoice['ways']> {
     const { merchantId } = holder
     const merchant = await merchants.get(merchantId)
-    if (!merchant.activated_at) return NOTHING
+    if (!merchant.activatedAt) return NOTHING
     // Only a card can hold an amount.
-    const hasBank = merchant.trading_country === 'AU' && !isHoldOnly
+    const hasBank = merchant.tradingCountry === 'AU' && !isHoldOnly
     const [instalments, domains] = await Promise.all([
       plans.teaser(holder),
       wallet ? deps.appleDomains(merchantId) : [],
@@ -105,7 +105,7 @@ export function checkoutService(deps: CheckoutDeps) {
         merchantId,
         validationUrl,
         domain: deps.domain,
-        displayName: merchant.brand_name,
+        displayName: merchant.brandName,
       })
       if (answer.kind === 'unknown')
         throw new AppError(

@@ -70,20 +70,20 @@ test('API-62 SETG-10 another time zone is the merchant’s clock at once, and it
   expect(await told(merchant, SYDNEY)).toEqual(sydney)
 
   await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })
-  const runBefore = (await world.services.merchants.get(merchantId)).payout_due_at
+  const runBefore = (await world.services.merchants.get(merchantId)).payoutDueAt
   const { data } = await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
   expect(data.timeZone).toBe(PERTH)
   const moved = await world.services.merchants.get(merchantId)
-  expect([moved.time_zone, moved.counts_zone]).toEqual([PERTH, SYDNEY])
+  expect([moved.timeZone, moved.countsZone]).toEqual([PERTH, SYDNEY])
   // A run that was due already stays due.
-  expect(moved.payout_due_at).toEqual(runBefore)
+  expect(moved.payoutDueAt).toEqual(runBefore)
 
   // Before the job has run, every answer is right already: the counts still know whose days they are.
   expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
   expect(await wrongInBooks(world, merchantId)).toEqual([])
 
   await takeJob(merchantId)
-  expect((await world.services.merchants.get(merchantId)).counts_zone).toBe(PERTH)
+  expect((await world.services.merchants.get(merchantId)).countsZone).toBe(PERTH)
   const days = await plain.query<{ day: string; n: string }>(
     `select day::text, sum(n)::text as n from app.payment_count_day
      where merchant_id = $1 and n > 0 group by 1 order by 1`,

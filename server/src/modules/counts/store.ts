@@ -13,21 +13,21 @@ export interface DayCell {
 export async function readTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
   const row = await tx
     .selectFrom('app.merchant')
-    .select('counts_zone')
-    .where('merchant_id', '=', merchantId)
+    .select('countsZone')
+    .where('merchantId', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return row.counts_zone
+  return row.countsZone
 }
 
 /** Makes the merchant's own zone the one of its day rollups and holds the merchant's row. */
 export async function adoptTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
   const row = await tx
     .updateTable('app.merchant')
-    .set((eb) => ({ counts_zone: eb.ref('time_zone') }))
-    .where('merchant_id', '=', merchantId)
-    .returning('counts_zone')
+    .set((eb) => ({ countsZone: eb.ref('timeZone') }))
+    .where('merchantId', '=', merchantId)
+    .returning('countsZone')
     .executeTakeFirstOrThrow()
-  return row.counts_zone
+  return row.countsZone
 }
 
 /** Adds to a cell of the day rollup; a negative number takes away. */
@@ -50,12 +50,12 @@ export async function takeFromDay(
   cell: DayCell,
 ): Promise<void> {
   await tx
-    .updateTable('app.payment_count_day')
+    .updateTable('app.paymentCountDay')
     .set((eb) => ({ n: eb('n', '-', 1) }))
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('day', '=', cell.day)
     .where('status', '=', cell.status)
-    .where('pay_type', '=', cell.payType)
+    .where('payType', '=', cell.payType)
     .execute()
 }
 
@@ -113,13 +113,13 @@ export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: stri
   // It reads every row of the merchant's, in a job.
   await sql`set local statement_timeout = '4min'`.execute(tx)
   for (const table of [
-    'payment_count_day',
-    'payment_count_quarter',
-    'customer_count_day',
-    'customer_count_quarter',
-    'refund_count_day',
+    'paymentCountDay',
+    'paymentCountQuarter',
+    'customerCountDay',
+    'customerCountQuarter',
+    'refundCountDay',
   ] as const)
-    await tx.deleteFrom(`app.${table}`).where('merchant_id', '=', merchantId).execute()
+    await tx.deleteFrom(`app.${table}`).where('merchantId', '=', merchantId).execute()
   await sql`
     insert into app.payment_count_day (merchant_id, day, status, pay_type, n)
     select merchant_id, (created_at at time zone ${timeZone})::date, status, pay_type, count(*)

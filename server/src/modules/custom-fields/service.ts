@@ -23,7 +23,7 @@ export type CustomFieldsService = ReturnType<typeof customFieldsService>
 const list = z.array(customField)
 
 const toSettings = (row: store.SavedFields | null): OrderCustomSettings => ({
-  customFields: row ? list.parse(row.custom_fields) : [],
+  customFields: row ? list.parse(row.customFields) : [],
   version: row?.version ?? 0,
 })
 

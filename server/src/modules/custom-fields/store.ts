@@ -2,7 +2,7 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 
 /** The saved list as it stands in its row, and how often it was saved. */
 export interface SavedFields {
-  custom_fields: unknown
+  customFields: unknown
   version: number
 }
 
@@ -25,9 +25,9 @@ export async function findSettings(
   merchantId: string,
 ): Promise<SavedFields | null> {
   const row = await tx
-    .selectFrom('app.order_custom_settings')
-    .select(['custom_fields', 'version'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.orderCustomSettings')
+    .select(['customFields', 'version'])
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -47,20 +47,20 @@ export async function writeSettings(
   merchantId: string,
   { customFields, replaces, updatedAt, updatedBy }: NewSettings,
 ): Promise<number | null> {
-  const change = { custom_fields: customFields, updated_at: updatedAt, updated_by: updatedBy }
+  const change = { customFields, updatedAt, updatedBy }
   if (replaces === null || replaces === 0) {
     const inserted = await tx
-      .insertInto('app.order_custom_settings')
-      .values({ merchant_id: merchantId, version: 1, ...change })
-      .onConflict((same) => same.column('merchant_id').doNothing())
+      .insertInto('app.orderCustomSettings')
+      .values({ merchantId, version: 1, ...change })
+      .onConflict((same) => same.column('merchantId').doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return 1
     if (replaces === 0) return null
   }
   const updated = await tx
-    .updateTable('app.order_custom_settings')
+    .updateTable('app.orderCustomSettings')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .$if(replaces !== null, (query) => query.where('version', '=', replaces ?? 0))
     .returning('version')
     .executeTakeFirst()

@@ -170,9 +170,9 @@ test('a guest pays without becoming a customer', async () => {
   // A manual order always has an address; orders of the merchant's own shop need not.
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
-      .updateTable('app.merchant_order')
-      .set({ customer_email: null })
-      .where('merchant_id', '=', merchant.merchantId)
+      .updateTable('app.merchantOrder')
+      .set({ customerEmail: null })
+      .where('merchantId', '=', merchant.merchantId)
       .execute(),
   )
   const { transactionId } = await order.pay(CARDS.visa)

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import type { CustomerTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { OpenRange } from '../counts/day-range.ts'
@@ -8,14 +8,8 @@ import { endOfPrefix } from './rules.ts'
 
 /** What the list shows of a customer. */
 export type ListedCustomer = Pick<
-  CustomerTable,
-  | 'customer_id'
-  | 'first_name'
-  | 'last_name'
-  | 'organisation_name'
-  | 'email'
-  | 'phone_no'
-  | 'created_at'
+  Row<'app.customer'>,
+  'customerId' | 'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo' | 'createdAt'
 >
 
 /** A page of a search that matches very many is looked for from the newest customer on, as far as this many rows. */

@@ -81,7 +81,7 @@ async function bothPages(filter: CustomerFilter, expected: Row[], depth: number)
   const page = 1 + Math.floor(depth * pages)
   const { rows, pageCount } = await customerLists(db).page(who, filter, page)
   return {
-    found: { pageCount, ids: rows.map((row) => row.customer_id) },
+    found: { pageCount, ids: rows.map((row) => row.customerId) },
     wanted: {
       pageCount: pages,
       ids: expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.customer_id),
@@ -168,7 +168,7 @@ describe('the customers list', () => {
         // Two words of one name may begin alike; then the bound is met a little sooner.
         expect(found.pageCount).toBeLessThanOrEqual(501)
         expect(found.pageCount).toBeGreaterThanOrEqual(380)
-        expect(found.rows.map((row) => row.customer_id)).toEqual(
+        expect(found.rows.map((row) => row.customerId)).toEqual(
           expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.customer_id),
         )
       }

@@ -7,13 +7,13 @@ import { toCustomerFilter } from './list-filter.ts'
 import { customerLists, type ListedCustomer } from './list-service.ts'
 
 const toCustomer = (row: ListedCustomer): Customer => ({
-  customerId: row.customer_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  organisationName: row.organisation_name,
+  customerId: row.customerId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  organisationName: row.organisationName,
   email: row.email,
-  phoneNumber: row.phone_no,
-  createdAt: row.created_at.toISOString(),
+  phoneNumber: row.phoneNo,
+  createdAt: row.createdAt.toISOString(),
 })
 
 /** Answers the customers list. */

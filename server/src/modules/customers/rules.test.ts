@@ -6,7 +6,7 @@ const named = (
   first: string | null,
   last: string | null = null,
   organisation: string | null = null,
-) => nameWords({ first_name: first, last_name: last, organisation_name: organisation })
+) => nameWords({ firstName: first, lastName: last, organisationName: organisation })
 
 test('a customer is found by each word of the person and of the organisation', () => {
   expect(named('Mary Anne', 'Smith-Jones', 'Kauri & Sons Pty. Ltd')).toEqual([

@@ -32,12 +32,12 @@ function foldedWords(text: string): string[] {
 
 /** Every word by whose beginning a customer is found. */
 export const nameWords = (customer: {
-  first_name: string | null
-  last_name: string | null
-  organisation_name: string | null
+  firstName: string | null
+  lastName: string | null
+  organisationName: string | null
 }): string[] =>
   foldedWords(
-    [customer.first_name, customer.last_name, customer.organisation_name].filter(Boolean).join(' '),
+    [customer.firstName, customer.lastName, customer.organisationName].filter(Boolean).join(' '),
   )
 
 /** What is searched for in names: beginnings of words, the longest first; empty where the text has no word. */

@@ -34,25 +34,25 @@ export function customersService({ newId }: { newId: NewId }) {
   ): Promise<store.KnownCustomer> {
     const { first, last } = splitName(payer.name)
     const customer = {
-      customer_id: customerId ?? newId('customer'),
-      internal_customer_id: internalId,
+      customerId: customerId ?? newId('customer'),
+      internalCustomerId: internalId,
       email: payer.email,
-      email_key: payer.email === null ? null : emailKey(payer.email),
-      first_name: first,
-      last_name: last,
-      organisation_name: organisation,
-      name_key: nameKey(`${payer.name ?? ''} ${organisation ?? ''}`),
-      phone_no: payer.phone,
-      created_at: at,
+      emailKey: payer.email === null ? null : emailKey(payer.email),
+      firstName: first,
+      lastName: last,
+      organisationName: organisation,
+      nameKey: nameKey(`${payer.name ?? ''} ${organisation ?? ''}`),
+      phoneNo: payer.phone,
+      createdAt: at,
     }
     if (customerId !== null) {
-      const known = await store.fillKnown(tx, merchantId, customer, 'customer_id')
+      const known = await store.fillKnown(tx, merchantId, customer, 'customerId')
       if (!known) throw new Error(`Customer ${customerId} is gone`)
       return known
     }
     if (internalId !== null) {
       await store.lockInternalId(tx, merchantId, internalId)
-      const known = await store.fillKnown(tx, merchantId, customer, 'internal_customer_id')
+      const known = await store.fillKnown(tx, merchantId, customer, 'internalCustomerId')
       if (known) return known
     }
     return store.upsert(tx, merchantId, customer)
@@ -71,11 +71,11 @@ export function customersService({ newId }: { newId: NewId }) {
     ): Promise<CustomerOfPayment | null> {
       if ((payer.customerId ?? payer.email ?? payer.internalId) === null) return null
       const customer = await find(tx, merchantId, payer, at)
-      if (customer.newly_named)
+      if (customer.newlyNamed)
         await store.insertWords(tx, merchantId, customer, nameWords(customer))
       return {
-        customerId: customer.customer_id,
-        internalCustomerId: customer.internal_customer_id,
+        customerId: customer.customerId,
+        internalCustomerId: customer.internalCustomerId,
         isNew: customer.created,
       }
     },

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { CustomerTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 export interface KnownCustomer extends Pick<
-  CustomerTable,
-  | 'customer_id'
-  | 'internal_customer_id'
-  | 'first_name'
-  | 'last_name'
-  | 'organisation_name'
-  | 'created_at'
+  Row<'app.customer'>,
+  'customerId' | 'internalCustomerId' | 'firstName' | 'lastName' | 'organisationName' | 'createdAt'
 > {
   /** False when the customer was known before. */
   created: boolean
   /** Whether the name may be new, so that its words are to be kept. */
-  newly_named: boolean
+  newlyNamed: boolean
 }
 
 /** Keeps others from looking for the same internal id until the transaction ends. */
@@ -28,7 +23,7 @@ export async function lockInternalId(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-type NewCustomer = Omit<CustomerTable, 'merchant_id'>
+type NewCustomer = Omit<Row<'app.customer'>, 'merchantId'>
 
 /**
  * The customer with the same id, ours or the shop's, with what was missing filled in; undefined when nobody has it.
@@ -38,7 +33,7 @@ export async function fillKnown(
   tx: MerchantTx,
   merchantId: string,
   customer: NewCustomer,
-  by: 'customer_id' | 'internal_customer_id',
+  by: 'customerId' | 'internalCustomerId',
 ): Promise<KnownCustomer | undefined> {
   const { rows } = await sql<KnownCustomer>`
     with known as (
@@ -63,13 +58,13 @@ export async function upsert(
   const { rows } = await sql<KnownCustomer>`
     with known as (
       select name_key from app.customer
-      where merchant_id = ${merchantId} and email_key = ${customer.email_key}
+      where merchant_id = ${merchantId} and email_key = ${customer.emailKey}
     )
     insert into app.customer as c (merchant_id, customer_id, internal_customer_id, email, email_key, first_name,
       last_name, organisation_name, name_key, phone_no, created_at)
-    values (${merchantId}, ${customer.customer_id}, ${customer.internal_customer_id}, ${customer.email},
-      ${customer.email_key}, ${customer.first_name}, ${customer.last_name}, ${customer.organisation_name},
-      ${customer.name_key}, ${customer.phone_no}, ${customer.created_at})
+    values (${merchantId}, ${customer.customerId}, ${customer.internalCustomerId}, ${customer.email},
+      ${customer.emailKey}, ${customer.firstName}, ${customer.lastName}, ${customer.organisationName},
+      ${customer.nameKey}, ${customer.phoneNo}, ${customer.createdAt})
     on conflict (merchant_id, email_key) do update set ${missing(customer)},
       internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
     returning ${RETURNED}, (c.xmax = 0) as created`.execute(tx)
@@ -80,11 +75,11 @@ export async function upsert(
 
 /** A known customer keeps the name they have; the first name that comes is kept whole. */
 const missing = (customer: NewCustomer) => sql`
-  first_name = case when c.name_key = '' then ${customer.first_name} else c.first_name end,
-  last_name = case when c.name_key = '' then ${customer.last_name} else c.last_name end,
-  organisation_name = case when c.name_key = '' then ${customer.organisation_name} else c.organisation_name end,
-  name_key = case when c.name_key = '' then ${customer.name_key} else c.name_key end,
-  phone_no = coalesce(c.phone_no, ${customer.phone_no})`
+  first_name = case when c.name_key = '' then ${customer.firstName} else c.first_name end,
+  last_name = case when c.name_key = '' then ${customer.lastName} else c.last_name end,
+  organisation_name = case when c.name_key = '' then ${customer.organisationName} else c.organisation_name end,
+  name_key = case when c.name_key = '' then ${customer.nameKey} else c.name_key end,
+  phone_no = coalesce(c.phone_no, ${customer.phoneNo})`
 
 // `known` is what stood there before: without a name then, whoever filled it in, the words may be missing.
 const RETURNED = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name,
@@ -94,21 +89,21 @@ const RETURNED = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last
 export async function insertWords(
   tx: MerchantTx,
   merchantId: string,
-  customer: Pick<CustomerTable, 'customer_id' | 'created_at'>,
+  customer: Pick<Row<'app.customer'>, 'customerId' | 'createdAt'>,
   words: readonly string[],
 ): Promise<void> {
   if (words.length === 0) return
   await tx
-    .insertInto('app.customer_name_word')
+    .insertInto('app.customerNameWord')
     .values(
       words.map((word) => ({
-        merchant_id: merchantId,
-        customer_id: customer.customer_id,
+        merchantId,
+        customerId: customer.customerId,
         word,
-        created_at: customer.created_at,
+        createdAt: customer.createdAt,
       })),
     )
-    .onConflict((same) => same.columns(['merchant_id', 'customer_id', 'word']).doNothing())
+    .onConflict((same) => same.columns(['merchantId', 'customerId', 'word']).doNothing())
     .execute()
 }
 

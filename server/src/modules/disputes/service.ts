@@ -61,14 +61,14 @@ export function disputesService(deps: DisputesDeps) {
 
   const postedFor = (
     merchant: Merchant,
-    payment: { transaction_id: string; internal_order_id: string },
+    payment: { transactionId: string; internalOrderId: string },
     event: AuditEvent,
   ) => ({
     occurredAt: clock.now(),
-    transactionId: payment.transaction_id,
-    internalOrderId: payment.internal_order_id,
-    country: merchant.trading_country,
-    timeZone: merchant.time_zone,
+    transactionId: payment.transactionId,
+    internalOrderId: payment.internalOrderId,
+    country: merchant.tradingCountry,
+    timeZone: merchant.timeZone,
     event,
   })
 
@@ -78,15 +78,15 @@ export function disputesService(deps: DisputesDeps) {
     payment: PaymentRow,
     operationId: string | undefined,
   ): Promise<{ operationId: string; kind: TakingKind; amount: number } | undefined> {
-    const { merchant_id: merchantId, transaction_id: transactionId } = payment
+    const { merchantId, transactionId } = payment
     const found =
       operationId === undefined
         ? await knownOperations.newest(tx, merchantId, transactionId, ['charge', 'capture'])
         : await knownOperations.find(tx, merchantId, operationId)
     const kind = TAKING.find((one) => one === found?.kind)
-    if (!found || !kind || found.transaction_id !== transactionId || found.status !== 'succeeded')
+    if (!found || !kind || found.transactionId !== transactionId || found.status !== 'succeeded')
       return undefined
-    return { operationId: found.operation_id, kind, amount: found.amount }
+    return { operationId: found.operationId, kind, amount: found.amount }
   }
 
   async function openIn(
@@ -95,36 +95,36 @@ export function disputesService(deps: DisputesDeps) {
     opened: OpenedDispute,
     actor: string,
   ): Promise<store.DisputeRow> {
-    const merchantId = merchant.merchant_id
+    const merchantId = merchant.merchantId
     const payment = await paymentChanges.lock(tx, merchantId, opened.transactionId)
     const known = await store.findByKey(tx, merchantId, opened)
     if (known) return known
     const charge = await chargeOf(tx, payment, opened.operationId)
-    const left = payment.captured - payment.refund_reserved
+    const left = payment.captured - payment.refundReserved
     const amount = opened.amount ?? Math.min(left, charge?.amount ?? 0)
     const refusal = disputeRefusal(payment, charge, amount)
     if (refusal !== null || !charge) throw conflict('not_disputable', refusal ?? '')
-    if (await store.isTaken(tx, merchantId, payment.transaction_id, charge.operationId))
+    if (await store.isTaken(tx, merchantId, payment.transactionId, charge.operationId))
       throw conflict('not_disputable', 'This charge is disputed already.')
     const borneBy = bearerOf(charge)
     const fee =
-      borneBy === 'merchant' ? disputeFee(merchant.tax_country, opened.fee) : { total: 0, tax: 0 }
+      borneBy === 'merchant' ? disputeFee(merchant.taxCountry, opened.fee) : { total: 0, tax: 0 }
     const dispute = {
-      dispute_id: newId('dispute'),
-      transaction_id: payment.transaction_id,
+      disputeId: newId('dispute'),
+      transactionId: payment.transactionId,
       provider: opened.provider,
-      provider_ref: opened.providerRef,
+      providerRef: opened.providerRef,
       status: 'open' as const,
-      status_before: payment.status,
+      statusBefore: payment.status,
       currency: payment.currency,
       amount,
       fee: fee.total,
-      fee_tax: fee.tax,
+      feeTax: fee.tax,
       reason: opened.reason ?? null,
-      opened_at: clock.now(),
-      closed_at: null,
-      operation_id: charge.operationId,
-      borne_by: borneBy,
+      openedAt: clock.now(),
+      closedAt: null,
+      operationId: charge.operationId,
+      borneBy,
     }
     await store.insertDispute(tx, merchantId, dispute)
     if (borneBy === 'house') await markPlan(tx, payment)
@@ -132,7 +132,7 @@ export function disputesService(deps: DisputesDeps) {
       tx,
       merchantId,
       disputeOpened({
-        disputeId: dispute.dispute_id,
+        disputeId: dispute.disputeId,
         method: payment.method,
         currency: payment.currency,
         amount,
@@ -144,9 +144,9 @@ export function disputesService(deps: DisputesDeps) {
         actor,
         action: 'dispute.opened',
         subjectType: 'payment',
-        subjectId: payment.transaction_id,
+        subjectId: payment.transactionId,
         details: {
-          disputeId: dispute.dispute_id,
+          disputeId: dispute.disputeId,
           amount,
           fee: fee.total,
           borneBy,
@@ -155,23 +155,23 @@ export function disputesService(deps: DisputesDeps) {
       }),
     )
     if (borneBy === 'merchant') {
-      await paymentChanges.move(tx, payment, 'disputed', { updated_at: clock.now() })
+      await paymentChanges.move(tx, payment, 'disputed', { updatedAt: clock.now() })
       await events.publish(tx, merchantId, {
         kind: 'dispute_opened',
-        subjectId: dispute.dispute_id,
+        subjectId: dispute.disputeId,
       })
     }
-    return { merchant_id: merchantId, ...dispute }
+    return { merchantId, ...dispute }
   }
 
   /** The plan of a payment says which of its instalments' disputes, if any, keeps it from being collected. */
   async function markPlan(tx: MerchantTx, payment: PaymentRow): Promise<void> {
-    const { merchant_id: merchantId, transaction_id: transactionId } = payment
+    const { merchantId, transactionId } = payment
     const found = await store.findUnwon(tx, merchantId, transactionId, {
       borneBy: 'house',
       only: ['open', 'lost'],
     })
-    await plans.mark(tx, payment, found?.dispute_id ?? null, clock.now())
+    await plans.mark(tx, payment, found?.disputeId ?? null, clock.now())
   }
 
   async function closeIn(
@@ -181,27 +181,27 @@ export function disputesService(deps: DisputesDeps) {
     outcome: 'won' | 'lost',
     actor: string,
   ): Promise<void> {
-    const merchantId = merchant.merchant_id
-    const payment = await paymentChanges.lock(tx, merchantId, found.transaction_id)
-    const isFirst = await store.closeDispute(tx, merchantId, found.dispute_id, outcome, clock.now())
+    const merchantId = merchant.merchantId
+    const payment = await paymentChanges.lock(tx, merchantId, found.transactionId)
+    const isFirst = await store.closeDispute(tx, merchantId, found.disputeId, outcome, clock.now())
     if (!isFirst) {
       const now = await store.findByKey(tx, merchantId, {
         provider: found.provider,
-        providerRef: found.provider_ref,
+        providerRef: found.providerRef,
       })
       if (now?.status === outcome) return
       throw conflict('dispute_closed', 'This dispute has been decided already.')
     }
-    const { dispute_id: disputeId, amount, borne_by: borneBy } = found
+    const { disputeId, amount, borneBy } = found
     if (borneBy === 'house') await markPlan(tx, payment)
     // What is owed on a plan whose card has taken a charge back for good will not come.
-    if (outcome === 'lost' && payment.pay_plan_id !== null)
+    if (outcome === 'lost' && payment.payPlanId !== null)
       await plans.giveUp(tx, payment, clock.now())
     const event = {
       actor,
       action: `dispute.${outcome}`,
       subjectType: 'payment',
-      subjectId: payment.transaction_id,
+      subjectId: payment.transactionId,
       details: { disputeId, amount },
     }
     if (outcome === 'won')
@@ -219,11 +219,11 @@ export function disputesService(deps: DisputesDeps) {
       )
     else await audit.record(tx, merchantId, event)
     if (outcome === 'won' && borneBy === 'merchant') {
-      const before = transactionStatus.parse(found.status_before)
+      const before = transactionStatus.parse(found.statusBefore)
       const isOver = before === 'accepted' && !(await plans.runs(tx, payment))
       // A plan may have come to its end while the payment was disputed.
       const to = statusAfterWin(isOver ? 'paid' : before, payment)
-      await paymentChanges.move(tx, payment, to, { updated_at: clock.now() })
+      await paymentChanges.move(tx, payment, to, { updatedAt: clock.now() })
     }
     if (borneBy === 'merchant')
       await events.publish(tx, merchantId, { kind: 'dispute_closed', subjectId: disputeId })
@@ -284,7 +284,7 @@ export function disputesService(deps: DisputesDeps) {
       if (charge?.status !== 'succeeded') return 'missing'
       const { operationId, amount, reason } = found
       const key = { provider: card.name, providerRef: disputeRef }
-      const about = { transactionId: charge.transaction_id, operationId, amount, reason }
+      const about = { transactionId: charge.transactionId, operationId, amount, reason }
       await open(merchantId, { ...key, ...about })
       if (found.state === 'open') return 'waiting'
       await close(merchantId, { ...key, outcome: found.state })
@@ -302,7 +302,7 @@ export function disputesService(deps: DisputesDeps) {
       await db.inMerchant(merchantId, async (tx) => {
         const payment = await paymentChanges.lock(tx, merchantId, transactionId)
         const find = (borneBy: 'merchant' | 'house') =>
-          store.findUnwon(tx, merchantId, payment.transaction_id, { borneBy, only: ['open'] })
+          store.findUnwon(tx, merchantId, payment.transactionId, { borneBy, only: ['open'] })
         const found = (await find('merchant')) ?? (await find('house'))
         if (!found) throw conflict('no_open_dispute', 'This payment has no open dispute.')
         await closeIn(tx, merchant, found, outcome, actor)

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
-import type { DisputeTable } from '../../db/schema.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
 
-export type DisputeRow = DisputeTable
+export type DisputeRow = Row<'app.dispute'>
 
 /** A dispute by the name its provider has for it. */
 export interface DisputeKey {
@@ -12,11 +12,11 @@ export interface DisputeKey {
 export async function insertDispute(
   tx: MerchantTx,
   merchantId: string,
-  dispute: Omit<DisputeTable, 'merchant_id'>,
+  dispute: NewRow<'app.dispute'>,
 ): Promise<void> {
   await tx
     .insertInto('app.dispute')
-    .values({ merchant_id: merchantId, ...dispute })
+    .values({ merchantId, ...dispute })
     .execute()
 }
 
@@ -29,9 +29,9 @@ export async function findByKey(
   return tx
     .selectFrom('app.dispute')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('provider', '=', provider)
-    .where('provider_ref', '=', providerRef)
+    .where('providerRef', '=', providerRef)
     .executeTakeFirst()
 }
 
@@ -45,11 +45,11 @@ export async function findUnwon(
   return tx
     .selectFrom('app.dispute')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
-    .where('borne_by', '=', borneBy)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('borneBy', '=', borneBy)
     .where('status', 'in', only)
-    .orderBy('opened_at')
+    .orderBy('openedAt')
     .limit(1)
     .executeTakeFirst()
 }
@@ -63,10 +63,10 @@ export async function isTaken(
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('app.dispute')
-    .select('dispute_id')
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
-    .where('operation_id', '=', operationId)
+    .select('disputeId')
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('operationId', '=', operationId)
     .where('status', 'in', ['open', 'lost'])
     .limit(1)
     .executeTakeFirst()
@@ -83,9 +83,9 @@ export async function closeDispute(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('app.dispute')
-    .set({ status, closed_at: at })
-    .where('merchant_id', '=', merchantId)
-    .where('dispute_id', '=', disputeId)
+    .set({ status, closedAt: at })
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
     .where('status', '=', 'open')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

@@ -22,17 +22,17 @@ export function sampleInstalment(wanted: {
   return {
     what: kind,
     brand: brandOf(merchant),
-    payee: merchant.brand_name,
+    payee: merchant.brandName,
     orderNumber: 'SAMPLE-1042',
     number,
     isFinal: number === 4,
     amount: PART,
-    currency: currencyOf(merchant.trading_country),
+    currency: currencyOf(merchant.tradingCountry),
     at: isReminder ? new Date(now.getTime() + REMINDED_DAYS * DAY_MS) : now,
     outstanding: PART * (isReminder ? 5 - number : 4 - number),
     cardLast4: '4242',
-    timeZone: merchant.time_zone,
-    contact: merchant.support_email,
+    timeZone: merchant.timeZone,
+    contact: merchant.supportEmail,
     link: null,
   }
 }

@@ -53,11 +53,11 @@ describe('a merchant’s own words', () => {
 
 test('the sample of a preview is one of four payments of 25.00', () => {
   const merchant = {
-    tenant_tags: [],
-    brand_name: 'Shop',
-    trading_country: 'NZ',
-    time_zone: 'Pacific/Auckland',
-    support_email: null,
+    tenantTags: [],
+    brandName: 'Shop',
+    tradingCountry: 'NZ',
+    timeZone: 'Pacific/Auckland',
+    supportEmail: null,
   } as never
   const now = new Date('2026-03-02T00:00:00Z')
   const sample = (kind: 'reminder' | 'success', number: 2 | 3 | 4) => {

@@ -25,9 +25,9 @@ export async function findMessages(
   merchantId: string,
 ): Promise<SavedMessages | null> {
   const row = await tx
-    .selectFrom('app.email_messages')
+    .selectFrom('app.emailMessages')
     .select(['messages', 'version'])
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -41,21 +41,21 @@ export async function writeMessages(
   const columns = {
     messages: change.messages,
     version: change.replaces + 1,
-    updated_at: change.updatedAt,
-    updated_by: change.updatedBy,
+    updatedAt: change.updatedAt,
+    updatedBy: change.updatedBy,
   }
   if (change.replaces === 0) {
     const inserted = await tx
-      .insertInto('app.email_messages')
-      .values({ merchant_id: merchantId, ...columns })
-      .onConflict((same) => same.column('merchant_id').doNothing())
+      .insertInto('app.emailMessages')
+      .values({ merchantId, ...columns })
+      .onConflict((same) => same.column('merchantId').doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
   const updated = await tx
-    .updateTable('app.email_messages')
+    .updateTable('app.emailMessages')
     .set(columns)
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('version', '=', change.replaces)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n

@@ -49,7 +49,7 @@ export const namedRequests = {
 
   /** Notes what is being made, in the transaction that makes it. */
   makes: (tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void> =>
-    store.changeKey(tx, merchantId, named, { made_id: madeId }),
+    store.changeKey(tx, merchantId, named, { madeId }),
 }
 
 /** Every hour: forgets keys that have done their time. */
@@ -68,27 +68,27 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
       const isFirst = await store.insertKey(tx, merchantId, {
         scope,
         key,
-        request_hash: hash,
+        requestHash: hash,
         state: 'running',
-        answer_status: null,
-        answer_body: null,
-        made_id: null,
-        locked_until: lockedUntil,
-        created_at: now,
+        answerStatus: null,
+        answerBody: null,
+        madeId: null,
+        lockedUntil,
+        createdAt: now,
       })
       if (isFirst) return null
       const row = await store.lockKey(tx, merchantId, { scope, key })
       // Whoever holds it is noting what the request makes.
       if (!row) throw inProgress()
-      if (!row.request_hash.equals(hash))
+      if (!row.requestHash.equals(hash))
         throw new AppError(
           422,
           'idempotency_key_reused',
           'This key was already used for another request.',
         )
-      if (row.state === 'done') return answered(row.answer_status ?? 200, row.answer_body ?? '')
-      if (row.locked_until > now) throw inProgress()
-      await store.changeKey(tx, merchantId, { scope, key }, { locked_until: lockedUntil })
+      if (row.state === 'done') return answered(row.answerStatus ?? 200, row.answerBody ?? '')
+      if (row.lockedUntil > now) throw inProgress()
+      await store.changeKey(tx, merchantId, { scope, key }, { lockedUntil })
       return null
     })
   }
@@ -97,14 +97,14 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
     db.inMerchant(merchantId, (tx) =>
       store.changeKey(tx, merchantId, named, {
         state: 'done',
-        answer_status: status,
-        answer_body: body,
+        answerStatus: status,
+        answerBody: body,
       }),
     )
 
   const release = ({ merchantId, ...named }: Request): Promise<void> =>
     db.inMerchant(merchantId, (tx) =>
-      store.changeKey(tx, merchantId, named, { locked_until: clock.wall() }),
+      store.changeKey(tx, merchantId, named, { lockedUntil: clock.wall() }),
     )
 
   return {

@@ -1,5 +1,5 @@
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import type { IdempotencyKeyTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** A request as its caller has named it: by a key, within one call. */
 export interface NamedRequest {
@@ -7,18 +7,18 @@ export interface NamedRequest {
   key: string
 }
 
-type KeyRow = IdempotencyKeyTable
+type KeyRow = Row<'app.idempotencyKey'>
 
 /** Writes a key down; false when it is there already. */
 export async function insertKey(
   tx: MerchantTx,
   merchantId: string,
-  row: Omit<KeyRow, 'merchant_id'>,
+  row: Omit<KeyRow, 'merchantId'>,
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto('app.idempotency_key')
-    .values({ merchant_id: merchantId, ...row })
-    .onConflict((conflicting) => conflicting.columns(['merchant_id', 'scope', 'key']).doNothing())
+    .insertInto('app.idempotencyKey')
+    .values({ merchantId, ...row })
+    .onConflict((conflicting) => conflicting.columns(['merchantId', 'scope', 'key']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
@@ -30,9 +30,9 @@ export async function lockKey(
   { scope, key }: NamedRequest,
 ): Promise<KeyRow | undefined> {
   return tx
-    .selectFrom('app.idempotency_key')
+    .selectFrom('app.idempotencyKey')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
     .forUpdate()
@@ -47,13 +47,13 @@ export async function readMade(
   { scope, key }: NamedRequest,
 ): Promise<string | null> {
   const row = await tx
-    .selectFrom('app.idempotency_key')
-    .select('made_id')
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.idempotencyKey')
+    .select('madeId')
+    .where('merchantId', '=', merchantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row?.made_id ?? null
+  return row?.madeId ?? null
 }
 
 /** Writes down what has become of a key's request. */
@@ -64,9 +64,9 @@ export async function changeKey(
   changes: Partial<KeyRow>,
 ): Promise<void> {
   await tx
-    .updateTable('app.idempotency_key')
+    .updateTable('app.idempotencyKey')
     .set(changes)
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute()
@@ -75,20 +75,20 @@ export async function changeKey(
 /** Merchants that have keys from before an instant of wall time. */
 export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom('app.idempotency_key')
-    .select('merchant_id')
+    .selectFrom('app.idempotencyKey')
+    .select('merchantId')
     .distinct()
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .limit(most)
     .execute()
-  return rows.map(({ merchant_id: merchantId }) => merchantId)
+  return rows.map(({ merchantId }) => merchantId)
 }
 
 /** Forgets the keys of a merchant from before an instant of wall time. */
 export async function forgetOld(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
   await tx
-    .deleteFrom('app.idempotency_key')
-    .where('merchant_id', '=', merchantId)
-    .where('created_at', '<', before)
+    .deleteFrom('app.idempotencyKey')
+    .where('merchantId', '=', merchantId)
+    .where('createdAt', '<', before)
     .execute()
 }

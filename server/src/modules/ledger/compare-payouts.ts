@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 
 /** A payout as the bank remembers it. */
 export interface RememberedPayout {
-  payout_id: string
+  payoutId: string
   outcome: 'accepted' | 'refused' | 'returned'
   amount: number
   currency: string
@@ -12,7 +12,7 @@ export interface RememberedPayout {
 export type PayoutsOf = (payoutIds: readonly string[]) => Promise<RememberedPayout[]>
 
 interface OurPayout {
-  payout_id: string
+  payoutId: string
   status: 'pending' | 'in_transit' | 'paid' | 'failed'
   amount: number
   currency: string
@@ -37,9 +37,9 @@ export async function comparePayouts(
     [merchantId],
   )
   const known = new Map(
-    (await payoutsOf(ours.map(({ payout_id: id }) => id))).map((one) => [one.payout_id, one]),
+    (await payoutsOf(ours.map(({ payoutId: id }) => id))).map((one) => [one.payoutId, one]),
   )
-  return ours.flatMap(({ payout_id: id, status, amount, currency }) => {
+  return ours.flatMap(({ payoutId: id, status, amount, currency }) => {
     const name = `bank_agrees: payout ${id}`
     const there = known.get(id)
     if (!there)

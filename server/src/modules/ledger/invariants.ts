@@ -228,7 +228,7 @@ export const CHECK_NAMES: readonly string[] = [
 
 /** A charge that took money, as the provider remembers it. */
 export interface RememberedCharge {
-  operation_id: string
+  operationId: string
   amount: number | null
   currency: string | null
 }
@@ -270,7 +270,7 @@ async function compareRefunds(
   merchantId: string,
   refundsOf: RefundsOf,
 ): Promise<string[]> {
-  const operations = await reader.query<Omit<ChargeOperation, 'merchant_order_id' | 'kind'>>(
+  const operations = await reader.query<Omit<ChargeOperation, 'merchantOrderId' | 'kind'>>(
     'check_given_back',
     `select o.operation_id, o.status, o.amount, o.currency
      from app.payment_operation o
@@ -278,11 +278,11 @@ async function compareRefunds(
      where o.merchant_id = $1 and o.kind = 'refund' and p.method = 'card'`,
     [merchantId],
   )
-  const refunds = await refundsOf(operations.map(({ operation_id: id }) => id))
-  const given = new Map(refunds.map((refund) => [refund.operation_id, refund]))
+  const refunds = await refundsOf(operations.map(({ operationId: id }) => id))
+  const given = new Map(refunds.map((refund) => [refund.operationId, refund]))
   return operations.flatMap((operation) => {
-    const refund = given.get(operation.operation_id)
-    const name = `provider_agrees: refund operation ${operation.operation_id}`
+    const refund = given.get(operation.operationId)
+    const name = `provider_agrees: refund operation ${operation.operationId}`
     if (!refund)
       return operation.status === 'succeeded'
         ? [`${name} succeeded, but nothing was given back`]
@@ -297,12 +297,12 @@ async function compareRefunds(
 }
 
 interface ChargeOperation {
-  operation_id: string
+  operationId: string
   kind: string
   status: string
   amount: number
   currency: string
-  merchant_order_id: string
+  merchantOrderId: string
 }
 
 /** Money taken is money recorded: every charge of the provider's is ours and the other way round. */
@@ -319,12 +319,12 @@ async function compareCharges(
      where o.merchant_id = $1 and o.kind in ('charge', 'capture', 'instalment', 'card_check', 'verify')`,
     [merchantId],
   )
-  const charges = await chargesOf(operations.map(({ operation_id: id }) => id))
-  const taken = new Map(charges.map((charge) => [charge.operation_id, charge]))
+  const charges = await chargesOf(operations.map(({ operationId: id }) => id))
+  const taken = new Map(charges.map((charge) => [charge.operationId, charge]))
   const chargedOrders = new Set<string>()
   return operations.flatMap((operation) => {
-    const charge = taken.get(operation.operation_id)
-    const name = `provider_agrees: operation ${operation.operation_id} of order ${operation.merchant_order_id}`
+    const charge = taken.get(operation.operationId)
+    const name = `provider_agrees: operation ${operation.operationId} of order ${operation.merchantOrderId}`
     if (operation.kind === 'card_check')
       return charge ? [`${name} only checked a card, but money was taken`] : []
     if (!charge)
@@ -337,9 +337,9 @@ async function compareCharges(
       )
     // Instalments and small charges are told apart by their own checks.
     if (operation.kind === 'instalment' || operation.kind === 'verify') return found
-    if (chargedOrders.has(operation.merchant_order_id))
+    if (chargedOrders.has(operation.merchantOrderId))
       found.push(`${name} took the order's money a second time`)
-    chargedOrders.add(operation.merchant_order_id)
+    chargedOrders.add(operation.merchantOrderId)
     return found
   })
 }

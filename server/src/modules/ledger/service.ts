@@ -50,13 +50,13 @@ export function ledgerService({ db, clock, newId, audit }: LedgerDeps) {
       const journalId = newId('journal')
       const eventId = newId('auditEvent')
       const isNew = await store.insertJournal(tx, merchantId, {
-        journal_id: journalId,
+        journalId,
         kind: journal.kind,
-        source_type: journal.sourceType,
-        source_id: journal.sourceId,
-        occurred_at: about.occurredAt,
-        recorded_at: clock.now(),
-        event_id: eventId,
+        sourceType: journal.sourceType,
+        sourceId: journal.sourceId,
+        occurredAt: about.occurredAt,
+        recordedAt: clock.now(),
+        eventId,
       })
       if (!isNew) return null
       await audit.record(tx, merchantId, about.event, eventId)
@@ -69,19 +69,19 @@ export function ledgerService({ db, clock, newId, audit }: LedgerDeps) {
         : localDay(about.occurredAt, about.timeZone)
       if (journal.statement)
         await store.insertEntry(tx, merchantId, {
-          entry_id: newId('entry'),
-          journal_id: journalId,
-          entry_type: journal.statement.type,
-          transaction_id: about.transactionId,
-          internal_order_id: about.internalOrderId,
+          entryId: newId('entry'),
+          journalId,
+          entryType: journal.statement.type,
+          transactionId: about.transactionId,
+          internalOrderId: about.internalOrderId,
           gross: journal.statement.gross,
           fee: journal.statement.fee,
-          fee_tax: journal.statement.feeTax,
+          feeTax: journal.statement.feeTax,
           net: journal.statement.net,
           currency: journal.currency,
-          entry_at: about.occurredAt,
-          available_on: day,
-          payout_id: null,
+          entryAt: about.occurredAt,
+          availableOn: day,
+          payoutId: null,
         })
       return { availableOn: day }
     },
@@ -95,7 +95,7 @@ export function ledgerService({ db, clock, newId, audit }: LedgerDeps) {
       const found = rows.flatMap(({ currency, available, pending }) =>
         currency ? [{ currency, available: available ?? 0, pending: pending ?? 0 }] : [],
       )
-      const trading = currencyOf(rows[0]?.trading_country) === 'NZD' ? 'NZD' : 'AUD'
+      const trading = currencyOf(rows[0]?.tradingCountry) === 'NZD' ? 'NZD' : 'AUD'
       if (found.some(({ currency }) => currency === trading)) return found
       return [{ currency: trading, available: 0, pending: 0 }, ...found]
     },

@@ -1,17 +1,17 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { LedgerJournalTable, SettlementEntryTable } from '../../db/schema.ts'
+import type { NewRow } from '../../db/rows.ts'
 import type { Account, Posting } from './rules.ts'
 
 /** Writes a journal; false when the same fact has been posted before. */
 export async function insertJournal(
   tx: MerchantTx,
   merchantId: string,
-  journal: Omit<LedgerJournalTable, 'merchant_id'>,
+  journal: NewRow<'app.ledgerJournal'>,
 ): Promise<boolean> {
   const result = await tx
-    .insertInto('app.ledger_journal')
-    .values({ merchant_id: merchantId, ...journal })
-    .onConflict((on) => on.columns(['merchant_id', 'kind', 'source_type', 'source_id']).doNothing())
+    .insertInto('app.ledgerJournal')
+    .values({ merchantId, ...journal })
+    .onConflict((on) => on.columns(['merchantId', 'kind', 'sourceType', 'sourceId']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -25,14 +25,14 @@ export async function insertPostings(
   postings: readonly Posting[],
 ): Promise<void> {
   await tx
-    .insertInto('app.ledger_posting')
+    .insertInto('app.ledgerPosting')
     .values(
       postings.map(({ debit, credit, amount }, seq) => ({
-        merchant_id: merchantId,
-        journal_id: journalId,
+        merchantId,
+        journalId,
         seq,
-        debit_account: debit,
-        credit_account: credit,
+        debitAccount: debit,
+        creditAccount: credit,
         amount,
         currency,
       })),
@@ -51,12 +51,12 @@ export async function addToBalances(
   movements: readonly { account: Account; debits: number; credits: number }[],
 ): Promise<void> {
   await tx
-    .insertInto('app.ledger_balance')
-    .values(movements.map((movement) => ({ merchant_id: merchantId, currency, ...movement })))
+    .insertInto('app.ledgerBalance')
+    .values(movements.map((movement) => ({ merchantId, currency, ...movement })))
     .onConflict((on) =>
-      on.columns(['merchant_id', 'currency', 'account']).doUpdateSet((eb) => ({
-        debits: eb('app.ledger_balance.debits', '+', eb.ref('excluded.debits')),
-        credits: eb('app.ledger_balance.credits', '+', eb.ref('excluded.credits')),
+      on.columns(['merchantId', 'currency', 'account']).doUpdateSet((eb) => ({
+        debits: eb('app.ledgerBalance.debits', '+', eb.ref('excluded.debits')),
+        credits: eb('app.ledgerBalance.credits', '+', eb.ref('excluded.credits')),
       })),
     )
     .execute()
@@ -66,16 +66,16 @@ export async function addToBalances(
 export async function insertEntry(
   tx: MerchantTx,
   merchantId: string,
-  entry: Omit<SettlementEntryTable, 'merchant_id'>,
+  entry: NewRow<'app.settlementEntry'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.settlement_entry')
-    .values({ merchant_id: merchantId, ...entry })
+    .insertInto('app.settlementEntry')
+    .values({ merchantId, ...entry })
     .execute()
 }
 
 export interface BalanceRow {
-  trading_country: 'AU' | 'NZ'
+  tradingCountry: 'AU' | 'NZ'
   /** Null when nothing was ever owed. */
   currency: 'AUD' | 'NZD' | null
   available: number | null

@@ -94,12 +94,12 @@ test('AUTH-33 an invitation that arrives by mail lets its reader in', async () =
     const mails = await world.db.inMerchant(merchantId, (tx) =>
       tx
         .selectFrom('app.mail')
-        .select('mail_id')
-        .where('merchant_id', '=', merchantId)
+        .select('mailId')
+        .where('merchantId', '=', merchantId)
         .where('recipient', '=', email)
         .execute(),
     )
-    await world.services.mail.deliver({ merchantId, mailId: first(mails).mail_id })
+    await world.services.mail.deliver({ merchantId, mailId: first(mails).mailId })
     const mail = await PostalMime.parse(first(received).raw)
     expect(mail.subject).toBe(`You are invited to the ${slug} Pty Ltd dashboard`)
     const link = new URL(
@@ -205,9 +205,9 @@ describe('mail', () => {
     await db.inMerchant(merchantId, (tx) =>
       tx
         .updateTable('app.mail')
-        .set({ created_at: new Date(clock.now().getTime() - 8 * 86_400_000) })
-        .where('merchant_id', '=', merchantId)
-        .where('mail_id', '=', later.mailId)
+        .set({ createdAt: new Date(clock.now().getTime() - 8 * 86_400_000) })
+        .where('merchantId', '=', merchantId)
+        .where('mailId', '=', later.mailId)
         .execute(),
     )
     await notifications.forgetFailed()

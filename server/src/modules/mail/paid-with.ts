@@ -7,11 +7,11 @@ const BRANDS: Record<string, string> = {
 /** What was paid with, in words a customer knows: `Visa ending 4242`. */
 export function paidWith(payment: {
   method: 'card' | 'direct_debit' | 'payto'
-  source_brand: string | null
-  source_last4: string | null
-  bank_account_hint: string | null
+  sourceBrand: string | null
+  sourceLast4: string | null
+  bankAccountHint: string | null
 }): string {
-  const { method, source_brand: brand, source_last4: last4, bank_account_hint: hint } = payment
+  const { method, sourceBrand: brand, sourceLast4: last4, bankAccountHint: hint } = payment
   if (method === 'card') {
     const name = brand === null ? 'Card' : (BRANDS[brand] ?? 'Card')
     return last4 === null ? name : `${name} ending ${last4}`

@@ -1,7 +1,7 @@
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import type { MailTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
@@ -81,7 +81,7 @@ export function mailService(deps: MailDeps) {
     )
 
   type Kept = Pick<
-    MailTable,
+    Row<'app.mail'>,
     'cause' | 'kind' | 'channel' | 'recipient' | 'subject' | 'html' | 'plain'
   >
 
@@ -89,11 +89,11 @@ export function mailService(deps: MailDeps) {
     const mailId = newId('mail')
     const isNew = await store.insertMail(tx, merchantId, {
       ...message,
-      mail_id: mailId,
+      mailId,
       subject: oneLine(message.subject),
       status: 'queued',
-      created_at: clock.now(),
-      sent_at: null,
+      createdAt: clock.now(),
+      sentAt: null,
     })
     if (isNew) await queue.send(tx, 'mail.send', { merchantId, mailId })
   }
@@ -133,7 +133,7 @@ export function mailService(deps: MailDeps) {
         store.findMail(tx, mail.merchantId, mail.mailId),
       )
       if (!row || (row.status !== 'queued' && row.status !== 'failed') || row.plain === '') return
-      const { mail_id: id, recipient, plain: text } = row
+      const { mailId: id, recipient, plain: text } = row
       if (row.channel === 'sms') {
         if (!smsSender) return settle(mail, 'kept')
         await smsSender.send({ id, recipient, text })
@@ -156,7 +156,7 @@ export function mailService(deps: MailDeps) {
 
     listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(db.reader, 200),
 
-    find: (merchantId: string, mailId: string): Promise<MailTable | null> =>
+    find: (merchantId: string, mailId: string): Promise<Row<'app.mail'> | null> =>
       db.inMerchant(merchantId, (tx) => store.findMail(tx, merchantId, mailId)),
   }
 }

@@ -1,16 +1,16 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { MailTable } from '../../db/schema.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
 
 /** Keeps a mail to be sent; false when its cause has mailed already. */
 export async function insertMail(
   tx: MerchantTx,
   merchantId: string,
-  mail: Omit<MailTable, 'merchant_id'>,
+  mail: NewRow<'app.mail'>,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('app.mail')
-    .values({ ...mail, merchant_id: merchantId })
-    .onConflict((same) => same.columns(['merchant_id', 'cause']).doNothing())
+    .values({ ...mail, merchantId })
+    .onConflict((same) => same.columns(['merchantId', 'cause']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
@@ -20,12 +20,12 @@ export async function findMail(
   tx: MerchantTx,
   merchantId: string,
   mailId: string,
-): Promise<MailTable | null> {
+): Promise<Row<'app.mail'> | null> {
   const row = await tx
     .selectFrom('app.mail')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('mail_id', '=', mailId)
+    .where('merchantId', '=', merchantId)
+    .where('mailId', '=', mailId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -43,22 +43,22 @@ export async function settleMail(
 ): Promise<void> {
   await tx
     .updateTable('app.mail')
-    .set({ status, sent_at: sentAt, ...(status === 'sent' && { html: '', plain: '' }) })
-    .where('merchant_id', '=', merchantId)
-    .where('mail_id', '=', mailId)
+    .set({ status, sentAt, ...(status === 'sent' && { html: '', plain: '' }) })
+    .where('merchantId', '=', merchantId)
+    .where('mailId', '=', mailId)
     .where('status', 'in', ['queued', 'failed'])
     .execute()
 }
 
 /** Merchants with mail that failed for good before an instant and still has its text. */
 export async function merchantsWithFailedMail(reader: Reader, before: Date): Promise<string[]> {
-  const rows = await reader.query<{ merchant_id: string }>(
+  const rows = await reader.query<{ merchantId: string }>(
     'mail_failed',
     `select distinct merchant_id from app.mail
      where status = 'failed' and plain <> '' and created_at < $1`,
     [before],
   )
-  return rows.map((row) => row.merchant_id)
+  return rows.map((row) => row.merchantId)
 }
 
 /** Leaves the envelope of a merchant's mail that failed for good before an instant. */
@@ -70,9 +70,9 @@ export async function forgetFailedMail(
   await tx
     .updateTable('app.mail')
     .set({ html: '', plain: '' })
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('status', '=', 'failed')
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .execute()
 }
 
@@ -86,17 +86,17 @@ export async function countSince(
   const { total } = await tx
     .selectFrom('app.mail')
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('kind', '=', kind)
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 /** A line of the outbox page. */
 export type MailLine = Pick<
-  MailTable,
-  'merchant_id' | 'mail_id' | 'channel' | 'recipient' | 'subject' | 'status' | 'created_at'
+  Row<'app.mail'>,
+  'merchantId' | 'mailId' | 'channel' | 'recipient' | 'subject' | 'status' | 'createdAt'
 >
 
 /** Mail that has not left the house, of every merchant, newest first; for the development page alone. */

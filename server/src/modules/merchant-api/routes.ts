@@ -89,7 +89,7 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
       if (body.refundAmount.amount < 1)
         throw badRequest('refundAmount: the amount must be above zero.')
       const refund = await refunds.request(staffOf(key), { ...body, named, limit: null })
-      return { data: { refundId: refund.refund_id } }
+      return { data: { refundId: refund.refundId } }
     },
     createSavedCardPayment: async ({ key, body }) => ({
       data: await savedCards.tokenise(key.merchantId, {
@@ -110,7 +110,7 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
         merchants.get(merchantId),
         views.emailKeyOf(merchantId, body.customerId),
       ])
-      const currency = currencyOf(merchant.trading_country) === 'NZD' ? 'NZD' : 'AUD'
+      const currency = currencyOf(merchant.tradingCountry) === 'NZD' ? 'NZD' : 'AUD'
       const room = await deps.planTerms.roomOf(merchantId, emailKey, body.payPlanVariant)
       const summary =
         room === 0

@@ -25,7 +25,7 @@ export function shopViews({ db }: { db: Pick<Database, 'reader'> }) {
     async emailKeyOf(merchantId: string, customerId: string): Promise<string | null> {
       const customer = await store.readCustomer(db.reader, merchantId, customerId)
       if (!customer) throw notFound()
-      return customer.email_key
+      return customer.emailKey
     },
 
     /** By the payment's own id or, as some plugins have always asked, by its order's. 404 for an unknown one. */

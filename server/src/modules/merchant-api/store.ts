@@ -4,30 +4,30 @@ import type { Reader } from '../../db/database.ts'
 
 /** An order as its shop gets it. */
 export interface OrderView {
-  merchant_order_id: string
-  tenant_id: string
-  internal_order_id: string
-  order_type: 'online' | 'manual'
+  merchantOrderId: string
+  tenantId: string
+  internalOrderId: string
+  orderType: 'online' | 'manual'
   status: 'created' | 'cancelled' | 'paid'
   amount: number
   currency: 'AUD' | 'NZD'
   description: string | null
-  customer_email: string | null
-  phone_no: string | null
-  billing_name: string | null
-  billing_phone: string | null
-  billing_address: MerchantOrder['billing']['address']
+  customerEmail: string | null
+  phoneNo: string | null
+  billingName: string | null
+  billingPhone: string | null
+  billingAddress: MerchantOrder['billing']['address']
   shipping: MerchantOrder['shipping']
   discount: number | null
   metadata: Record<string, unknown>
-  tax_included: boolean
-  tax_override: number | null
-  request_3ds: boolean
-  email_receipt: boolean
-  active_transaction_id: string | null
+  taxIncluded: boolean
+  taxOverride: number | null
+  requestThreeDs: boolean
+  emailReceipt: boolean
+  activeTransactionId: string | null
   captured: number
-  created_at: Date
-  updated_at: Date
+  createdAt: Date
+  updatedAt: Date
 }
 
 /** An order as a shop is answered it; undefined for an unknown one. */
@@ -40,7 +40,7 @@ export async function readOrder(
     'shop_order',
     `select o.merchant_order_id, m.tenant_id, o.internal_order_id, o.order_type, o.status, o.amount, o.currency,
        o.description, o.customer_email, o.phone_no, o.billing_name, o.billing_phone, o.billing_address, o.shipping,
-       o.discount, o.metadata, o.tax_included, o.tax_override, o.request_3ds, o.email_receipt, o.active_transaction_id,
+       o.discount, o.metadata, o.tax_included, o.tax_override, o.request_three_ds, o.email_receipt, o.active_transaction_id,
        o.created_at,
        coalesce(p.captured, 0)::int8 as captured, greatest(o.created_at, p.updated_at) as updated_at
      from app.merchant_order o
@@ -57,7 +57,7 @@ export interface ItemView {
   quantity: number
   amount: number
   sku: string | null
-  image_url: string | null
+  imageUrl: string | null
 }
 
 /** What an order is for, in the order in which it was sent. */
@@ -75,23 +75,23 @@ export const readItems = (
 
 /** A payment as its shop gets it. */
 export interface TransactionView {
-  transaction_id: string
-  customer_id: string | null
-  merchant_order_id: string
-  pay_card_id: string | null
-  pay_plan_id: string | null
-  transaction_amount: number
+  transactionId: string
+  customerId: string | null
+  merchantOrderId: string
+  payCardId: string | null
+  payPlanId: string | null
+  transactionAmount: number
   currency: 'AUD' | 'NZD'
   surcharge: number
   status: string
-  status_before: string | null
-  last_charge_id: string | null
-  refund_reserved: number
-  payout_id: string | null
-  payment_source: string | null
-  created_at: Date
-  updated_at: Date
-  platform_fee: number
+  statusBefore: string | null
+  lastChargeId: string | null
+  refundReserved: number
+  payoutId: string | null
+  paymentSource: string | null
+  createdAt: Date
+  updatedAt: Date
+  platformFee: number
 }
 
 /** By its own id, or the newest of an order. */
@@ -129,8 +129,8 @@ export async function readCustomer(
   reader: Reader,
   merchantId: string,
   customerId: string,
-): Promise<{ email_key: string | null } | undefined> {
-  const [row] = await reader.query<{ email_key: string | null }>(
+): Promise<{ emailKey: string | null } | undefined> {
+  const [row] = await reader.query<{ emailKey: string | null }>(
     'shop_customer',
     'select email_key from app.customer where merchant_id = $1 and customer_id = $2',
     [merchantId, customerId],

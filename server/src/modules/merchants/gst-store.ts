@@ -2,22 +2,22 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 
 /** The number under which a merchant is registered for GST; null for one that is not, or that said nothing. */
 export async function readGstNumber(reader: Reader, merchantId: string): Promise<string | null> {
-  const [row] = await reader.query<{ gst_number: string }>(
+  const [row] = await reader.query<{ gstNumber: string }>(
     'gst_number',
     'select gst_number from app.gst_registration where merchant_id = $1',
     [merchantId],
   )
-  return row?.gst_number ?? null
+  return row?.gstNumber ?? null
 }
 
 /** The same within a transaction, for who writes by it. */
 export async function findGstNumber(tx: MerchantTx, merchantId: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('app.gst_registration')
-    .select('gst_number')
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.gstRegistration')
+    .select('gstNumber')
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
-  return row?.gst_number ?? null
+  return row?.gstNumber ?? null
 }
 
 /** Keeps the number in place of an earlier one; null takes it away. */
@@ -28,13 +28,13 @@ export async function writeGstNumber(
   now: Date,
 ): Promise<void> {
   if (gstNumber === null) {
-    await tx.deleteFrom('app.gst_registration').where('merchant_id', '=', merchantId).execute()
+    await tx.deleteFrom('app.gstRegistration').where('merchantId', '=', merchantId).execute()
     return
   }
-  const kept = { gst_number: gstNumber, registered_at: now }
+  const kept = { gstNumber, registeredAt: now }
   await tx
-    .insertInto('app.gst_registration')
-    .values({ merchant_id: merchantId, ...kept })
-    .onConflict((on) => on.column('merchant_id').doUpdateSet(kept))
+    .insertInto('app.gstRegistration')
+    .values({ merchantId, ...kept })
+    .onConflict((on) => on.column('merchantId').doUpdateSet(kept))
     .execute()
 }

@@ -69,7 +69,7 @@ test('activating twice keeps the first moment', async () => {
   world.time.advance({ hours: 1 })
   await merchants.activate(merchant.merchantId)
   const second = await merchants.get(merchant.merchantId)
-  expect(second.activated_at).toEqual(first.activated_at)
+  expect(second.activatedAt).toEqual(first.activatedAt)
 })
 
 test('API-23 API-61 the settings of the merchant', async () => {

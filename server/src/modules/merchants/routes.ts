@@ -19,8 +19,8 @@ export function merchantsHandlers(
     },
     async getMerchantStatus({ who }) {
       const merchant = await merchants.get(who.merchantId)
-      const isActivated = merchant.activated_at !== null
-      return { data: { isActivated, isAccountSet: isActivated || merchant.onboarded_at !== null } }
+      const isActivated = merchant.activatedAt !== null
+      return { data: { isActivated, isAccountSet: isActivated || merchant.onboardedAt !== null } }
     },
   }
 }

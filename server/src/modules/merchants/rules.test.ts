@@ -49,54 +49,54 @@ describe('a new merchant', () => {
 
   test('has defaults for all that the operator does not say', () => {
     expect(merchantRow(SHOP, MADE)).toEqual({
-      merchant_id: 'mcht_1',
-      tenant_id: 'tnnt_1',
+      merchantId: 'mcht_1',
+      tenantId: 'tnnt_1',
       slug: 'harbour-coffee',
-      business_name: 'Harbour Coffee',
-      brand_name: 'Harbour Coffee',
-      trading_country: 'AU',
-      tax_country: 'AU',
-      tax_id: null,
-      business_type: null,
+      businessName: 'Harbour Coffee',
+      brandName: 'Harbour Coffee',
+      tradingCountry: 'AU',
+      taxCountry: 'AU',
+      taxId: null,
+      businessType: null,
       tags: [],
-      public_key: 'pk_1',
-      abacus_enabled: false,
-      source_verification_enabled: false,
-      activated_at: null,
-      time_zone: 'Australia/Sydney',
-      account_name: 'Harbour Coffee',
-      account_address: '',
-      icon_uri: null,
-      logo_uri: null,
-      logo_alt_text: null,
+      publicKey: 'pk_1',
+      abacusEnabled: false,
+      sourceVerificationEnabled: false,
+      activatedAt: null,
+      timeZone: 'Australia/Sydney',
+      accountName: 'Harbour Coffee',
+      accountAddress: '',
+      iconUri: null,
+      logoUri: null,
+      logoAltText: null,
       website: null,
-      card_statement_name: null,
-      contact_email: null,
-      support_email: null,
-      support_site: null,
-      phone_no: null,
-      address_line1: null,
-      address_line2: null,
+      cardStatementName: null,
+      contactEmail: null,
+      supportEmail: null,
+      supportSite: null,
+      phoneNo: null,
+      addressLine1: null,
+      addressLine2: null,
       city: null,
       state: null,
-      postal_code: null,
-      customer_dashboard: false,
-      fee_basis_points: 175,
-      fee_fixed: 30,
-      created_at: MADE.now,
+      postalCode: null,
+      customerDashboard: false,
+      feeBasisPoints: 175,
+      feeFixed: 30,
+      createdAt: MADE.now,
       version: 1,
-      payout_schedule: 'daily',
-      payout_hold_hours: 0,
-      payout_due_at: null,
-      type_of_product: '',
-      onboarded_at: null,
-      counts_zone: 'Australia/Sydney',
+      payoutSchedule: 'daily',
+      payoutHoldHours: 0,
+      payoutDueAt: null,
+      typeOfProduct: '',
+      onboardedAt: null,
+      countsZone: 'Australia/Sydney',
     })
     expect(merchantRow({ ...SHOP, country: 'NZ' }, MADE)).toMatchObject({
-      trading_country: 'NZ',
-      tax_country: 'NZ',
-      time_zone: 'Pacific/Auckland',
-      counts_zone: 'Pacific/Auckland',
+      tradingCountry: 'NZ',
+      taxCountry: 'NZ',
+      timeZone: 'Pacific/Auckland',
+      countsZone: 'Pacific/Auckland',
     })
   })
 
@@ -123,28 +123,28 @@ describe('a new merchant', () => {
       },
     }
     expect(merchantRow(said, MADE)).toMatchObject({
-      brand_name: 'Harbour',
-      tax_country: 'NZ',
-      time_zone: 'Australia/Perth',
-      counts_zone: 'Australia/Perth',
+      brandName: 'Harbour',
+      taxCountry: 'NZ',
+      timeZone: 'Australia/Perth',
+      countsZone: 'Australia/Perth',
       tags: ['finance'],
-      tax_id: '9429041535110',
-      business_type: 'company',
-      contact_email: 'hello@shop.example',
+      taxId: '9429041535110',
+      businessType: 'company',
+      contactEmail: 'hello@shop.example',
       // Where there is no address for help, the contact's is it.
-      support_email: 'hello@shop.example',
-      phone_no: '+61400000000',
+      supportEmail: 'hello@shop.example',
+      phoneNo: '+61400000000',
       website: 'https://shop.example',
-      fee_basis_points: 90,
-      fee_fixed: 15,
-      abacus_enabled: true,
-      source_verification_enabled: true,
-      icon_uri: 'https://a.example/i',
-      logo_uri: 'https://a.example/l',
-      logo_alt_text: 'L',
+      feeBasisPoints: 90,
+      feeFixed: 15,
+      abacusEnabled: true,
+      sourceVerificationEnabled: true,
+      iconUri: 'https://a.example/i',
+      logoUri: 'https://a.example/l',
+      logoAltText: 'L',
     })
     const help = merchantRow({ ...said, supportEmail: 'help@shop.example' }, MADE)
-    expect(help.support_email).toBe('help@shop.example')
+    expect(help.supportEmail).toBe('help@shop.example')
   })
 })
 
@@ -155,7 +155,7 @@ test('a GST number is for New Zealand alone, and must pass its check', () => {
 })
 
 describe('the configuration', () => {
-  const row = { ...merchantRow(SHOP, MADE), tenant_tags: ['a'], tenant_auth_api_key: 'own_key' }
+  const row = { ...merchantRow(SHOP, MADE), tenantTags: ['a'], tenantAuthApiKey: 'own_key' }
 
   test('AUTH-12 names the key and domain of the hosted identity service, or this server’s own', () => {
     const origin = 'https://pay.example'
@@ -173,12 +173,12 @@ describe('the configuration', () => {
   test('CFG-04 has every field of the merchant in its place', () => {
     const branded = {
       ...row,
-      icon_uri: 'icon',
-      logo_uri: 'logo',
-      logo_alt_text: 'alt',
+      iconUri: 'icon',
+      logoUri: 'logo',
+      logoAltText: 'alt',
       tags: ['b'],
     }
-    const abroad = { ...branded, tax_country: 'NZ', abacus_enabled: true } as const
+    const abroad = { ...branded, taxCountry: 'NZ', abacusEnabled: true } as const
     expect(toConfig(abroad, { origin: 'http://127.0.0.1:4400', identity: null })).toEqual({
       authApiKey: 'own_key',
       authDomain: '127.0.0.1:4400',
@@ -201,20 +201,20 @@ describe('the configuration', () => {
 test('SETG-05 the public information has all fourteen fields, each in its place', () => {
   const row = {
     ...merchantRow(SHOP, MADE),
-    business_name: 'business',
-    brand_name: 'brand',
+    businessName: 'business',
+    brandName: 'brand',
     website: 'website',
-    card_statement_name: 'statement',
-    address_line1: 'line 1',
-    address_line2: 'line 2',
+    cardStatementName: 'statement',
+    addressLine1: 'line 1',
+    addressLine2: 'line 2',
     city: 'city',
     state: 'state',
-    postal_code: 'code',
-    contact_email: 'contact',
-    support_email: 'support',
-    support_site: 'site',
-    phone_no: 'phone',
-    customer_dashboard: true,
+    postalCode: 'code',
+    contactEmail: 'contact',
+    supportEmail: 'support',
+    supportSite: 'site',
+    phoneNo: 'phone',
+    customerDashboard: true,
   }
   expect(toPublicInfo(row)).toEqual({
     businessName: 'business',
@@ -235,7 +235,7 @@ test('SETG-05 the public information has all fourteen fields, each in its place'
 })
 
 test('the account settings have name, address, zone and the business time', () => {
-  const row = { ...merchantRow(SHOP, MADE), account_name: 'Till', account_address: '1 High St' }
+  const row = { ...merchantRow(SHOP, MADE), accountName: 'Till', accountAddress: '1 High St' }
   expect(toAccountSettings(row, new Date('2026-03-02T01:02:03Z'))).toEqual({
     accountName: 'Till',
     accountAddress: '1 High St',

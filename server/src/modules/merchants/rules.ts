@@ -7,7 +7,7 @@ import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-
 import { isSlug } from '@paydeck/contract/identifiers/slug'
 import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 
-import type { MerchantTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** Where a merchant's days begin, unless it says otherwise. */
 const TIME_ZONE_OF: Record<Country, string> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' }
@@ -79,52 +79,52 @@ export function refusal(merchant: NewMerchant): string | null {
 export function merchantRow(
   merchant: NewMerchant,
   made: { merchantId: string; publicKey: string; now: Date },
-): MerchantTable {
+): Row<'app.merchant'> {
   const businessName = merchant.businessName.trim()
   const timeZone = merchant.timeZone ?? TIME_ZONE_OF[merchant.country]
   return {
-    merchant_id: made.merchantId,
-    tenant_id: merchant.tenantId,
+    merchantId: made.merchantId,
+    tenantId: merchant.tenantId,
     slug: merchant.slug,
-    business_name: businessName,
-    brand_name: merchant.brandName?.trim() || businessName,
-    trading_country: merchant.country,
-    tax_country: merchant.taxCountry ?? merchant.country,
-    tax_id: merchant.taxId === undefined ? null : stripSpaces(merchant.taxId),
-    business_type: merchant.businessType ?? null,
+    businessName,
+    brandName: merchant.brandName?.trim() || businessName,
+    tradingCountry: merchant.country,
+    taxCountry: merchant.taxCountry ?? merchant.country,
+    taxId: merchant.taxId === undefined ? null : stripSpaces(merchant.taxId),
+    businessType: merchant.businessType ?? null,
     tags: [...(merchant.tags ?? [])],
-    public_key: made.publicKey,
-    abacus_enabled: merchant.abacusEnabled ?? false,
-    source_verification_enabled: merchant.sourceVerificationEnabled ?? false,
-    activated_at: null,
-    time_zone: timeZone,
-    account_name: businessName,
-    account_address: '',
-    icon_uri: merchant.branding?.iconUri ?? null,
-    logo_uri: merchant.branding?.logoUri ?? null,
-    logo_alt_text: merchant.branding?.logoAltText ?? null,
+    publicKey: made.publicKey,
+    abacusEnabled: merchant.abacusEnabled ?? false,
+    sourceVerificationEnabled: merchant.sourceVerificationEnabled ?? false,
+    activatedAt: null,
+    timeZone,
+    accountName: businessName,
+    accountAddress: '',
+    iconUri: merchant.branding?.iconUri ?? null,
+    logoUri: merchant.branding?.logoUri ?? null,
+    logoAltText: merchant.branding?.logoAltText ?? null,
     website: merchant.website ?? null,
-    card_statement_name: null,
-    contact_email: merchant.contactEmail ?? null,
-    support_email: merchant.supportEmail ?? merchant.contactEmail ?? null,
-    support_site: null,
-    phone_no: merchant.phoneNo ?? null,
-    address_line1: null,
-    address_line2: null,
+    cardStatementName: null,
+    contactEmail: merchant.contactEmail ?? null,
+    supportEmail: merchant.supportEmail ?? merchant.contactEmail ?? null,
+    supportSite: null,
+    phoneNo: merchant.phoneNo ?? null,
+    addressLine1: null,
+    addressLine2: null,
     city: null,
     state: null,
-    postal_code: null,
-    customer_dashboard: false,
-    fee_basis_points: merchant.feeBasisPoints ?? DEFAULT_FEE.basisPoints,
-    fee_fixed: merchant.feeFixed ?? DEFAULT_FEE.fixed,
-    created_at: made.now,
+    postalCode: null,
+    customerDashboard: false,
+    feeBasisPoints: merchant.feeBasisPoints ?? DEFAULT_FEE.basisPoints,
+    feeFixed: merchant.feeFixed ?? DEFAULT_FEE.fixed,
+    createdAt: made.now,
     version: 1,
-    payout_schedule: 'daily',
-    payout_hold_hours: 0,
-    payout_due_at: null,
-    type_of_product: '',
-    onboarded_at: null,
-    counts_zone: timeZone,
+    payoutSchedule: 'daily',
+    payoutHoldHours: 0,
+    payoutDueAt: null,
+    typeOfProduct: '',
+    onboardedAt: null,
+    countsZone: timeZone,
   }
 }
 
@@ -138,57 +138,57 @@ export interface ConfiguredAt {
 
 /** What the dashboard may know before anybody signs in. */
 export function toConfig(
-  merchant: MerchantTable & { tenant_tags: string[]; tenant_auth_api_key: string },
+  merchant: Row<'app.merchant'> & { tenantTags: string[]; tenantAuthApiKey: string },
   { origin, identity }: ConfiguredAt,
 ): MerchantConfig {
   return {
-    authApiKey: identity?.apiKey ?? merchant.tenant_auth_api_key,
+    authApiKey: identity?.apiKey ?? merchant.tenantAuthApiKey,
     authDomain: identity?.authDomain ?? new URL(origin).host,
     apiBaseUri: `${origin}/api`,
-    tenantId: merchant.tenant_id,
-    merchantId: merchant.merchant_id,
+    tenantId: merchant.tenantId,
+    merchantId: merchant.merchantId,
     orderBaseUri: `${origin}/pay`,
     branding: {
-      iconUri: merchant.icon_uri,
-      logoUri: merchant.logo_uri,
-      logoAltText: merchant.logo_alt_text,
+      iconUri: merchant.iconUri,
+      logoUri: merchant.logoUri,
+      logoAltText: merchant.logoAltText,
     },
-    merchantTaxCountry: merchant.tax_country,
-    merchantTradingCountry: merchant.trading_country,
-    marketplaceTags: merchant.tenant_tags,
+    merchantTaxCountry: merchant.taxCountry,
+    merchantTradingCountry: merchant.tradingCountry,
+    marketplaceTags: merchant.tenantTags,
     merchantTags: merchant.tags,
-    merchantPublicKey: merchant.public_key,
-    abacusEnabled: merchant.abacus_enabled,
-    sourceVerificationEnabled: merchant.source_verification_enabled,
+    merchantPublicKey: merchant.publicKey,
+    abacusEnabled: merchant.abacusEnabled,
+    sourceVerificationEnabled: merchant.sourceVerificationEnabled,
   }
 }
 
 /** What the settings show of a merchant to the outside, without a version. */
-export function toPublicInfo(merchant: MerchantTable): PublicInfo {
+export function toPublicInfo(merchant: Row<'app.merchant'>): PublicInfo {
   return {
-    addressLine1: merchant.address_line1,
-    addressLine2: merchant.address_line2,
-    brandName: merchant.brand_name,
-    businessName: merchant.business_name,
-    cardStatementName: merchant.card_statement_name,
+    addressLine1: merchant.addressLine1,
+    addressLine2: merchant.addressLine2,
+    brandName: merchant.brandName,
+    businessName: merchant.businessName,
+    cardStatementName: merchant.cardStatementName,
     city: merchant.city,
-    contactEmail: merchant.contact_email,
-    customerDashboard: merchant.customer_dashboard,
-    phoneNo: merchant.phone_no,
-    postalCode: merchant.postal_code,
+    contactEmail: merchant.contactEmail,
+    customerDashboard: merchant.customerDashboard,
+    phoneNo: merchant.phoneNo,
+    postalCode: merchant.postalCode,
     state: merchant.state,
-    supportEmail: merchant.support_email,
-    supportSite: merchant.support_site,
+    supportEmail: merchant.supportEmail,
+    supportSite: merchant.supportSite,
     website: merchant.website,
   }
 }
 
 /** @param now the business instant */
-export function toAccountSettings(merchant: MerchantTable, now: Date): AccountSettings {
+export function toAccountSettings(merchant: Row<'app.merchant'>, now: Date): AccountSettings {
   return {
-    accountName: merchant.account_name,
-    accountAddress: merchant.account_address,
-    timeZone: merchant.time_zone,
+    accountName: merchant.accountName,
+    accountAddress: merchant.accountAddress,
+    timeZone: merchant.timeZone,
     now: now.toISOString(),
   }
 }

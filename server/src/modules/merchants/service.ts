@@ -3,7 +3,7 @@ import { readGstNumber } from '@paydeck/contract/identifiers/gst-number'
 import { isSlug } from '@paydeck/contract/identifiers/slug'
 
 import { violatedConstraint, type Database, type MerchantTx } from '../../db/database.ts'
-import type { TenantTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -62,11 +62,11 @@ export function merchantsService(deps: MerchantsDeps) {
       const tenantId = newId('tenant')
       await db.inGlobal((tx) =>
         store.insertTenant(tx, {
-          tenant_id: tenantId,
+          tenantId,
           name: name.trim(),
           tags: [...tags],
-          auth_api_key: `${sandbox ? 'sandbox' : 'live'}_auth_${random.bytes(18).toString('base64url')}`,
-          created_at: clock.now(),
+          authApiKey: `${sandbox ? 'sandbox' : 'live'}_auth_${random.bytes(18).toString('base64url')}`,
+          createdAt: clock.now(),
         }),
       )
       return { tenantId }
@@ -93,8 +93,8 @@ export function merchantsService(deps: MerchantsDeps) {
             subjectId: merchantId,
             details: {
               slug: row.slug,
-              feeBasisPoints: row.fee_basis_points,
-              feeFixed: row.fee_fixed,
+              feeBasisPoints: row.feeBasisPoints,
+              feeFixed: row.feeFixed,
               ...(gstNumber !== null && { gstNumber }),
             },
           })
@@ -148,7 +148,7 @@ export function merchantsService(deps: MerchantsDeps) {
     /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 when there is none. */
     async getActivated(merchantId: string): Promise<store.Merchant> {
       const merchant = await get(merchantId)
-      if (merchant.activated_at) return merchant
+      if (merchant.activatedAt) return merchant
       throw conflict('merchant_not_activated', 'This business cannot take payments yet.')
     },
 
@@ -159,6 +159,6 @@ export function merchantsService(deps: MerchantsDeps) {
 
     list: (): Promise<store.MerchantLine[]> => store.listAll(db.reader),
 
-    listTenants: (): Promise<TenantTable[]> => store.listTenants(db.reader),
+    listTenants: (): Promise<Row<'global.tenant'>[]> => store.listTenants(db.reader),
   }
 }

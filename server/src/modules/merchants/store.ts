@@ -1,60 +1,61 @@
 import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
-import type { MerchantTable, TenantTable } from '../../db/schema.ts'
+import { columnNames } from '../../db/names.ts'
+import type { Changes, Row } from '../../db/rows.ts'
 
 /** A merchant with what its tenant says of it. */
-export interface Merchant extends Pick<MerchantTable, (typeof COLUMNS)[number]> {
-  tenant_tags: string[]
-  tenant_auth_api_key: string
+export interface Merchant extends Pick<Row<'app.merchant'>, (typeof COLUMNS)[number]> {
+  tenantTags: string[]
+  tenantAuthApiKey: string
 }
 
 // By name: a prepared `m.*` would fail in running servers as soon as a migration adds a column.
 const COLUMNS = [
-  'merchant_id',
-  'tenant_id',
+  'merchantId',
+  'tenantId',
   'slug',
-  'business_name',
-  'brand_name',
-  'trading_country',
-  'tax_country',
-  'tax_id',
-  'business_type',
+  'businessName',
+  'brandName',
+  'tradingCountry',
+  'taxCountry',
+  'taxId',
+  'businessType',
   'tags',
-  'public_key',
-  'abacus_enabled',
-  'source_verification_enabled',
-  'activated_at',
-  'time_zone',
-  'account_name',
-  'account_address',
-  'icon_uri',
-  'logo_uri',
-  'logo_alt_text',
+  'publicKey',
+  'abacusEnabled',
+  'sourceVerificationEnabled',
+  'activatedAt',
+  'timeZone',
+  'accountName',
+  'accountAddress',
+  'iconUri',
+  'logoUri',
+  'logoAltText',
   'website',
-  'card_statement_name',
-  'contact_email',
-  'support_email',
-  'support_site',
-  'phone_no',
-  'address_line1',
-  'address_line2',
+  'cardStatementName',
+  'contactEmail',
+  'supportEmail',
+  'supportSite',
+  'phoneNo',
+  'addressLine1',
+  'addressLine2',
   'city',
   'state',
-  'postal_code',
-  'customer_dashboard',
-  'fee_basis_points',
-  'fee_fixed',
-  'created_at',
+  'postalCode',
+  'customerDashboard',
+  'feeBasisPoints',
+  'feeFixed',
+  'createdAt',
   'version',
-  'payout_schedule',
-  'payout_hold_hours',
-  'payout_due_at',
-  'type_of_product',
-  'onboarded_at',
-  'counts_zone',
-] as const satisfies (keyof MerchantTable)[]
+  'payoutSchedule',
+  'payoutHoldHours',
+  'payoutDueAt',
+  'typeOfProduct',
+  'onboardedAt',
+  'countsZone',
+] as const satisfies (keyof Row<'app.merchant'>)[]
 
 const MERCHANT = `
-  select ${COLUMNS.map((name) => `m.${name}`).join(', ')}, t.tags as tenant_tags, t.auth_api_key as tenant_auth_api_key
+  select ${columnNames(COLUMNS, 'm')}, t.tags as tenant_tags, t.auth_api_key as tenant_auth_api_key
   from global.merchant_directory d
   join global.tenant t on t.tenant_id = d.tenant_id
   join app.merchant m on m.merchant_id = d.merchant_id`
@@ -79,13 +80,13 @@ export async function findById(reader: Reader, merchantId: string): Promise<Merc
 
 /** One line per merchant for the operator. */
 export interface MerchantLine {
-  merchant_id: string
+  merchantId: string
   slug: string
-  tenant_id: string
-  tenant_name: string
-  business_name: string
-  trading_country: string
-  activated_at: Date | null
+  tenantId: string
+  tenantName: string
+  businessName: string
+  tradingCountry: string
+  activatedAt: Date | null
 }
 
 /** Every merchant there is, by tenant and slug; for the operator and the nightly checks. */
@@ -103,8 +104,11 @@ export function listAll(reader: Reader): Promise<MerchantLine[]> {
 }
 
 /** Null for an unknown one. */
-export async function findTenant(reader: Reader, tenantId: string): Promise<TenantTable | null> {
-  const [row] = await reader.query<TenantTable>(
+export async function findTenant(
+  reader: Reader,
+  tenantId: string,
+): Promise<Row<'global.tenant'> | null> {
+  const [row] = await reader.query<Row<'global.tenant'>>(
     'tenant_by_id',
     'select tenant_id, name, tags, auth_api_key, created_at from global.tenant where tenant_id = $1',
     [tenantId],
@@ -113,15 +117,15 @@ export async function findTenant(reader: Reader, tenantId: string): Promise<Tena
 }
 
 /** All tenants, by name. */
-export function listTenants(reader: Reader): Promise<TenantTable[]> {
-  return reader.query<TenantTable>(
+export function listTenants(reader: Reader): Promise<Row<'global.tenant'>[]> {
+  return reader.query<Row<'global.tenant'>>(
     'tenant_list',
     'select tenant_id, name, tags, auth_api_key, created_at from global.tenant order by name, tenant_id',
     [],
   )
 }
 
-export async function insertTenant(tx: GlobalTx, tenant: TenantTable): Promise<void> {
+export async function insertTenant(tx: GlobalTx, tenant: Row<'global.tenant'>): Promise<void> {
   await tx.insertInto('global.tenant').values(tenant).execute()
 }
 
@@ -129,15 +133,15 @@ export async function insertTenant(tx: GlobalTx, tenant: TenantTable): Promise<v
 export async function insertMerchant(
   tx: MerchantTx,
   merchantId: string,
-  merchant: MerchantTable,
+  merchant: Row<'app.merchant'>,
 ): Promise<void> {
   await tx
-    .insertInto('global.merchant_directory')
+    .insertInto('global.merchantDirectory')
     .values({
-      merchant_id: merchantId,
-      tenant_id: merchant.tenant_id,
+      merchantId,
+      tenantId: merchant.tenantId,
       slug: merchant.slug,
-      created_at: merchant.created_at,
+      createdAt: merchant.createdAt,
     })
     .execute()
   await tx.insertInto('app.merchant').values(merchant).execute()
@@ -148,19 +152,19 @@ export async function activate(tx: MerchantTx, merchantId: string, at: Date): Pr
   const result = await tx
     .updateTable('app.merchant')
     // The payout run looks at the merchant from its first hour on.
-    .set((eb) => ({ activated_at: at, payout_due_at: at, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('activated_at', 'is', null)
+    .set((eb) => ({ activatedAt: at, payoutDueAt: at, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
+    .where('activatedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** The merchant's publishable key, and nobody else changes a key of the merchant until the transaction ends. */
 export async function lockPublicKey(tx: MerchantTx, merchantId: string): Promise<string> {
-  const { public_key: publicKey } = await tx
+  const { publicKey } = await tx
     .selectFrom('app.merchant')
-    .select('public_key')
-    .where('merchant_id', '=', merchantId)
+    .select('publicKey')
+    .where('merchantId', '=', merchantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   return publicKey
@@ -174,17 +178,20 @@ export async function writePublicKey(
 ): Promise<void> {
   await tx
     .updateTable('app.merchant')
-    .set((eb) => ({ public_key: publicKey, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
+    .set((eb) => ({ publicKey, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
     .execute()
 }
 
 /** Reads a merchant's row and holds it until the transaction ends. */
-export async function lockMerchant(tx: MerchantTx, merchantId: string): Promise<MerchantTable> {
+export async function lockMerchant(
+  tx: MerchantTx,
+  merchantId: string,
+): Promise<Row<'app.merchant'>> {
   return tx
     .selectFrom('app.merchant')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -192,11 +199,11 @@ export async function lockMerchant(tx: MerchantTx, merchantId: string): Promise<
 export async function changeMerchant(
   tx: MerchantTx,
   merchantId: string,
-  change: Partial<MerchantTable>,
+  change: Changes<'app.merchant'>,
 ): Promise<void> {
   await tx
     .updateTable('app.merchant')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .execute()
 }

@@ -64,98 +64,98 @@ export function eventMail(deps: EventMailDeps) {
     merchant: Merchant,
     payment: store.PaymentNews,
   ): Promise<void> {
-    if (!payment.email_receipt || !canReceive(payment.customer_email)) return
-    const merchantId = merchant.merchant_id
-    const planId = payment.pay_plan_id
+    if (!payment.emailReceipt || !canReceive(payment.customerEmail)) return
+    const merchantId = merchant.merchantId
+    const planId = payment.payPlanId
     const plan = planId === null ? null : await store.findPlan(tx, merchantId, planId)
     const open = planId === null ? [] : await store.openInstalments(tx, merchantId, planId)
     await mail.enqueue(tx, merchantId, {
-      cause: `receipt:${payment.transaction_id}`,
+      cause: `receipt:${payment.transactionId}`,
       kind: 'receipt',
-      recipient: payment.customer_email,
+      recipient: payment.customerEmail,
       ...receiptLetter({
         brand: brandOf(merchant),
-        payee: merchant.brand_name,
-        orderNumber: payment.internal_order_id,
+        payee: merchant.brandName,
+        orderNumber: payment.internalOrderId,
         description: payment.description,
-        taken: plan ? plan.initial_amount : payment.captured,
+        taken: plan ? plan.initialAmount : payment.captured,
         held: payment.captured < payment.ordered ? payment.ordered : null,
         currency: payment.currency,
-        paidAt: payment.updated_at,
+        paidAt: payment.updatedAt,
         paidWith: paidWith(payment),
         plan: plan
           ? {
               total: payment.captured,
-              instalments: open.map(({ amount, due_at: dueAt }) => ({ amount, dueAt })),
+              instalments: open.map(({ amount, dueAt }) => ({ amount, dueAt })),
             }
           : null,
         tax: {
-          country: merchant.trading_country,
-          taxId: merchant.tax_id,
-          gstNumber: payment.gst_number,
+          country: merchant.tradingCountry,
+          taxId: merchant.taxId,
+          gstNumber: payment.gstNumber,
           gst: gstOfReceipt(
             { amount: payment.ordered, gst: payment.gst },
             payment.captured,
-            merchant.trading_country,
+            merchant.tradingCountry,
           ),
-          supplier: merchant.business_name,
-          issuedAt: payment.ordered_at,
+          supplier: merchant.businessName,
+          issuedAt: payment.orderedAt,
         },
-        link: await orderLink(tx, merchant, payment.merchant_order_id),
-        timeZone: merchant.time_zone,
-        contact: merchant.support_email,
+        link: await orderLink(tx, merchant, payment.merchantOrderId),
+        timeZone: merchant.timeZone,
+        contact: merchant.supportEmail,
       }),
     })
   }
 
   async function paymentReceived(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
-    const merchantId = merchant.merchant_id
+    const merchantId = merchant.merchantId
     const found = await store.findPayment(tx, merchantId, id)
     if (!found) return
-    const items = await store.findItems(tx, merchantId, found.merchant_order_id)
+    const items = await store.findItems(tx, merchantId, found.merchantOrderId)
     const payment = { ...found, description: boughtWords(found.description, items) }
     await receipt(tx, merchant, payment)
     const to = await recipients(tx, merchantId, 'orders')
     const made = orderPaidLetter({
       brand: brandOf(merchant),
-      businessName: merchant.business_name,
-      orderNumber: payment.internal_order_id,
+      businessName: merchant.businessName,
+      orderNumber: payment.internalOrderId,
       description: payment.description,
-      customerName: payment.customer_name,
-      customerEmail: payment.customer_email,
+      customerName: payment.customerName,
+      customerEmail: payment.customerEmail,
       amount: payment.captured,
-      fee: payment.platform_fee,
+      fee: payment.platformFee,
       currency: payment.currency,
-      paidAt: payment.updated_at,
+      paidAt: payment.updatedAt,
       paidWith: paidWith(payment),
-      isPlan: payment.pay_plan_id !== null,
+      isPlan: payment.payPlanId !== null,
       link: paymentLink(merchant, id),
-      timeZone: merchant.time_zone,
+      timeZone: merchant.timeZone,
     })
     await toAll(tx, merchantId, { cause: `order-paid:${id}`, kind: 'order_paid', to, made })
   }
 
   async function refundMade(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
-    const merchantId = merchant.merchant_id
+    const merchantId = merchant.merchantId
     const refund = await store.findRefund(tx, merchantId, id)
-    const payment = refund && (await store.findPayment(tx, merchantId, refund.transaction_id))
-    if (!payment || !canReceive(payment.customer_email)) return
-    const planId = payment.pay_plan_id
+    const payment = refund && (await store.findPayment(tx, merchantId, refund.transactionId))
+    if (!payment || !canReceive(payment.customerEmail)) return
+    const planId = payment.payPlanId
     const plan = planId === null ? null : await store.findPlan(tx, merchantId, planId)
     await mail.enqueue(tx, merchantId, {
       cause: `refund:${id}`,
       kind: 'refund_notice',
-      recipient: payment.customer_email,
+      recipient: payment.customerEmail,
       ...refundLetter({
         brand: brandOf(merchant),
-        payee: merchant.brand_name,
-        orderNumber: payment.internal_order_id,
-        toSource: refund.to_source,
-        toPlan: refund.to_plan,
+        payee: merchant.brandName,
+        orderNumber: payment.internalOrderId,
+        toSource: refund.toSource,
+        toPlan: refund.toPlan,
         currency: refund.currency,
         paidWith: paidWith(payment),
         outstanding: plan?.outstanding ?? null,
-        contact: merchant.support_email,
+        contact: merchant.supportEmail,
       }),
     })
   }
@@ -165,44 +165,44 @@ export function eventMail(deps: EventMailDeps) {
     merchant: Merchant,
     { kind, subjectId: id }: DomainEvent,
   ): Promise<void> {
-    const merchantId = merchant.merchant_id
+    const merchantId = merchant.merchantId
     const to = await recipients(tx, merchantId, 'payouts')
     const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, id)
     if (!found) return
     const made = payoutLetter({
       brand: brandOf(merchant),
-      businessName: merchant.business_name,
+      businessName: merchant.businessName,
       amount: found.amount,
       currency: found.currency,
-      arrivalDate: found.arrival_date,
+      arrivalDate: found.arrivalDate,
       reference: found.reference,
-      accountLast4: found.account_number_last4,
+      accountLast4: found.accountNumberLast4,
       parts: await store.payoutTotals(tx, merchantId, id),
-      carriedOver: found.opening_balance,
-      failure: kind === 'payout_failed' ? (found.failure_message ?? 'no reason was given') : null,
+      carriedOver: found.openingBalance,
+      failure: kind === 'payout_failed' ? (found.failureMessage ?? 'no reason was given') : null,
       link: `${origin}/${merchant.slug}/payouts?payout=${encodeURIComponent(id)}`,
     })
     await toAll(tx, merchantId, { cause: `${kind}:${id}`, kind: 'payout_report', to, made })
   }
 
   async function disputeOpened(tx: MerchantTx, merchant: Merchant, id: string): Promise<void> {
-    const merchantId = merchant.merchant_id
+    const merchantId = merchant.merchantId
     const dispute = await store.findDispute(tx, merchantId, id)
-    const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transaction_id))
+    const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transactionId))
     if (!payment) return
     const brand = brandOf(merchant)
     const made = disputeLetter({
       brand,
-      businessName: merchant.business_name,
-      orderNumber: payment.internal_order_id,
-      customerName: payment.customer_name,
+      businessName: merchant.businessName,
+      orderNumber: payment.internalOrderId,
+      customerName: payment.customerName,
       amount: dispute.amount,
       fee: dispute.fee,
       currency: dispute.currency,
       reason: dispute.reason,
-      openedAt: dispute.opened_at,
-      link: paymentLink(merchant, dispute.transaction_id),
-      timeZone: merchant.time_zone,
+      openedAt: dispute.openedAt,
+      link: paymentLink(merchant, dispute.transactionId),
+      timeZone: merchant.timeZone,
       supportEmail: supportEmail[brand],
     })
     const to = await admins(tx, merchantId)

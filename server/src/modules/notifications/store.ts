@@ -4,36 +4,36 @@ import type { MerchantTx } from '../../db/database.ts'
 export function findPayment(tx: MerchantTx, merchantId: string, transactionId: string) {
   return tx
     .selectFrom('app.payment as p')
-    .innerJoin('app.merchant_order as o', (join) =>
+    .innerJoin('app.merchantOrder as o', (join) =>
       join
-        .onRef('o.merchant_id', '=', 'p.merchant_id')
-        .onRef('o.merchant_order_id', '=', 'p.merchant_order_id'),
+        .onRef('o.merchantId', '=', 'p.merchantId')
+        .onRef('o.merchantOrderId', '=', 'p.merchantOrderId'),
     )
-    .leftJoin('app.gst_registration as g', 'g.merchant_id', 'o.merchant_id')
+    .leftJoin('app.gstRegistration as g', 'g.merchantId', 'o.merchantId')
     .select([
-      'p.transaction_id',
-      'p.merchant_order_id',
-      'p.internal_order_id',
+      'p.transactionId',
+      'p.merchantOrderId',
+      'p.internalOrderId',
       'p.description',
-      'p.customer_name',
-      'p.customer_email',
+      'p.customerName',
+      'p.customerEmail',
       'p.method',
-      'p.source_brand',
-      'p.source_last4',
-      'p.bank_account_hint',
-      'p.pay_plan_id',
+      'p.sourceBrand',
+      'p.sourceLast4',
+      'p.bankAccountHint',
+      'p.payPlanId',
       'p.currency',
       'p.captured',
-      'p.platform_fee',
-      'p.updated_at',
-      'o.email_receipt',
-      'o.created_at as ordered_at',
+      'p.platformFee',
+      'p.updatedAt',
+      'o.emailReceipt',
+      'o.createdAt as orderedAt',
       'o.amount as ordered',
       'o.gst',
-      'g.gst_number',
+      'g.gstNumber',
     ])
-    .where('p.merchant_id', '=', merchantId)
-    .where('p.transaction_id', '=', transactionId)
+    .where('p.merchantId', '=', merchantId)
+    .where('p.transactionId', '=', transactionId)
     .executeTakeFirst()
 }
 export type PaymentNews = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -41,10 +41,10 @@ export type PaymentNews = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 /** The lines of an order, as they stand in it. */
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
   return tx
-    .selectFrom('app.order_item')
+    .selectFrom('app.orderItem')
     .select(['description', 'quantity'])
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .orderBy('line')
     .execute()
 }
@@ -53,9 +53,9 @@ export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: s
 export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
     .selectFrom('app.instalment')
-    .select(['number', 'amount', 'due_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('pay_plan_id', '=', payPlanId)
+    .select(['number', 'amount', 'dueAt'])
+    .where('merchantId', '=', merchantId)
+    .where('payPlanId', '=', payPlanId)
     .where('status', '=', 'scheduled')
     .orderBy('number')
     .execute()
@@ -64,10 +64,10 @@ export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: s
 /** What a receipt says of a plan: what was taken at once and what is owed still, in minor units. */
 export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
-    .selectFrom('app.pay_plan')
-    .select(['initial_amount', 'outstanding'])
-    .where('merchant_id', '=', merchantId)
-    .where('pay_plan_id', '=', payPlanId)
+    .selectFrom('app.payPlan')
+    .select(['initialAmount', 'outstanding'])
+    .where('merchantId', '=', merchantId)
+    .where('payPlanId', '=', payPlanId)
     .executeTakeFirst()
 }
 
@@ -75,9 +75,9 @@ export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) 
 export function findRefund(tx: MerchantTx, merchantId: string, refundId: string) {
   return tx
     .selectFrom('app.refund')
-    .select(['transaction_id', 'amount', 'to_plan', 'to_source', 'currency', 'status'])
-    .where('merchant_id', '=', merchantId)
-    .where('refund_id', '=', refundId)
+    .select(['transactionId', 'amount', 'toPlan', 'toSource', 'currency', 'status'])
+    .where('merchantId', '=', merchantId)
+    .where('refundId', '=', refundId)
     .executeTakeFirst()
 }
 
@@ -85,43 +85,43 @@ export function findRefund(tx: MerchantTx, merchantId: string, refundId: string)
 export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string) {
   return tx
     .selectFrom('app.payout as p')
-    .innerJoin('app.bank_account as a', (join) =>
+    .innerJoin('app.bankAccount as a', (join) =>
       join
-        .onRef('a.merchant_id', '=', 'p.merchant_id')
-        .onRef('a.external_account_id', '=', 'p.external_account_id'),
+        .onRef('a.merchantId', '=', 'p.merchantId')
+        .onRef('a.externalAccountId', '=', 'p.externalAccountId'),
     )
     .select([
-      'p.payout_id',
+      'p.payoutId',
       'p.amount',
       'p.currency',
       'p.reference',
-      'p.arrival_date',
-      'p.opening_balance',
-      'p.failure_message',
-      'a.account_number_last4',
+      'p.arrivalDate',
+      'p.openingBalance',
+      'p.failureMessage',
+      'a.accountNumberLast4',
     ])
-    .where('p.merchant_id', '=', merchantId)
-    .where('p.payout_id', '=', payoutId)
+    .where('p.merchantId', '=', merchantId)
+    .where('p.payoutId', '=', payoutId)
     .executeTakeFirst()
 }
 
 /** What a payout is made of, per kind of entry, in minor units. */
 export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId: string) {
   const rows = await tx
-    .selectFrom('app.settlement_entry')
+    .selectFrom('app.settlementEntry')
     .select(({ fn }) => [
-      'entry_type',
+      'entryType',
       fn.countAll<string>().as('count'),
       fn.sum<string>('gross').as('gross'),
       fn.sum<string>('fee').as('fee'),
-      fn.sum<string>('fee_tax').as('fee_tax'),
+      fn.sum<string>('feeTax').as('feeTax'),
     ])
-    .where('merchant_id', '=', merchantId)
-    .where('payout_id', '=', payoutId)
-    .groupBy('entry_type')
-    .orderBy('entry_type')
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
+    .groupBy('entryType')
+    .orderBy('entryType')
     .execute()
-  return rows.map(({ entry_type: type, count, gross, fee, fee_tax: feeTax }) => ({
+  return rows.map(({ entryType: type, count, gross, fee, feeTax }) => ({
     type,
     count: Number(count),
     gross: Number(gross),
@@ -134,8 +134,8 @@ export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId:
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
     .selectFrom('app.dispute')
-    .select(['transaction_id', 'amount', 'fee', 'currency', 'reason', 'opened_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('dispute_id', '=', disputeId)
+    .select(['transactionId', 'amount', 'fee', 'currency', 'reason', 'openedAt'])
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
     .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
-import type { PaymentOperationTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
-type KnownOperation = PaymentOperationTable
+type KnownOperation = Row<'app.paymentOperation'>
 
 /** An operation by its id; undefined when the merchant has none of that id. */
 export async function find(
@@ -10,10 +10,10 @@ export async function find(
   operationId: string,
 ): Promise<KnownOperation | undefined> {
   return tx
-    .selectFrom('app.payment_operation')
+    .selectFrom('app.paymentOperation')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operationId)
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operationId)
     .executeTakeFirst()
 }
 
@@ -22,16 +22,16 @@ export async function newest(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
-  kinds: readonly PaymentOperationTable['kind'][],
+  kinds: readonly Row<'app.paymentOperation'>['kind'][],
 ): Promise<KnownOperation | undefined> {
   return tx
-    .selectFrom('app.payment_operation')
+    .selectFrom('app.paymentOperation')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .where('kind', 'in', kinds)
-    .orderBy('created_at', 'desc')
-    .orderBy('operation_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('operationId', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -41,17 +41,17 @@ export async function ofSubject(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
-  { kind, subjectId }: { kind: PaymentOperationTable['kind']; subjectId: string },
+  { kind, subjectId }: { kind: Row<'app.paymentOperation'>['kind']; subjectId: string },
 ): Promise<KnownOperation | undefined> {
   return tx
-    .selectFrom('app.payment_operation')
+    .selectFrom('app.paymentOperation')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .orderBy('created_at', 'desc')
-    .orderBy('operation_id', 'desc')
+    .where('subjectId', '=', subjectId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('operationId', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

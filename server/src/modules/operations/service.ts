@@ -1,11 +1,11 @@
 import type { Database, MerchantTx } from '../../db/database.ts'
-import type { PaymentOperationTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import { eachDue } from '../../jobs/each-due.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { ALERT_AFTER, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
-export type OperationKind = PaymentOperationTable['kind']
+export type OperationKind = Row<'app.paymentOperation'>['kind']
 
 /** A step asked of a provider whose outcome is not known. */
 export interface OpenOperation {
@@ -66,18 +66,18 @@ export const operations = {
   succeeded: (tx: MerchantTx, step: Step, providerRef: string, at: Date): Promise<boolean> =>
     store.moveOperation(tx, step.merchantId, step.operationId, {
       status: 'succeeded',
-      provider_ref: providerRef,
-      next_check_at: null,
-      updated_at: at,
+      providerRef,
+      nextCheckAt: null,
+      updatedAt: at,
     }),
 
   /** Ends an open step that came to nothing; false when it had ended before. */
   failed: (tx: MerchantTx, step: Step, code: string, at: Date): Promise<boolean> =>
     store.moveOperation(tx, step.merchantId, step.operationId, {
       status: 'failed',
-      error_code: code,
-      next_check_at: null,
-      updated_at: at,
+      errorCode: code,
+      nextCheckAt: null,
+      updatedAt: at,
     }),
 
   /** The steps that took a payment's money, the newest first: what a refund can be given back from. */
@@ -104,16 +104,16 @@ export function operationsService(deps: OperationsDeps) {
   ): Promise<{ outcome: Awaited<ReturnType<Settle>>; age: number }> {
     const reconciler = reconcilerOf(open)
     if (!reconciler) throw new Error(`No reconciler for a ${open.kind} by ${open.provider}`)
-    const age = clock.now().getTime() - open.created_at.getTime()
+    const age = clock.now().getTime() - open.createdAt.getTime()
     const outcome = await reconciler.reconcile({
       merchantId,
-      operationId: open.operation_id,
+      operationId: open.operationId,
       kind: open.kind,
-      transactionId: open.transaction_id,
-      merchantOrderId: open.merchant_order_id,
-      subjectId: open.subject_id,
+      transactionId: open.transactionId,
+      merchantOrderId: open.merchantOrderId,
+      subjectId: open.subjectId,
       provider: open.provider,
-      paymentToken: open.payment_token,
+      paymentToken: open.paymentToken,
       amount: open.amount,
       currency: open.currency,
       isAccepted: open.status === 'pending',
@@ -167,9 +167,9 @@ export function operationsService(deps: OperationsDeps) {
     checkDue: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.dueOperations(tx, clock.now(), most)),
-        nameOf: (due) => `${due.merchant_id} ${due.operation_id}`,
-        see: (due) => check(due.merchant_id, due.operation_id),
-        onError: (failure, { merchant_id: merchantId, operation_id: operationId }) =>
+        nameOf: (due) => `${due.merchantId} ${due.operationId}`,
+        see: (due) => check(due.merchantId, due.operationId),
+        onError: (failure, { merchantId, operationId }) =>
           onError(failure, { merchantId, operationId }),
       }),
   }

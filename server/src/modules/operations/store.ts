@@ -1,17 +1,14 @@
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import type { PaymentOperationTable } from '../../db/schema.ts'
-
-/** An operation as it is begun. */
-export type NewOperation = Omit<PaymentOperationTable, 'merchant_id' | 'three_ds_authorisation_id'>
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
 export async function insertOperation(
   tx: MerchantTx,
   merchantId: string,
-  operation: NewOperation,
+  operation: NewRow<'app.paymentOperation'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.payment_operation')
-    .values({ merchant_id: merchantId, ...operation })
+    .insertInto('app.paymentOperation')
+    .values({ merchantId, ...operation })
     .execute()
 }
 
@@ -23,49 +20,50 @@ export async function moveOperation(
   tx: MerchantTx,
   merchantId: string,
   operationId: string,
-  changes: Pick<PaymentOperationTable, 'status' | 'updated_at'> & Partial<PaymentOperationTable>,
+  changes: Pick<Row<'app.paymentOperation'>, 'status' | 'updatedAt'> &
+    Changes<'app.paymentOperation'>,
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('app.payment_operation')
+    .updateTable('app.paymentOperation')
     .set(changes)
-    .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operationId)
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operationId)
     .where('status', 'in', OPEN)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 export interface DueOperation {
-  merchant_id: string
-  operation_id: string
+  merchantId: string
+  operationId: string
 }
 
 /** Operations of every merchant whose outcome is to be asked for by now. */
 export async function dueOperations(tx: SweepTx, now: Date, most: number): Promise<DueOperation[]> {
   return tx
-    .selectFrom('app.payment_operation')
-    .select(['merchant_id', 'operation_id'])
+    .selectFrom('app.paymentOperation')
+    .select(['merchantId', 'operationId'])
     .where('status', 'in', OPEN)
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
     .limit(most)
     .execute()
 }
 
 export type CheckedOperation = Pick<
-  PaymentOperationTable,
-  | 'operation_id'
-  | 'transaction_id'
+  Row<'app.paymentOperation'>,
+  | 'operationId'
+  | 'transactionId'
   | 'kind'
-  | 'subject_id'
+  | 'subjectId'
   | 'status'
   | 'provider'
-  | 'payment_token'
+  | 'paymentToken'
   | 'amount'
   | 'currency'
   | 'checks'
-  | 'created_at'
-> & { merchant_order_id: string }
+  | 'createdAt'
+> & { merchantOrderId: string }
 
 /** An operation with the order it belongs to, whatever became of it; undefined when the merchant has none. */
 export async function findAny(
@@ -85,52 +83,52 @@ export async function findDue(
 ): Promise<CheckedOperation | undefined> {
   return withOrder(tx, merchantId, operationId)
     .where('o.status', 'in', OPEN)
-    .where('o.next_check_at', '<=', now)
+    .where('o.nextCheckAt', '<=', now)
     .executeTakeFirst()
 }
 
 function withOrder(tx: MerchantTx, merchantId: string, operationId: string) {
   return tx
-    .selectFrom('app.payment_operation as o')
+    .selectFrom('app.paymentOperation as o')
     .innerJoin('app.payment as p', (join) =>
       join
-        .onRef('p.merchant_id', '=', 'o.merchant_id')
-        .onRef('p.transaction_id', '=', 'o.transaction_id'),
+        .onRef('p.merchantId', '=', 'o.merchantId')
+        .onRef('p.transactionId', '=', 'o.transactionId'),
     )
     .select([
-      'o.operation_id',
-      'o.transaction_id',
+      'o.operationId',
+      'o.transactionId',
       'o.kind',
-      'o.subject_id',
+      'o.subjectId',
       'o.status',
       'o.provider',
-      'o.payment_token',
+      'o.paymentToken',
       'o.amount',
       'o.currency',
       'o.checks',
-      'o.created_at',
-      'p.merchant_order_id',
+      'o.createdAt',
+      'p.merchantOrderId',
     ])
-    .where('o.merchant_id', '=', merchantId)
-    .where('o.operation_id', '=', operationId)
+    .where('o.merchantId', '=', merchantId)
+    .where('o.operationId', '=', operationId)
 }
 
 /** Whether an operation still waits for its outcome. */
-export const isOpen = ({ status }: Pick<PaymentOperationTable, 'status'>): boolean =>
+export const isOpen = ({ status }: Pick<Row<'app.paymentOperation'>, 'status'>): boolean =>
   OPEN.some((one) => one === status)
 
 /** Takes one check upon itself by moving the next one on; false when another worker was quicker. */
 export async function claimCheck(
   tx: MerchantTx,
   merchantId: string,
-  operation: { operation_id: string; checks: number },
+  operation: { operationId: string; checks: number },
   nextCheckAt: Date,
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('app.payment_operation')
-    .set({ checks: operation.checks + 1, next_check_at: nextCheckAt })
-    .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operation.operation_id)
+    .updateTable('app.paymentOperation')
+    .set({ checks: operation.checks + 1, nextCheckAt })
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operation.operationId)
     .where('checks', '=', operation.checks)
     .where('status', 'in', OPEN)
     .executeTakeFirst()
@@ -138,8 +136,8 @@ export async function claimCheck(
 }
 
 /** A charge that took money. */
-export type Taking = Pick<PaymentOperationTable, 'operation_id' | 'amount'> & {
-  provider_ref: string
+export type Taking = Pick<Row<'app.paymentOperation'>, 'operationId' | 'amount'> & {
+  providerRef: string
 }
 
 /** The operations that took a payment's money, the newest first; a verification's small charge is not part of it. */
@@ -149,14 +147,14 @@ export async function takings(
   transactionId: string,
 ): Promise<Taking[]> {
   return tx
-    .selectFrom('app.payment_operation')
-    .select(['operation_id', 'amount', 'provider_ref'])
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .selectFrom('app.paymentOperation')
+    .select(['operationId', 'amount', 'providerRef'])
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .where('kind', 'in', ['charge', 'capture', 'instalment'])
     .where('status', '=', 'succeeded')
-    .orderBy('created_at', 'desc')
-    .orderBy('operation_id', 'desc')
-    .$narrowType<{ provider_ref: string }>()
+    .orderBy('createdAt', 'desc')
+    .orderBy('operationId', 'desc')
+    .$narrowType<{ providerRef: string }>()
     .execute()
 }

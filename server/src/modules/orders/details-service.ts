@@ -39,7 +39,7 @@ export function orderDetailsService({ db, clock, customFields }: OrderDetailsDep
         gst: row.gst,
         items,
         customFields: answersOf(row.metadata, fields),
-        linkExpiresAt: row.link_expires_at?.toISOString() ?? null,
+        linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
       }
     },
 

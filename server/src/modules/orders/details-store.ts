@@ -6,7 +6,7 @@ export interface DetailedOrder extends ListedOrder {
   gst: number | null
   /** The answers by the key of their field; a shop keeps whatever it likes there. */
   metadata: Record<string, unknown>
-  link_expires_at: Date | null
+  linkExpiresAt: Date | null
 }
 
 /** What was answered to the merchant's own questions, by the key of each; undefined for an unknown order. */

@@ -1,50 +1,50 @@
 import type { Reader } from '../../db/database.ts'
-import type { OrderItemTable, PaymentTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** Everything the customer's page needs of an order, its merchant and the attempt that counts. */
 export interface InvoiceRow {
-  order_status: 'created' | 'cancelled' | 'paid'
-  merchant_order_id: string
-  internal_order_id: string
-  created_at: Date
+  orderStatus: 'created' | 'cancelled' | 'paid'
+  merchantOrderId: string
+  internalOrderId: string
+  createdAt: Date
   description: string | null
   amount: number
   currency: 'AUD' | 'NZD'
   gst: number | null
-  billing_name: string | null
-  authorise_only: boolean
-  brand_name: string
-  business_name: string
-  logo_uri: string | null
-  logo_alt_text: string | null
-  tax_id: string | null
-  gst_number: string | null
-  trading_country: 'AU' | 'NZ'
-  support_email: string | null
-  phone_no: string | null
+  billingName: string | null
+  authoriseOnly: boolean
+  brandName: string
+  businessName: string
+  logoUri: string | null
+  logoAltText: string | null
+  taxId: string | null
+  gstNumber: string | null
+  tradingCountry: 'AU' | 'NZ'
+  supportEmail: string | null
+  phoneNo: string | null
   website: string | null
-  time_zone: string
-  merchant_tags: string[]
-  tenant_tags: string[]
-  transaction_id: string | null
-  paid_at: Date | null
-  source_brand: string | null
-  source_last4: string | null
-  payment_status: PaymentTable['status'] | null
-  method: PaymentTable['method'] | null
-  wallet_type: string | null
-  bank_account_hint: string | null
-  outcome_unknown: boolean | null
-  hold_expires_at: Date | null
+  timeZone: string
+  merchantTags: string[]
+  tenantTags: string[]
+  transactionId: string | null
+  paidAt: Date | null
+  sourceBrand: string | null
+  sourceLast4: string | null
+  paymentStatus: Row<'app.payment'>['status'] | null
+  method: Row<'app.payment'>['method'] | null
+  walletType: string | null
+  bankAccountHint: string | null
+  outcomeUnknown: boolean | null
+  holdExpiresAt: Date | null
   captured: number | null
-  captured_at: Date | null
+  capturedAt: Date | null
   refunded: number | null
-  pay_plan_id: string | null
+  payPlanId: string | null
   /** The customer was sent to their bank's challenge and has not answered it. */
-  is_challenged: boolean
+  isChallenged: boolean
   /** The newest hold of the order that was let go; null for a paid order. */
-  let_go_amount: number | null
-  let_go_at: Date | null
+  letGoAmount: number | null
+  letGoAt: Date | null
 }
 
 /** Everything the customer’s page says of an order; undefined when the merchant has none of that id. */
@@ -92,7 +92,7 @@ export function readItems(
   reader: Reader,
   merchantId: string,
   merchantOrderId: string,
-): Promise<Pick<OrderItemTable, 'description' | 'quantity' | 'amount'>[]> {
+): Promise<Pick<Row<'app.orderItem'>, 'description' | 'quantity' | 'amount'>[]> {
   return reader.query(
     'invoice_items',
     `select description, quantity, amount from app.order_item

@@ -1,14 +1,14 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { InvoiceTokenTable } from '../../db/schema.ts'
+import type { NewRow } from '../../db/rows.ts'
 
 export async function insertToken(
   tx: MerchantTx,
   merchantId: string,
-  token: Omit<InvoiceTokenTable, 'merchant_id'>,
+  token: NewRow<'app.invoiceToken'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.invoice_token')
-    .values({ merchant_id: merchantId, ...token })
+    .insertInto('app.invoiceToken')
+    .values({ merchantId, ...token })
     .execute()
 }
 
@@ -19,13 +19,13 @@ export async function findByToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
-  const [row] = await reader.query<{ merchant_order_id: string }>(
+  const [row] = await reader.query<{ merchantOrderId: string }>(
     'invoice_token',
     `select merchant_order_id from app.invoice_token
      where merchant_id = $1 and token_hash = $2 and expires_at > $3`,
     [merchantId, tokenHash, now],
   )
-  return row?.merchant_order_id
+  return row?.merchantOrderId
 }
 
 /** When an order was sent to its customer again since an instant of wall time, oldest first. */
@@ -36,15 +36,15 @@ export async function resentSince(
   since: Date,
 ): Promise<Date[]> {
   const rows = await tx
-    .selectFrom('app.invoice_token')
-    .select('created_at')
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
-    .where('is_resend', '=', true)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
+    .selectFrom('app.invoiceToken')
+    .select('createdAt')
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
+    .where('isResend', '=', true)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt')
     .execute()
-  return rows.map((row) => row.created_at)
+  return rows.map((row) => row.createdAt)
 }
 
 /** Merchants that have links which have died. */
@@ -54,13 +54,13 @@ export async function merchantsWithDeadTokens(
   most: number,
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('app.invoice_token')
-    .select('merchant_id')
+    .selectFrom('app.invoiceToken')
+    .select('merchantId')
     .distinct()
-    .where('expires_at', '<', now)
+    .where('expiresAt', '<', now)
     .limit(most)
     .execute()
-  return rows.map((row) => row.merchant_id)
+  return rows.map((row) => row.merchantId)
 }
 
 /** Forgets the links of a merchant that have died. */
@@ -70,8 +70,8 @@ export async function deleteDeadTokens(
   now: Date,
 ): Promise<void> {
   await tx
-    .deleteFrom('app.invoice_token')
-    .where('merchant_id', '=', merchantId)
-    .where('expires_at', '<', now)
+    .deleteFrom('app.invoiceToken')
+    .where('merchantId', '=', merchantId)
+    .where('expiresAt', '<', now)
     .execute()
 }

@@ -50,18 +50,18 @@ export function invoiceLinks({ db, clock, random, orderBaseUri }: InvoiceLinksDe
       const now = clock.wall()
       const expiresAt = new Date(now.getTime() + TOKEN_DAYS * 86_400_000)
       await tokenStore.insertToken(tx, merchantId, {
-        token_hash: sha256(token),
-        merchant_order_id: merchantOrderId,
-        expires_at: expiresAt,
-        created_at: now,
-        is_resend: isResend,
+        tokenHash: sha256(token),
+        merchantOrderId,
+        expiresAt,
+        createdAt: now,
+        isResend,
       })
       return { token, expiresAt }
     },
 
     /** The address at which a token opens its order. */
     address: (
-      { trading_country: country }: Merchant,
+      { tradingCountry: country }: Merchant,
       merchantOrderId: string,
       token: string,
     ): string => invoiceUrl(orderBaseUri, country, merchantOrderId, token),

@@ -1,19 +1,19 @@
 import type { Reader } from '../../db/database.ts'
-import type { MerchantOrderTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 export type ListedOrder = Pick<
-  MerchantOrderTable,
-  | 'merchant_order_id'
-  | 'internal_order_id'
-  | 'created_at'
+  Row<'app.merchantOrder'>,
+  | 'merchantOrderId'
+  | 'internalOrderId'
+  | 'createdAt'
   | 'amount'
   | 'currency'
   | 'description'
-  | 'billing_name'
-  | 'billing_phone'
+  | 'billingName'
+  | 'billingPhone'
   | 'status'
-  | 'customer_email'
-  | 'phone_no'
+  | 'customerEmail'
+  | 'phoneNo'
 >
 
 export interface OrderFilter {

@@ -49,7 +49,7 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
       const merchant = await merchants.get(merchantId)
       // One message of a channel for each link that was made.
       const cause = `payment-request:${request.merchantOrderId}:${request.expiresAt.toISOString()}`
-      const number = to.phone === null ? null : textNumber(to.phone, merchant.trading_country)
+      const number = to.phone === null ? null : textNumber(to.phone, merchant.tradingCountry)
       const sms = number !== null && mail.canText
       if (sms)
         await mail.enqueueText(tx, merchantId, {
@@ -58,7 +58,7 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
           recipient: number,
           subject: `Text message for order ${request.internalOrderId}`,
           text: paymentRequestText({
-            payee: merchant.brand_name,
+            payee: merchant.brandName,
             orderNumber: request.internalOrderId,
             amount: request.amount,
             currency: request.currency,
@@ -73,15 +73,15 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
         recipient: to.email,
         ...paymentRequestLetter({
           brand: brandOf(merchant),
-          payee: merchant.brand_name,
+          payee: merchant.brandName,
           orderNumber: request.internalOrderId,
           amount: request.amount,
           currency: request.currency,
           description: boughtWords(request.description, items),
           link: request.link,
           expiresAt: request.expiresAt,
-          timeZone: merchant.time_zone,
-          contact: merchant.support_email,
+          timeZone: merchant.timeZone,
+          contact: merchant.supportEmail,
         }),
       })
       return { email: true, sms }

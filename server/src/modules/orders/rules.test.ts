@@ -93,6 +93,6 @@ test.each([
   ['created', 'tran_1', 'payment_in_progress'],
   ['paid', 'tran_1', 'order_paid'],
   ['cancelled', null, 'order_cancelled'],
-] as const)('an order that is %s and held by %s: %s', (status, active_transaction_id, code) => {
-  expect(obstacleOf({ status, active_transaction_id })?.code).toBe(code)
+] as const)('an order that is %s and held by %s: %s', (status, activeTransactionId, code) => {
+  expect(obstacleOf({ status, activeTransactionId })?.code).toBe(code)
 })

@@ -72,13 +72,13 @@ export type Obstacle = { code: string; text: string }
 /** What stands in the way of paying or cancelling an order; null when nothing does. */
 export function obstacleOf(order: {
   status: 'created' | 'cancelled' | 'paid'
-  active_transaction_id: string | null
+  activeTransactionId: string | null
 }): Obstacle | null {
   if (order.status === 'paid')
     return { code: 'order_paid', text: 'This order has already been paid.' }
   if (order.status === 'cancelled')
     return { code: 'order_cancelled', text: 'This order has been cancelled.' }
-  if (order.active_transaction_id !== null)
+  if (order.activeTransactionId !== null)
     return {
       code: 'payment_in_progress',
       text: 'A payment of this order is being confirmed. Please wait until its outcome is known.',

@@ -3,6 +3,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/merchant/required-answers'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
+import type { NewRow } from '../../db/rows.ts'
 import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -84,8 +85,8 @@ export function ordersService(deps: OrdersDeps) {
       tx,
       merchantId,
       {
-        merchantOrderId: order.merchant_order_id,
-        internalOrderId: order.internal_order_id,
+        merchantOrderId: order.merchantOrderId,
+        internalOrderId: order.internalOrderId,
         description: order.description,
         amount: order.amount,
         currency: order.currency,
@@ -93,8 +94,8 @@ export function ordersService(deps: OrdersDeps) {
         expiresAt: way.expiresAt,
       },
       {
-        email: way.sendEmail ? order.customer_email : null,
-        phone: way.sendSms ? order.phone_no : null,
+        email: way.sendEmail ? order.customerEmail : null,
+        phone: way.sendSms ? order.phoneNo : null,
       },
     )
 
@@ -113,7 +114,7 @@ export function ordersService(deps: OrdersDeps) {
     merchant: Merchant,
     merchantOrderId: string,
   ): Promise<CreatedInvoice> {
-    const { merchant_id: merchantId } = merchant
+    const { merchantId } = merchant
     const row = await store.readOrder(tx, merchantId, merchantOrderId)
     if (!row) throw new Error(`Order ${merchantOrderId} was made and is not there`)
     const { token } = await links.issue(tx, merchantId, merchantOrderId)
@@ -149,9 +150,9 @@ export function ordersService(deps: OrdersDeps) {
       },
     ): Promise<CreatedInvoice> {
       const merchant = await merchants.get(who.merchantId)
-      if (!merchant.activated_at)
+      if (!merchant.activatedAt)
         throw conflict('merchant_not_activated', 'Activate your account before you take payments.')
-      const checked = checkOrder(orderRequest, merchant.trading_country)
+      const checked = checkOrder(orderRequest, merchant.tradingCountry)
       if ('refusal' in checked) throw badRequest(checked.refusal)
 
       const row = orderRow(orderRequest, {
@@ -160,7 +161,7 @@ export function ordersService(deps: OrdersDeps) {
         createdAt: clock.now(),
         createdBy: who.userId,
       })
-      const merchantOrderId = row.merchant_order_id
+      const merchantOrderId = row.merchantOrderId
       return db.inMerchant(who.merchantId, async (tx) => {
         const earlier = named && (await namedRequests.made(tx, who.merchantId, named))
         if (earlier !== null) return madeBefore(tx, merchant, earlier)
@@ -171,13 +172,13 @@ export function ordersService(deps: OrdersDeps) {
           tx,
           who.merchantId,
           (orderRequest.items ?? []).map(({ description, quantity, amount }, line) => ({
-            merchant_order_id: merchantOrderId,
+            merchantOrderId,
             line,
             description,
             quantity,
             amount,
             sku: null,
-            image_url: null,
+            imageUrl: null,
           })),
         )
         const { token, expiresAt } = await links.issue(tx, who.merchantId, merchantOrderId)
@@ -231,7 +232,7 @@ export function ordersService(deps: OrdersDeps) {
       return db.inMerchant(who.merchantId, async (tx) => {
         const state = await store.readState(tx, who.merchantId, merchantOrderId)
         if (!state) throw notFound()
-        if (obstacleOf({ ...state, active_transaction_id: null }))
+        if (obstacleOf({ ...state, activeTransactionId: null }))
           throw await refusal(tx, who.merchantId, merchantOrderId)
         return (await links.issue(tx, who.merchantId, merchantOrderId)).token
       })
@@ -253,7 +254,7 @@ export function ordersService(deps: OrdersDeps) {
         const order = await store.lockRequested(tx, merchantId, merchantOrderId)
         if (!order) throw notFound()
         if (obstacleOf(order)) throw await refusal(tx, merchantId, merchantOrderId)
-        const { customer_email: recipient, phone_no: phone } = order
+        const { customerEmail: recipient, phoneNo: phone } = order
         if (!by.sendSms && !by.sendEmail) throw badRequest('Choose how to send the request.')
         if (by.sendSms && phone === null) throw badRequest('This order has no phone number.')
         if (by.sendEmail && recipient === null) throw badRequest('This order has no email address.')
@@ -295,7 +296,7 @@ export function ordersService(deps: OrdersDeps) {
 
     /** A fresh link to an order's page, in the transaction of the letter that carries it, whatever the order's state. */
     async freshLink(tx: MerchantTx, merchant: Merchant, merchantOrderId: string): Promise<string> {
-      const { token } = await links.issue(tx, merchant.merchant_id, merchantOrderId)
+      const { token } = await links.issue(tx, merchant.merchantId, merchantOrderId)
       return links.address(merchant, merchantOrderId, token)
     },
 
@@ -318,33 +319,28 @@ export function ordersService(deps: OrdersDeps) {
 function orderRow(
   request: OrderRequest,
   made: { merchantOrderId: string; gst: number | null; createdAt: Date; createdBy: string },
-): store.NewOrderRow {
+) {
   return {
-    merchant_order_id: made.merchantOrderId,
-    internal_order_id: request.internalOrderId,
-    order_type: request.orderType,
+    merchantOrderId: made.merchantOrderId,
+    internalOrderId: request.internalOrderId,
+    orderType: request.orderType,
     status: 'created',
     amount: request.paymentAmount.amount,
     currency: request.paymentAmount.currency,
     description: request.description || null,
-    customer_email: request.customerEmail,
-    phone_no: request.phoneNo || null,
-    billing_name: request.billing?.name || null,
-    billing_phone: request.billing?.phone || null,
-    billing_organisation: request.billing?.organisationName || null,
-    internal_customer_id: request.internalCustomerId || null,
+    customerEmail: request.customerEmail,
+    phoneNo: request.phoneNo || null,
+    billingName: request.billing?.name || null,
+    billingPhone: request.billing?.phone || null,
+    billingOrganisation: request.billing?.organisationName || null,
+    internalCustomerId: request.internalCustomerId || null,
     metadata: JSON.stringify(request.metadata ?? {}),
-    tax_included: request.taxIncluded ?? false,
+    taxIncluded: request.taxIncluded ?? false,
     gst: made.gst,
-    request_3ds: request.request3DSOnPayment ?? false,
-    authorise_only: request.authoriseOnly ?? false,
-    billing_address: null,
-    shipping: null,
-    discount: null,
-    email_receipt: request.emailCustomerReceipt ?? true,
-    active_transaction_id: null,
-    created_at: made.createdAt,
-    created_by: made.createdBy,
-    version: 1,
-  }
+    requestThreeDs: request.request3DSOnPayment ?? false,
+    authoriseOnly: request.authoriseOnly ?? false,
+    emailReceipt: request.emailCustomerReceipt ?? true,
+    createdAt: made.createdAt,
+    createdBy: made.createdBy,
+  } satisfies NewRow<'app.merchantOrder'>
 }

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
 
 import type { Database } from '../../db/database.ts'
-import type { OrderItemTable } from '../../db/schema.ts'
+import type { NewRow } from '../../db/rows.ts'
 import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -42,7 +42,7 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
     ): Promise<string> {
       const { merchantId } = key
       const merchant = await merchants.getActivated(merchantId)
-      const country = merchant.trading_country
+      const country = merchant.tradingCountry
       const why = shopOrderRefusal(order, country, link)
       if (why !== null) throw badRequest(why)
       const customerId = await customers.named(merchantId, order.customerId)
@@ -113,49 +113,45 @@ function toRow(
     createdAt: Date
     createdBy: string
   },
-): store.NewOrderRow {
+): NewRow<'app.merchantOrder'> {
   const { billing, emailCustomerReceipt: receipt } = order
   return {
-    merchant_order_id: made.merchantOrderId,
-    internal_order_id: order.internalOrderId,
-    order_type: made.orderType,
+    merchantOrderId: made.merchantOrderId,
+    internalOrderId: order.internalOrderId,
+    orderType: made.orderType,
     status: 'created',
     amount: order.paymentAmount.amount,
     currency: order.paymentAmount.currency,
     description: order.description,
-    customer_email: shopEmail(order),
-    phone_no: order.phoneNo,
-    billing_name: billing?.name ?? null,
-    billing_phone: billing?.phone ?? null,
-    billing_organisation: null,
-    internal_customer_id: null,
-    customer_id: made.customerId,
+    customerEmail: shopEmail(order),
+    phoneNo: order.phoneNo,
+    billingName: billing?.name ?? null,
+    billingPhone: billing?.phone ?? null,
+    customerId: made.customerId,
     metadata: JSON.stringify(order.metadata ?? {}),
-    tax_included: order.taxIncluded,
+    taxIncluded: order.taxIncluded,
     gst: made.gst,
-    tax_override: order.taxIncluded ? order.taxIncludedAmountOverride : null,
-    request_3ds: order.request3DSOnPayment,
-    authorise_only: order.authoriseOnly,
-    billing_address: json(billing?.address ?? null),
+    taxOverride: order.taxIncluded ? order.taxIncludedAmountOverride : null,
+    requestThreeDs: order.request3DSOnPayment,
+    authoriseOnly: order.authoriseOnly,
+    billingAddress: json(billing?.address ?? null),
     shipping: json(order.shipping),
     discount: order.discount?.amount ?? null,
     // A receipt is sent unless the shop says that it sends its own.
-    email_receipt: !['false', '0', 'no', 'off'].includes(String(receipt ?? true).toLowerCase()),
-    active_transaction_id: null,
-    created_at: made.createdAt,
-    created_by: made.createdBy,
-    version: 1,
+    emailReceipt: !['false', '0', 'no', 'off'].includes(String(receipt ?? true).toLowerCase()),
+    createdAt: made.createdAt,
+    createdBy: made.createdBy,
   }
 }
 
-function toItems(order: ShopOrder, merchantOrderId: string): Omit<OrderItemTable, 'merchant_id'>[] {
+function toItems(order: ShopOrder, merchantOrderId: string): NewRow<'app.orderItem'>[] {
   return shopItems(order).map(({ amount, description, quantity, sku, imageUrl }, line) => ({
-    merchant_order_id: merchantOrderId,
+    merchantOrderId,
     line,
     description: description ?? sku ?? '',
     quantity: Math.min(1_000_000, Math.max(1, Math.round(Number(quantity ?? 1)) || 1)),
     amount,
     sku,
-    image_url: imageUrl,
+    imageUrl,
   }))
 }

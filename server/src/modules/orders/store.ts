@@ -1,41 +1,26 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { MerchantOrderTable, OrderItemTable } from '../../db/schema.ts'
-
-/** The columns that hold JSON. */
-type Documents = 'metadata' | 'billing_address' | 'shipping'
-
-export type NewOrderRow = Omit<
-  MerchantOrderTable,
-  'merchant_id' | 'tax_override' | 'customer_id' | Documents
-> & {
-  metadata: string
-  billing_address: string | null
-  shipping: string | null
-  /** A shop's alone. */
-  tax_override?: number | null
-  customer_id?: string | null
-}
+import type { NewRow, Row } from '../../db/rows.ts'
 
 export async function insertOrder(
   tx: MerchantTx,
   merchantId: string,
-  order: NewOrderRow,
+  order: NewRow<'app.merchantOrder'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.merchant_order')
-    .values({ merchant_id: merchantId, tax_override: null, customer_id: null, ...order })
+    .insertInto('app.merchantOrder')
+    .values({ merchantId, ...order })
     .execute()
 }
 
 export async function insertItems(
   tx: MerchantTx,
   merchantId: string,
-  items: readonly Omit<OrderItemTable, 'merchant_id'>[],
+  items: readonly NewRow<'app.orderItem'>[],
 ): Promise<void> {
   if (items.length === 0) return
   await tx
-    .insertInto('app.order_item')
-    .values(items.map((item) => ({ merchant_id: merchantId, ...item })))
+    .insertInto('app.orderItem')
+    .values(items.map((item) => ({ merchantId, ...item })))
     .execute()
 }
 
@@ -49,7 +34,7 @@ export async function hasAny(reader: Reader, merchantId: string): Promise<boolea
   return rows.length > 0
 }
 
-export type OrderState = Pick<MerchantOrderTable, 'status' | 'active_transaction_id'>
+export type OrderState = Pick<Row<'app.merchantOrder'>, 'status' | 'activeTransactionId'>
 
 /** How an order stands and which payment holds it; undefined when the merchant has none of that id. */
 export async function readState(
@@ -58,23 +43,23 @@ export async function readState(
   merchantOrderId: string,
 ): Promise<OrderState | undefined> {
   return tx
-    .selectFrom('app.merchant_order')
-    .select(['status', 'active_transaction_id'])
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .selectFrom('app.merchantOrder')
+    .select(['status', 'activeTransactionId'])
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .executeTakeFirst()
 }
 
 /** What a payment request says of its order. */
 export type RequestedOrder = Pick<
-  MerchantOrderTable,
-  | 'merchant_order_id'
-  | 'internal_order_id'
+  Row<'app.merchantOrder'>,
+  | 'merchantOrderId'
+  | 'internalOrderId'
   | 'description'
   | 'amount'
   | 'currency'
-  | 'customer_email'
-  | 'phone_no'
+  | 'customerEmail'
+  | 'phoneNo'
 >
 
 /** Reads what a request needs and holds the order, so that requests of one order come one by one. */
@@ -84,20 +69,20 @@ export async function lockRequested(
   merchantOrderId: string,
 ): Promise<(RequestedOrder & OrderState) | undefined> {
   return tx
-    .selectFrom('app.merchant_order')
+    .selectFrom('app.merchantOrder')
     .select([
-      'merchant_order_id',
-      'internal_order_id',
+      'merchantOrderId',
+      'internalOrderId',
       'description',
       'amount',
       'currency',
-      'customer_email',
-      'phone_no',
+      'customerEmail',
+      'phoneNo',
       'status',
-      'active_transaction_id',
+      'activeTransactionId',
     ])
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -109,20 +94,17 @@ export async function cancel(
   merchantOrderId: string,
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('app.merchant_order')
+    .updateTable('app.merchantOrder')
     .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
-    .where('active_transaction_id', 'is', null)
+    .where('activeTransactionId', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-export type ReservedOrder = Omit<MerchantOrderTable, Documents> & {
-  billing_address: unknown
-  shipping: unknown
-}
+export type ReservedOrder = Row<'app.merchantOrder'>
 
 /** Makes an attempt the order's only open one; undefined when the order cannot be paid now. */
 export async function reserve(
@@ -132,12 +114,12 @@ export async function reserve(
   transactionId: string,
 ): Promise<ReservedOrder | undefined> {
   return tx
-    .updateTable('app.merchant_order')
-    .set((eb) => ({ active_transaction_id: transactionId, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .updateTable('app.merchantOrder')
+    .set((eb) => ({ activeTransactionId: transactionId, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
-    .where('active_transaction_id', 'is', null)
+    .where('activeTransactionId', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -149,10 +131,10 @@ export async function readOrder(
   merchantOrderId: string,
 ): Promise<ReservedOrder | undefined> {
   return tx
-    .selectFrom('app.merchant_order')
+    .selectFrom('app.merchantOrder')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .executeTakeFirst()
 }
 
@@ -163,10 +145,10 @@ export async function lock(
   merchantOrderId: string,
 ): Promise<void> {
   await tx
-    .selectFrom('app.merchant_order')
-    .select('merchant_order_id')
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .selectFrom('app.merchantOrder')
+    .select('merchantOrderId')
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -180,15 +162,15 @@ export async function endAttempt(
   outcome: 'paid' | 'free',
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('app.merchant_order')
+    .updateTable('app.merchantOrder')
     .set((eb) => ({
-      ...(outcome === 'paid' ? { status: 'paid' as const } : { active_transaction_id: null }),
+      ...(outcome === 'paid' ? { status: 'paid' as const } : { activeTransactionId: null }),
       version: eb('version', '+', 1),
     }))
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .where('status', '=', 'created')
-    .where('active_transaction_id', '=', transactionId)
+    .where('activeTransactionId', '=', transactionId)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -201,35 +183,35 @@ export async function rename(
   internalOrderId: string,
 ): Promise<string | undefined> {
   const before = await tx
-    .selectFrom('app.merchant_order')
-    .select('internal_order_id')
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .selectFrom('app.merchantOrder')
+    .select('internalOrderId')
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return undefined
   await tx
-    .updateTable('app.merchant_order')
-    .set((eb) => ({ internal_order_id: internalOrderId, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .updateTable('app.merchantOrder')
+    .set((eb) => ({ internalOrderId, version: eb('version', '+', 1) }))
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .execute()
   await tx
     .updateTable('app.payment')
-    .set({ internal_order_id: internalOrderId })
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .set({ internalOrderId })
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .execute()
-  return before.internal_order_id
+  return before.internalOrderId
 }
 
 /** What an order is for, line by line. */
 export function findItems(tx: MerchantTx, merchantId: string, merchantOrderId: string) {
   return tx
-    .selectFrom('app.order_item')
+    .selectFrom('app.orderItem')
     .select(['description', 'quantity'])
-    .where('merchant_id', '=', merchantId)
-    .where('merchant_order_id', '=', merchantOrderId)
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
     .orderBy('line')
     .execute()
 }

@@ -11,25 +11,25 @@ export type OrderInvoice = Omit<Invoice, 'ways' | 'answers'>
 /** An order as its merchant's lists show it. */
 export function toOrder(row: ListedOrder): Order {
   return {
-    merchantOrderId: row.merchant_order_id,
-    internalOrderId: row.internal_order_id,
-    createdAt: row.created_at.toISOString(),
+    merchantOrderId: row.merchantOrderId,
+    internalOrderId: row.internalOrderId,
+    createdAt: row.createdAt.toISOString(),
     amount: row.amount,
     currency: row.currency,
     description: row.description,
-    billing: { name: row.billing_name, phone: row.billing_phone },
+    billing: { name: row.billingName, phone: row.billingPhone },
     status: row.status,
-    customerEmail: row.customer_email,
-    phoneNo: row.phone_no,
+    customerEmail: row.customerEmail,
+    phoneNo: row.phoneNo,
   }
 }
 
 function stateOf(row: InvoiceRow): InvoiceState {
-  if (row.order_status === 'paid') return 'paid'
-  if (row.order_status === 'cancelled') return 'cancelled'
-  if (row.payment_status === 'not_captured') return 'held'
+  if (row.orderStatus === 'paid') return 'paid'
+  if (row.orderStatus === 'cancelled') return 'cancelled'
+  if (row.paymentStatus === 'not_captured') return 'held'
   // Whoever comes back from a challenge without an answer may pay anew, which gives the old try up.
-  return row.transaction_id === null || row.is_challenged ? 'payable' : 'processing'
+  return row.transactionId === null || row.isChallenged ? 'payable' : 'processing'
 }
 
 /** An order as its customer sees it. `tokensUrl` is where their page sends card details. */
@@ -38,61 +38,61 @@ export function toInvoice(
   items: Invoice['order']['items'],
   tokensUrl: string,
 ): OrderInvoice {
-  const flags = brandFlags({ marketplaceTags: row.tenant_tags, merchantTags: row.merchant_tags })
+  const flags = brandFlags({ marketplaceTags: row.tenantTags, merchantTags: row.merchantTags })
   return {
     state: stateOf(row),
     brand: flags.isLaddrB2C ? 'consumer' : 'standard',
     merchant: {
-      name: row.brand_name,
-      legalName: row.business_name,
-      logoUri: row.logo_uri,
-      logoAltText: row.logo_alt_text,
-      taxId: row.tax_id,
-      gstNumber: row.gst_number,
-      country: row.trading_country,
-      supportEmail: row.support_email,
-      phoneNo: row.phone_no,
+      name: row.brandName,
+      legalName: row.businessName,
+      logoUri: row.logoUri,
+      logoAltText: row.logoAltText,
+      taxId: row.taxId,
+      gstNumber: row.gstNumber,
+      country: row.tradingCountry,
+      supportEmail: row.supportEmail,
+      phoneNo: row.phoneNo,
       website: row.website,
     },
     order: {
-      merchantOrderId: row.merchant_order_id,
-      internalOrderId: row.internal_order_id,
-      createdAt: row.created_at.toISOString(),
+      merchantOrderId: row.merchantOrderId,
+      internalOrderId: row.internalOrderId,
+      createdAt: row.createdAt.toISOString(),
       description: row.description,
       amount: row.amount,
       currency: row.currency,
       gst: row.gst,
-      billingName: row.billing_name,
-      isHoldOnly: row.authorise_only,
+      billingName: row.billingName,
+      isHoldOnly: row.authoriseOnly,
       items,
     },
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     payment: toPayment(row),
     letGo:
-      row.let_go_amount === null || row.let_go_at === null
+      row.letGoAmount === null || row.letGoAt === null
         ? null
-        : { amount: row.let_go_amount, at: row.let_go_at.toISOString() },
+        : { amount: row.letGoAmount, at: row.letGoAt.toISOString() },
     cardProvider: { tokensUrl },
   }
 }
 
 function toPayment(row: InvoiceRow): Invoice['payment'] {
-  if (row.transaction_id === null || row.paid_at === null || row.method === null) return null
-  const hint = row.bank_account_hint
+  if (row.transactionId === null || row.paidAt === null || row.method === null) return null
+  const hint = row.bankAccountHint
   return {
-    transactionId: row.transaction_id,
-    createdAt: row.paid_at.toISOString(),
+    transactionId: row.transactionId,
+    createdAt: row.paidAt.toISOString(),
     method: row.method,
-    cardBrand: row.source_brand,
-    cardLast4: row.source_last4,
-    walletType: row.wallet_type,
+    cardBrand: row.sourceBrand,
+    cardLast4: row.sourceLast4,
+    walletType: row.walletType,
     bankHint: hint !== null && row.method === 'direct_debit' ? `•••${hint}` : hint,
     isWithBank:
-      row.method !== 'card' && row.payment_status === 'pending' && row.outcome_unknown === false,
-    heldUntil: row.hold_expires_at?.toISOString() ?? null,
+      row.method !== 'card' && row.paymentStatus === 'pending' && row.outcomeUnknown === false,
+    heldUntil: row.holdExpiresAt?.toISOString() ?? null,
     captured: row.captured ?? 0,
-    capturedAt: row.captured_at?.toISOString() ?? null,
+    capturedAt: row.capturedAt?.toISOString() ?? null,
     refunded: row.refunded ?? 0,
-    isPlan: row.pay_plan_id !== null,
+    isPlan: row.payPlanId !== null,
   }
 }

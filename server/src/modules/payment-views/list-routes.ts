@@ -13,7 +13,7 @@ import { paymentLists } from './list-service.ts'
 import { timelineOf } from './timeline.ts'
 import { toPayment, toTransactionDetail } from './view.ts'
 
-const idOf = (row: { transaction_id: string }): string => row.transaction_id
+const idOf = (row: { transactionId: string }): string => row.transactionId
 
 /** Answers the payments list and the transaction detail. */
 export function paymentReadHandlers(
@@ -26,9 +26,9 @@ export function paymentReadHandlers(
       const { rows, pageCount } = await lists.page(who, toPaymentFilter(query), query.page)
       // Nothing is paid out before its day: the newest pages need not ask.
       const today = localDay(clock.now(), who.timeZone)
-      const due = rows.filter((row) => row.available_on !== null && row.available_on <= today)
-      const inParts = rows.filter((row) => row.pay_plan_id !== null)
-      const givenBack = rows.filter((row) => row.refund_reserved > 0)
+      const due = rows.filter((row) => row.availableOn !== null && row.availableOn <= today)
+      const inParts = rows.filter((row) => row.payPlanId !== null)
+      const givenBack = rows.filter((row) => row.refundReserved > 0)
       // Only what rows of this page need is asked for, all of it at once.
       const [arrivals, plans, refunds] = await Promise.all([
         arrivalsOf(db.reader, who, due.map(idOf)),
@@ -37,9 +37,9 @@ export function paymentReadHandlers(
       ])
       const data = rows.map((row) => ({
         ...toPayment(row),
-        ...arrivals.get(row.transaction_id),
-        ...plans.get(row.transaction_id),
-        refunds: refunds.get(row.transaction_id) ?? [],
+        ...arrivals.get(row.transactionId),
+        ...plans.get(row.transactionId),
+        refunds: refunds.get(row.transactionId) ?? [],
       }))
       return { data, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },

@@ -1,49 +1,50 @@
 import type { Reader } from '../../db/database.ts'
-import type { PaymentTable } from '../../db/schema.ts'
+import { columnName, columnNames } from '../../db/names.ts'
+import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { WholeDays } from '../counts/day-range.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
 const COLUMNS = [
-  'transaction_id',
-  'merchant_order_id',
-  'internal_order_id',
-  'order_type',
+  'transactionId',
+  'merchantOrderId',
+  'internalOrderId',
+  'orderType',
   'billing',
   'shipping',
-  'created_at',
-  'transaction_amount',
-  'refund_reserved',
-  'platform_fee',
+  'createdAt',
+  'transactionAmount',
+  'refundReserved',
+  'platformFee',
   'currency',
   'status',
-  'pay_card_id',
-  'pay_plan_id',
-  'outcome_unknown',
-  'hold_expires_at',
+  'payCardId',
+  'payPlanId',
+  'outcomeUnknown',
+  'holdExpiresAt',
   'method',
-  'available_on',
-  'customer_id',
-  'internal_customer_id',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'source_brand',
-  'source_last4',
-  'wallet_type',
-  'cvc_passed',
-  'three_ds_passed',
-  'failure_code',
-  'failure_message',
-  'source_verification_id',
-] as const satisfies readonly (keyof PaymentTable)[]
+  'availableOn',
+  'customerId',
+  'internalCustomerId',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'sourceBrand',
+  'sourceLast4',
+  'walletType',
+  'cvcPassed',
+  'threeDsPassed',
+  'failureCode',
+  'failureMessage',
+  'sourceVerificationId',
+] as const satisfies readonly (keyof Row<'app.payment'>)[]
 
-const LISTED = COLUMNS.map((column) => `p.${column}`).join(', ')
+const LISTED = columnNames(COLUMNS, 'p')
 
 /** What a list shows of a payment. */
 export type ListedPayment = Pick<
-  PaymentTable,
+  Row<'app.payment'>,
   Exclude<(typeof COLUMNS)[number], 'billing' | 'shipping'>
 > & {
   billing: unknown
@@ -57,18 +58,18 @@ interface Condition {
 
 /** The conditions a filter sets, in a fixed order: the same shape of filter is always the same statement. */
 function conditions(filter: PaymentFilter): Condition[] {
-  const equal = (column: keyof PaymentTable, value: unknown): Condition[] =>
-    value === null ? [] : [{ sql: (at) => `${column} = $${at}`, value }]
+  const equal = (column: keyof Row<'app.payment'>, value: unknown): Condition[] =>
+    value === null ? [] : [{ sql: (at) => `${columnName(column)} = $${at}`, value }]
   return [
     ...(filter.start ? [{ sql: (at: number) => `created_at >= $${at}`, value: filter.start }] : []),
     ...(filter.end ? [{ sql: (at: number) => `created_at < $${at}`, value: filter.end }] : []),
     ...equal('status', filter.status),
-    ...equal('pay_type', filter.payType),
-    ...equal('internal_order_id', filter.internalOrderId),
-    ...equal('internal_customer_id', filter.internalCustomerId),
-    ...equal('customer_id', filter.customerId),
-    ...equal('customer_email_key', filter.emailKey),
-    ...equal('transaction_amount', filter.amount),
+    ...equal('payType', filter.payType),
+    ...equal('internalOrderId', filter.internalOrderId),
+    ...equal('internalCustomerId', filter.internalCustomerId),
+    ...equal('customerId', filter.customerId),
+    ...equal('customerEmailKey', filter.emailKey),
+    ...equal('transactionAmount', filter.amount),
     ...(filter.transactionIds
       ? [{ sql: (at: number) => `transaction_id = any($${at})`, value: filter.transactionIds }]
       : []),
@@ -200,7 +201,7 @@ export async function seekDay(
 }
 
 /** A payment's row. */
-export type StoredPayment = PaymentTable & { billing: unknown }
+export type StoredPayment = Row<'app.payment'> & { billing: unknown }
 
 /** Everything about one payment; null when the merchant has none of that id. */
 export async function readPayment(

@@ -78,7 +78,7 @@ async function plainPage(
     and ($3::timestamptz is null or created_at < $3) and ($4::text is null or status = $4)
     and ($5::text is null or pay_type = $5)`
   const values = [merchantId, filter.start, filter.end, filter.status, filter.payType]
-  const { rows } = await plain.query<{ transaction_id: string }>(
+  const { rows } = await plain.query<{ transactionId: string }>(
     `select transaction_id from app.payment where ${where}
      order by created_at desc, transaction_id desc limit ${PAGE_SIZE} offset ${skip}`,
     values,
@@ -87,7 +87,7 @@ async function plainPage(
     `select count(*) as n from app.payment where ${where}`,
     values,
   )
-  return { ids: rows.map((row) => row.transaction_id), total: Number(total.rows[0]?.n) }
+  return { ids: rows.map((row) => row.transactionId), total: Number(total.rows[0]?.n) }
 }
 
 const filters = fc.record({
@@ -113,7 +113,7 @@ describe('the payments list', () => {
         const expected = await plainPage(filter, (page - 1) * PAGE_SIZE)
         const found = await lists.page(who, filter, page)
         expect(found.pageCount).toBe(pages)
-        expect(found.rows.map((row) => row.transaction_id)).toEqual(expected.ids)
+        expect(found.rows.map((row) => row.transactionId)).toEqual(expected.ids)
       }),
       { numRuns: 200 },
     )
@@ -123,7 +123,7 @@ describe('the payments list', () => {
     const lists = paymentLists(db)
     const first = await lists.page(who, { ...none, payType: 'plan' }, 1)
     expect(first.rows).toHaveLength(PAGE_SIZE)
-    expect(first.rows.every((row) => row.pay_plan_id !== null)).toBe(true)
+    expect(first.rows.every((row) => row.payPlanId !== null)).toBe(true)
     expect(first.pageCount).toBe(Math.ceil(ROWS / 5 / PAGE_SIZE))
   })
 

@@ -1,7 +1,7 @@
 import type { Payment, TransactionDetail } from '@paydeck/contract/calls/payments'
 import { contact } from '@paydeck/contract/protocol/wire'
 
-import type { PaymentTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import type { ListedPayment } from './list-store.ts'
 
 /** A stored contact as the wire shows it; null when none was given. */
@@ -12,7 +12,7 @@ function toContact(stored: unknown): Payment['merchantOrderBilling'] {
   return read.success ? read.data : null
 }
 
-const METHOD_TYPES: Record<PaymentTable['method'], Payment['paymentMethodType']> = {
+const METHOD_TYPES: Record<Row<'app.payment'>['method'], Payment['paymentMethodType']> = {
   card: 'Card',
   direct_debit: 'DirectDebit',
   payto: 'PayTo',
@@ -21,37 +21,37 @@ const METHOD_TYPES: Record<PaymentTable['method'], Payment['paymentMethodType']>
 /** A stored payment as the wire shows it. */
 export function toPayment(row: ListedPayment): Payment {
   return {
-    transactionId: row.transaction_id,
-    merchantOrderId: row.merchant_order_id,
-    merchantOrderInternalOrderId: row.internal_order_id,
-    merchantOrderType: row.order_type,
+    transactionId: row.transactionId,
+    merchantOrderId: row.merchantOrderId,
+    merchantOrderInternalOrderId: row.internalOrderId,
+    merchantOrderType: row.orderType,
     merchantOrderBilling: toContact(row.billing),
     merchantOrderShipping: toContact(row.shipping),
-    createdAt: row.created_at.toISOString(),
-    transactionAmount: row.transaction_amount,
-    refundedAmount: row.refund_reserved,
-    platformFee: row.platform_fee,
+    createdAt: row.createdAt.toISOString(),
+    transactionAmount: row.transactionAmount,
+    refundedAmount: row.refundReserved,
+    platformFee: row.platformFee,
     currency: row.currency,
     transactionStatus: row.status,
-    transactionPayType: { payCardId: row.pay_card_id, payPlanId: row.pay_plan_id },
-    refundTransactionId: row.transaction_id,
-    outcomeUnknown: row.outcome_unknown,
+    transactionPayType: { payCardId: row.payCardId, payPlanId: row.payPlanId },
+    refundTransactionId: row.transactionId,
+    outcomeUnknown: row.outcomeUnknown,
     holdExpiresAt:
-      row.status === 'not_captured' ? (row.hold_expires_at?.toISOString() ?? null) : null,
-    customerId: row.customer_id,
-    customerInternalCustomerId: row.internal_customer_id,
-    customerFullName: row.customer_name,
-    customerEmail: row.customer_email,
-    customerPhoneNumber: row.customer_phone,
+      row.status === 'not_captured' ? (row.holdExpiresAt?.toISOString() ?? null) : null,
+    customerId: row.customerId,
+    customerInternalCustomerId: row.internalCustomerId,
+    customerFullName: row.customerName,
+    customerEmail: row.customerEmail,
+    customerPhoneNumber: row.customerPhone,
     paymentMethodType: METHOD_TYPES[row.method],
-    paymentSourceBrand: row.source_brand,
-    paymentSourceLast4: row.source_last4,
-    cardWalletType: row.wallet_type,
-    chargeCardCVCVerificationPassed: row.cvc_passed,
-    paymentSourceThreeDSecureVerificationPassed: row.three_ds_passed,
+    paymentSourceBrand: row.sourceBrand,
+    paymentSourceLast4: row.sourceLast4,
+    cardWalletType: row.walletType,
+    chargeCardCVCVerificationPassed: row.cvcPassed,
+    paymentSourceThreeDSecureVerificationPassed: row.threeDsPassed,
     chargeFailure:
-      row.status === 'failed' ? { code: row.failure_code, message: row.failure_message } : null,
-    sourceVerificationId: row.source_verification_id,
+      row.status === 'failed' ? { code: row.failureCode, message: row.failureMessage } : null,
+    sourceVerificationId: row.sourceVerificationId,
     payoutArrivalAt: null,
     payoutAmount: null,
     payoutId: null,
@@ -61,59 +61,59 @@ export function toPayment(row: ListedPayment): Payment {
   }
 }
 
-function toMethod(row: PaymentTable): TransactionDetail['paymentMethod'] {
+function toMethod(row: Row<'app.payment'>): TransactionDetail['paymentMethod'] {
   if (row.method === 'direct_debit')
     return {
       paymentMethodType: 'DirectDebit',
-      directDebitStatus: row.debit_status,
+      directDebitStatus: row.debitStatus,
       directDebitFailure:
-        row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message },
-      accountRoutingNumber: row.bank_routing_number,
-      accountLast4: row.bank_account_hint,
+        row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage },
+      accountRoutingNumber: row.bankRoutingNumber,
+      accountLast4: row.bankAccountHint,
     }
   if (row.method === 'payto')
     return {
       paymentMethodType: 'PayTo',
-      accountHint: row.bank_account_hint,
-      paymentFailure: row.failure_code === null ? null : { message: row.failure_message },
+      accountHint: row.bankAccountHint,
+      paymentFailure: row.failureCode === null ? null : { message: row.failureMessage },
     }
   return {
     paymentMethodType: 'Card',
-    cardBrand: row.source_brand,
-    cardLast4: row.source_last4,
-    cardFunding: row.source_funding,
-    cardExpiryDate: row.source_expiry,
-    cardCVCVerificationPassed: row.cvc_passed,
-    card3DSVerificationPassed: row.three_ds_passed,
-    outcome3ds: row.three_ds_info === null ? null : { info: row.three_ds_info },
+    cardBrand: row.sourceBrand,
+    cardLast4: row.sourceLast4,
+    cardFunding: row.sourceFunding,
+    cardExpiryDate: row.sourceExpiry,
+    cardCVCVerificationPassed: row.cvcPassed,
+    card3DSVerificationPassed: row.threeDsPassed,
+    outcome3ds: row.threeDsInfo === null ? null : { info: row.threeDsInfo },
   }
 }
 
 /** How a payment was paid, for the details view. */
-export function toTransactionDetail(row: PaymentTable): TransactionDetail {
+export function toTransactionDetail(row: Row<'app.payment'>): TransactionDetail {
   return {
-    transactionId: row.transaction_id,
+    transactionId: row.transactionId,
     paymentMethod: toMethod(row),
     purchaseDetails: {
-      transactionId: row.transaction_id,
-      orderId: row.merchant_order_id,
-      referenceOrderId: row.internal_order_id,
-      amount: row.transaction_amount,
+      transactionId: row.transactionId,
+      orderId: row.merchantOrderId,
+      referenceOrderId: row.internalOrderId,
+      amount: row.transactionAmount,
       surchargeAmount: row.surcharge,
-      refundedAmount: row.refund_reserved,
+      refundedAmount: row.refundReserved,
       currency: row.currency,
       status: row.status,
-      payType: row.pay_type === 'plan' ? 'PayPlan' : 'PayInFull',
+      payType: row.payType === 'plan' ? 'PayPlan' : 'PayInFull',
       description: row.description,
-      availableOn: row.available_on,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
+      availableOn: row.availableOn,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
     },
     serviceFees: {
-      variableAmount: row.fee_variable,
-      fixedAmount: row.fee_fixed,
-      taxAmount: row.fee_tax,
-      totalAmount: row.platform_fee,
+      variableAmount: row.feeVariable,
+      fixedAmount: row.feeFixed,
+      taxAmount: row.feeTax,
+      totalAmount: row.platformFee,
     },
   }
 }

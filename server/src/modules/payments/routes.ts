@@ -22,9 +22,9 @@ export function holdHandlers(
 }
 
 const toHeld = (payment: PaymentRow) => ({
-  transactionId: payment.transaction_id,
+  transactionId: payment.transactionId,
   transactionStatus: payment.status,
-  amount: payment.transaction_amount,
+  amount: payment.transactionAmount,
   currency: payment.currency,
-  outcomeUnknown: payment.outcome_unknown,
+  outcomeUnknown: payment.outcomeUnknown,
 })

@@ -44,15 +44,15 @@ test('a guarded update asks for the statuses that may become the new one', () =>
   expect(sourcesOf('incomplete')).toEqual([])
 })
 
-const paid = { status: 'paid', captured: 1000, refund_reserved: 0 } as const
+const paid = { status: 'paid', captured: 1000, refundReserved: 0 } as const
 
 test('a refund is refused beyond what is left, while disputed, and where there is nothing to give back', () => {
   expect(refundRefusal(paid, 1000)).toBeNull()
   expect(refundRefusal(paid, 1001)?.text).toBe('Amount is larger than refundable amount')
-  expect(refundRefusal({ ...paid, refund_reserved: 400 }, 601)?.code).toBe('refund_too_large')
+  expect(refundRefusal({ ...paid, refundReserved: 400 }, 601)?.code).toBe('refund_too_large')
   expect(refundRefusal({ ...paid, status: 'accepted' }, 1000)).toBeNull()
   expect(
-    refundRefusal({ ...paid, status: 'partially_refunded', refund_reserved: 400 }, 600),
+    refundRefusal({ ...paid, status: 'partially_refunded', refundReserved: 400 }, 600),
   ).toBeNull()
   expect(refundRefusal({ ...paid, status: 'disputed' }, 1)?.code).toBe('payment_disputed')
   expect(refundRefusal({ ...paid, status: 'refunded' }, 1)?.code).toBe('payment_refunded')

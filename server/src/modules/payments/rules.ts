@@ -40,12 +40,12 @@ const BARRED: Partial<Record<TransactionStatus, string>> = {
 
 /** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
 export function refundRefusal(
-  payment: { status: TransactionStatus; captured: number; refund_reserved: number },
+  payment: { status: TransactionStatus; captured: number; refundReserved: number },
   amount: number,
 ): { code: string; text: string } | null {
   const barred = noRefundText(payment.status)
   if (barred !== null)
     return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
-  const text = amountRefusal('refund', amount, payment.captured - payment.refund_reserved)
+  const text = amountRefusal('refund', amount, payment.captured - payment.refundReserved)
   return text === null ? null : { code: 'refund_too_large', text }
 }

@@ -1,4 +1,5 @@
 import type { MerchantTx } from '../../db/database.ts'
+import type { Changes } from '../../db/rows.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { counts } from '../counts/service.ts'
 import type { TransactionStatus } from '@paydeck/contract/merchant/status'
@@ -27,19 +28,19 @@ export const paymentChanges = {
     tx: MerchantTx,
     before: store.PaymentRow,
     to: TransactionStatus,
-    changes: Partial<store.PaymentRow> & { updated_at: Date },
+    changes: Changes<'app.payment'> & { updatedAt: Date },
   ): Promise<store.PaymentRow> {
-    const { merchant_id: merchantId, transaction_id: transactionId } = before
+    const { merchantId, transactionId } = before
     const after =
       to === before.status
         ? await store.updatePayment(tx, merchantId, transactionId, to, changes)
         : await store.movePayment(tx, merchantId, transactionId, to, changes)
     if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
     await counts.paymentMoved(tx, merchantId, {
-      createdAt: before.created_at,
+      createdAt: before.createdAt,
       from: before.status,
       to: after.status,
-      payType: after.pay_type,
+      payType: after.payType,
     })
     return after
   },
@@ -77,7 +78,7 @@ export const paymentChanges = {
     const whole = refunded === before.captured
     // A dispute that came meanwhile keeps its own status; what was refunded is counted all the same.
     const to = statusAfterRefund(before, whole)
-    return paymentChanges.move(tx, before, to, { refunded, updated_at: now })
+    return paymentChanges.move(tx, before, to, { refunded, updatedAt: now })
   },
 
   /** The refund came to nothing: what was set aside may be refunded again. */
@@ -87,10 +88,10 @@ export const paymentChanges = {
     amount: number,
     now: Date,
   ): Promise<store.PaymentRow> {
-    const left = before.refund_reserved - amount
+    const left = before.refundReserved - amount
     return paymentChanges.move(tx, before, before.status, {
-      refund_reserved: left,
-      updated_at: now,
+      refundReserved: left,
+      updatedAt: now,
     })
   },
 }

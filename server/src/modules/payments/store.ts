@@ -1,25 +1,20 @@
 import { REFUNDABLE } from '@paydeck/contract/merchant/status'
 
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import type { PaymentTable } from '../../db/schema.ts'
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
 import { sourcesOf } from './rules.ts'
 
-type NewPayment = Omit<PaymentTable, 'merchant_id' | 'billing' | 'shipping'> & {
-  billing: string | null
-  shipping: string | null
-}
-
 /** A payment as the use cases read it. */
-export type PaymentRow = Omit<PaymentTable, 'billing' | 'shipping'>
+export type PaymentRow = Row<'app.payment'>
 
 export async function insertPayment(
   tx: MerchantTx,
   merchantId: string,
-  payment: NewPayment,
+  payment: NewRow<'app.payment'>,
 ): Promise<void> {
   await tx
     .insertInto('app.payment')
-    .values({ merchant_id: merchantId, ...payment })
+    .values({ merchantId, ...payment })
     .execute()
 }
 
@@ -32,8 +27,8 @@ export async function lockPayment(
   return tx
     .selectFrom('app.payment')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -43,14 +38,14 @@ export async function movePayment(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
-  to: PaymentTable['status'],
-  changes: Partial<PaymentRow> & { updated_at: Date },
+  to: Row<'app.payment'>['status'],
+  changes: Changes<'app.payment'> & { updatedAt: Date },
 ): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('app.payment')
     .set((eb) => ({ ...changes, status: to, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .where('status', 'in', sourcesOf(to))
     .returningAll()
     .executeTakeFirst()
@@ -65,8 +60,8 @@ export async function findForUpdate(
   return tx
     .selectFrom('app.payment')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -76,14 +71,14 @@ export async function updatePayment(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
-  status: PaymentTable['status'],
-  changes: Partial<PaymentRow> & { updated_at: Date },
+  status: Row<'app.payment'>['status'],
+  changes: Changes<'app.payment'> & { updatedAt: Date },
 ): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('app.payment')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .where('status', '=', status)
     .returningAll()
     .executeTakeFirst()
@@ -100,14 +95,14 @@ export async function reserveRefund(
   return tx
     .updateTable('app.payment')
     .set((eb) => ({
-      refund_reserved: eb('refund_reserved', '+', amount),
-      updated_at: now,
+      refundReserved: eb('refundReserved', '+', amount),
+      updatedAt: now,
       version: eb('version', '+', 1),
     }))
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .where('status', 'in', REFUNDABLE)
-    .where((eb) => eb(eb('refund_reserved', '+', amount), '<=', eb.ref('captured')))
+    .where((eb) => eb(eb('refundReserved', '+', amount), '<=', eb.ref('captured')))
     .returningAll()
     .executeTakeFirst()
 }
@@ -120,11 +115,11 @@ export async function orderOf(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('app.payment')
-    .select('merchant_order_id')
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .select('merchantOrderId')
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .executeTakeFirst()
-  return row?.merchant_order_id
+  return row?.merchantOrderId
 }
 
 /** Holds of every merchant whose time is over, with no step on them under way. */
@@ -132,14 +127,14 @@ export async function expiredHolds(
   tx: SweepTx,
   now: Date,
   most: number,
-): Promise<{ merchant_id: string; transaction_id: string }[]> {
+): Promise<{ merchantId: string; transactionId: string }[]> {
   return tx
     .selectFrom('app.payment')
-    .select(['merchant_id', 'transaction_id'])
+    .select(['merchantId', 'transactionId'])
     .where('status', '=', 'not_captured')
-    .where('hold_operation_id', 'is', null)
-    .where('hold_expires_at', '<=', now)
-    .orderBy('hold_expires_at')
+    .where('holdOperationId', 'is', null)
+    .where('holdExpiresAt', '<=', now)
+    .orderBy('holdExpiresAt')
     .limit(most)
     .execute()
 }

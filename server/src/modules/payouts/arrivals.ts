@@ -24,14 +24,12 @@ export async function arrivalsOf(
   const rows = await readArrivals(reader, who.merchantId, transactionIds)
   return new Map(
     rows.map((row) => [
-      row.transaction_id,
+      row.transactionId,
       {
         payoutArrivalAt:
-          row.arrival_date === null
-            ? null
-            : startOfDay(row.arrival_date, who.timeZone).toISOString(),
+          row.arrivalDate === null ? null : startOfDay(row.arrivalDate, who.timeZone).toISOString(),
         payoutAmount: row.net,
-        payoutId: holds(who, 'payouts:read') ? row.payout_id : null,
+        payoutId: holds(who, 'payouts:read') ? row.payoutId : null,
       },
     ]),
   )

@@ -33,7 +33,7 @@ export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps
     if (!terms) throw new Error(`Merchant ${merchantId} is missing`)
     const now = clock.now()
     const fact = { payoutId, currency: before.currency, amount: before.amount }
-    const place = { country: terms.trading_country, timeZone: terms.time_zone }
+    const place = { country: terms.tradingCountry, timeZone: terms.timeZone }
     const post = (journal: Journal, what: 'paid' | 'failed', code: string | null) =>
       ledger.post(tx, merchantId, journal, {
         occurredAt: now,
@@ -50,23 +50,23 @@ export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps
       })
 
     if (outcome.kind === 'accepted') {
-      const arrival = arrivalDayOf(before.business_day, place.country)
+      const arrival = arrivalDayOf(before.businessDay, place.country)
       const arrives = startOfDay(arrival, place.timeZone)
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'in_transit', {
-        arrival_date: arrival,
-        provider_ref: outcome.ref,
+        arrivalDate: arrival,
+        providerRef: outcome.ref,
         checks: 0,
-        next_check_at: arrives > now ? arrives : nextCheck(before.checks, now),
-        updated_at: now,
+        nextCheckAt: arrives > now ? arrives : nextCheck(before.checks, now),
+        updatedAt: now,
       })
       if (isFirst)
         await events.publish(tx, merchantId, { kind: 'payout_sent', subjectId: payoutId })
     } else if (outcome.kind === 'paid') {
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'paid', {
-        arrival_date: before.arrival_date ?? arrivalDayOf(before.business_day, place.country),
-        provider_ref: outcome.ref,
-        next_check_at: null,
-        updated_at: now,
+        arrivalDate: before.arrivalDate ?? arrivalDayOf(before.businessDay, place.country),
+        providerRef: outcome.ref,
+        nextCheckAt: null,
+        updatedAt: now,
       })
       if (isFirst) {
         await post(payoutPaid(fact), 'paid', null)
@@ -74,12 +74,12 @@ export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps
       }
     } else if (outcome.kind !== 'unknown') {
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'failed', {
-        arrival_date: null,
-        provider_ref: outcome.ref,
-        failure_code: outcome.code,
-        failure_message: outcome.message,
-        next_check_at: null,
-        updated_at: now,
+        arrivalDate: null,
+        providerRef: outcome.ref,
+        failureCode: outcome.code,
+        failureMessage: outcome.message,
+        nextCheckAt: null,
+        updatedAt: now,
       })
       if (isFirst) {
         await post(payoutFailed(fact), 'failed', outcome.code)

@@ -1,36 +1,37 @@
 import type { Reader } from '../../db/database.ts'
-import type { PayoutRunTable, PayoutTable, SettlementEntryTable } from '../../db/schema.ts'
+import { columnNames } from '../../db/names.ts'
+import type { Row } from '../../db/rows.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from './returned.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 const COLUMNS = [
-  'payout_id',
+  'payoutId',
   'currency',
   'amount',
   'status',
   'reference',
-  'opening_balance',
-  'closing_balance',
-  'arrival_date',
-  'carried_by',
-  'failure_code',
-  'failure_message',
-  'created_at',
-] as const satisfies (keyof PayoutTable)[]
+  'openingBalance',
+  'closingBalance',
+  'arrivalDate',
+  'carriedBy',
+  'failureCode',
+  'failureMessage',
+  'createdAt',
+] as const satisfies (keyof Row<'app.payout'>)[]
 
-export type ReadPayout = Pick<PayoutTable, (typeof COLUMNS)[number]>
+export type ReadPayout = Pick<Row<'app.payout'>, (typeof COLUMNS)[number]>
 
 /** A payout with one of its payments, if it has any. */
 export interface ListedPayout extends ReadPayout {
-  transaction_id: string | null
-  internal_order_id: string | null
+  transactionId: string | null
+  internalOrderId: string | null
   gross: number | null
 }
 
 /** The statement of one page, newest first; also read by the test that checks its plan. */
 export const pageText = (skip: number, size: number): string =>
-  `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}, f.transaction_id, f.internal_order_id, f.gross
-   from (select ${COLUMNS.join(', ')} from app.payout where merchant_id = $1
+  `select ${columnNames(COLUMNS, 'p')}, f.transaction_id, f.internal_order_id, f.gross
+   from (select ${columnNames(COLUMNS)} from app.payout where merchant_id = $1
          order by created_at desc, payout_id desc limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) p
    left join lateral (
      select transaction_id, internal_order_id, gross from app.settlement_entry e
@@ -62,10 +63,10 @@ export async function countPayouts(reader: Reader, merchantId: string): Promise<
 }
 
 export interface LatestRun {
-  outcome: PayoutRunTable['outcome']
-  closing_balance: number
+  outcome: Row<'app.payoutRun'>['outcome']
+  closingBalance: number
   /** Whether there is an account to pay to by now. */
-  has_account: boolean
+  hasAccount: boolean
 }
 
 /** What the latest run of each currency came to. */
@@ -86,10 +87,10 @@ export async function readPayout(
   reader: Reader,
   merchantId: string,
   payoutId: string,
-): Promise<(ReadPayout & { account_number_last4: string }) | null> {
-  const [row] = await reader.query<ReadPayout & { account_number_last4: string }>(
+): Promise<(ReadPayout & { accountNumberLast4: string }) | null> {
+  const [row] = await reader.query<ReadPayout & { accountNumberLast4: string }>(
     'payout_by_id',
-    `select ${COLUMNS.map((column) => `p.${column}`).join(', ')}, b.account_number_last4
+    `select ${columnNames(COLUMNS, 'p')}, b.account_number_last4
      from app.payout p
      join app.bank_account b on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id
      where p.merchant_id = $1 and p.payout_id = $2`,
@@ -99,16 +100,16 @@ export async function readPayout(
 }
 
 export type PayoutLineRow = Pick<
-  SettlementEntryTable,
-  | 'internal_order_id'
+  Row<'app.settlementEntry'>,
+  | 'internalOrderId'
   | 'gross'
   | 'fee'
-  | 'fee_tax'
+  | 'feeTax'
   | 'net'
   | 'currency'
-  | 'entry_type'
-  | 'entry_at'
-  | 'transaction_id'
+  | 'entryType'
+  | 'entryAt'
+  | 'transactionId'
 > &
   ReturnedPayout
 
@@ -132,11 +133,11 @@ export function readLines(
 }
 
 export interface LineSum {
-  entry_type: string
+  entryType: string
   lines: number
   gross: number
   fee: number
-  fee_tax: number
+  feeTax: number
   net: number
 }
 
@@ -153,9 +154,9 @@ export function sumLines(reader: Reader, merchantId: string, payoutId: string): 
 }
 
 export interface ArrivalRow {
-  transaction_id: string
-  arrival_date: string | null
-  payout_id: string
+  transactionId: string
+  arrivalDate: string | null
+  payoutId: string
   net: number
 }
 

@@ -2,7 +2,7 @@ import type { Payout, PayoutDetail, PayoutSum } from '@paydeck/contract/calls/pa
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 
 import type { Database } from '../../db/database.ts'
-import type { PayoutBlock } from '../../db/schema.ts'
+import type { PayoutBlock } from '../../db/rows.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
@@ -23,7 +23,7 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
   async function one(
     merchantId: string,
     payoutId: string,
-  ): Promise<store.ReadPayout & { account_number_last4: string }> {
+  ): Promise<store.ReadPayout & { accountNumberLast4: string }> {
     const row = await store.readPayout(reader, merchantId, payoutId)
     if (!row) throw notFound()
     return row
@@ -56,22 +56,22 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
       ])
       const totals = {
         amount: row.amount,
-        openingBalance: row.opening_balance,
-        closingBalance: row.closing_balance,
+        openingBalance: row.openingBalance,
+        closingBalance: row.closingBalance,
         sums: kinds.map(toSum),
       }
       return {
         ...totals,
-        payoutId: row.payout_id,
-        createdAt: row.created_at.toISOString(),
-        arrivalDate: row.arrival_date,
+        payoutId: row.payoutId,
+        createdAt: row.createdAt.toISOString(),
+        arrivalDate: row.arrivalDate,
         status: row.status,
         currency: row.currency,
         reference: row.reference,
-        accountNumberLast4: row.account_number_last4,
+        accountNumberLast4: row.accountNumberLast4,
         failure:
-          row.status === 'failed' ? { code: row.failure_code, message: row.failure_message } : null,
-        carriedBy: row.carried_by,
+          row.status === 'failed' ? { code: row.failureCode, message: row.failureMessage } : null,
+        carriedBy: row.carriedBy,
         transactionSummaries: lines.map((line) => toLine(line)),
         totalPages: Math.ceil(count(kinds) / LINES_SIZE),
         addsUp: payoutStatement(totals).addsUp,
@@ -84,7 +84,7 @@ const BLOCKS = ['no_bank_account', 'account_on_hold', 'no_bank_provider', 'balan
 
 /** What stands in the way in any currency, the most pressing first. */
 function blockOf(runs: readonly store.LatestRun[]): PayoutPage['blocked'] {
-  const found = runs.map(({ outcome, closing_balance: left, has_account: hasAccount }) => {
+  const found = runs.map(({ outcome, closingBalance: left, hasAccount }) => {
     if (outcome === 'carried_forward') return left < 0 ? 'balance_owed' : null
     // Since the run, one may have been added.
     return outcome === 'no_bank_account' && hasAccount ? null : outcome
@@ -93,20 +93,20 @@ function blockOf(runs: readonly store.LatestRun[]): PayoutPage['blocked'] {
 }
 
 const toPayout = (row: store.ListedPayout): Payout => ({
-  payoutId: row.payout_id,
-  createdAt: row.created_at.toISOString(),
-  arrivalDate: row.arrival_date,
+  payoutId: row.payoutId,
+  createdAt: row.createdAt.toISOString(),
+  arrivalDate: row.arrivalDate,
   amount: row.amount,
   currency: row.currency,
   status: row.status,
   reference: row.reference,
   payments:
-    row.transaction_id === null
+    row.transactionId === null
       ? []
       : [
           {
-            transactionId: row.transaction_id,
-            orderId: row.internal_order_id,
+            transactionId: row.transactionId,
+            orderId: row.internalOrderId,
             amount: row.gross ?? 0,
             currency: row.currency,
           },
@@ -116,24 +116,24 @@ const toPayout = (row: store.ListedPayout): Payout => ({
 type Line = PayoutDetail['transactionSummaries'][number]
 
 const toLine = (line: store.PayoutLineRow): Line => ({
-  orderId: line.internal_order_id,
+  orderId: line.internalOrderId,
   amount: line.gross,
   currency: line.currency as Line['currency'],
-  transactionType: line.entry_type as Line['transactionType'],
+  transactionType: line.entryType as Line['transactionType'],
   fee: line.fee,
-  feeTax: line.fee_tax,
+  feeTax: line.feeTax,
   net: line.net,
-  paymentDate: line.entry_at.toISOString(),
-  transactionId: line.transaction_id,
+  paymentDate: line.entryAt.toISOString(),
+  transactionId: line.transactionId,
   returnedPayout: toReturned(line),
 })
 
 const toSum = (sum: store.LineSum): PayoutSum => ({
-  transactionType: sum.entry_type as PayoutSum['transactionType'],
+  transactionType: sum.entryType as PayoutSum['transactionType'],
   lines: sum.lines,
   amount: sum.gross,
   fee: sum.fee,
-  feeTax: sum.fee_tax,
+  feeTax: sum.feeTax,
   net: sum.net,
 })
 

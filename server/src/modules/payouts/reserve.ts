@@ -67,13 +67,13 @@ export function payoutReservation(deps: ReservationDeps) {
     const { currency, available, businessDay } = found
     await store.writeRun(tx, merchantId, {
       currency,
-      business_day: businessDay,
+      businessDay,
       outcome: why,
-      opening_balance: found.opening,
+      openingBalance: found.opening,
       available,
-      closing_balance: available,
-      payout_id: null,
-      ran_at: clock.now(),
+      closingBalance: available,
+      payoutId: null,
+      ranAt: clock.now(),
     })
     if (isNew && why !== 'carried_forward')
       await audit.record(tx, merchantId, {
@@ -97,25 +97,19 @@ export function payoutReservation(deps: ReservationDeps) {
     const now = clock.now()
     const payoutId = newId('payout')
     await store.insertPayout(tx, merchantId, {
-      payout_id: payoutId,
+      payoutId,
       currency,
       amount,
       status: 'pending',
-      external_account_id: externalAccountId,
+      externalAccountId,
       reference: referenceOf(payoutId, businessDay),
-      opening_balance: opening,
-      closing_balance: 0,
-      business_day: businessDay,
-      arrival_date: null,
-      carried_by: null,
+      openingBalance: opening,
+      closingBalance: 0,
+      businessDay,
       provider: bank.name,
-      provider_ref: null,
-      failure_code: null,
-      failure_message: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: asOf,
-      updated_at: now,
+      nextCheckAt: nextCheck(0, now),
+      createdAt: asOf,
+      updatedAt: now,
     })
     const taken = await store.takeEntries(tx, merchantId, currency, businessDay, asOf, payoutId)
     if (taken !== amount)
@@ -123,20 +117,20 @@ export function payoutReservation(deps: ReservationDeps) {
     await store.carryFailed(tx, merchantId, payoutId)
     await store.writeRun(tx, merchantId, {
       currency,
-      business_day: businessDay,
+      businessDay,
       outcome: 'paid_out',
-      opening_balance: opening,
+      openingBalance: opening,
       available,
-      closing_balance: 0,
-      payout_id: payoutId,
-      ran_at: now,
+      closingBalance: 0,
+      payoutId,
+      ranAt: now,
     })
     await ledger.post(tx, merchantId, payoutSent({ payoutId, currency, amount }), {
       occurredAt: asOf,
       transactionId: null,
       internalOrderId: null,
-      country: terms.trading_country,
-      timeZone: terms.time_zone,
+      country: terms.tradingCountry,
+      timeZone: terms.timeZone,
       event: {
         actor: 'system:payout-run',
         action: 'payout.sent',
@@ -166,7 +160,7 @@ export function payoutReservation(deps: ReservationDeps) {
     const result = { currency, available, payoutId: null }
     if (decision.kind === 'nothing') return { ...result, outcome: 'nothing' }
     const before = await store.runBefore(tx, merchantId, currency, businessDay)
-    const found = { ...run, currency, available, opening: before?.closing_balance ?? 0 }
+    const found = { ...run, currency, available, opening: before?.closingBalance ?? 0 }
     if (decision.kind === 'pay') {
       const payoutId = await setAside(tx, merchantId, terms, found, decision)
       return { ...result, outcome: 'paid_out', payoutId }

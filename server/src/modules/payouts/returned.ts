@@ -1,7 +1,7 @@
 /** The payout that came back, on the line that makes up for it; nulls on every other one. */
 export interface ReturnedPayout {
-  returned_payout_id: string | null
-  returned_reference: string | null
+  returnedPayoutId: string | null
+  returnedReference: string | null
 }
 
 /** Its columns beside those of settlement entries `e` of the merchant `$1`, and the joins that have them. */
@@ -14,6 +14,6 @@ export const WITH_RETURNED = `
 
 /** What the wire says of it. */
 export const toReturned = (row: ReturnedPayout): { payoutId: string; reference: string } | null =>
-  row.returned_payout_id === null || row.returned_reference === null
+  row.returnedPayoutId === null || row.returnedReference === null
     ? null
-    : { payoutId: row.returned_payout_id, reference: row.returned_reference }
+    : { payoutId: row.returnedPayoutId, reference: row.returnedReference }

@@ -1,6 +1,6 @@
-import type { PayoutBlock, PayoutTable } from '../../db/schema.ts'
+import type { PayoutBlock, Row } from '../../db/rows.ts'
 
-export type PayoutStatus = PayoutTable['status']
+export type PayoutStatus = Row<'app.payout'>['status']
 
 /** Every move a payout can make; what is not here cannot happen. */
 export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {

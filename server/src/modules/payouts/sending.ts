@@ -32,14 +32,14 @@ export function payoutSending(deps: SendingDeps) {
       const payout = await store.lockPayout(tx, merchantId, payoutId)
       const terms = await store.readTerms(tx, merchantId)
       if (payout.status !== 'pending' || !terms) return null
-      const arrival = arrivalDayOf(payout.business_day, terms.trading_country)
+      const arrival = arrivalDayOf(payout.businessDay, terms.tradingCountry)
       return {
         payoutId,
         amount: payout.amount,
         currency: payout.currency,
-        account: await accounts.forBank(tx, merchantId, payout.external_account_id),
+        account: await accounts.forBank(tx, merchantId, payout.externalAccountId),
         reference: payout.reference,
-        arriveBy: startOfDay(arrival, terms.time_zone),
+        arriveBy: startOfDay(arrival, terms.timeZone),
       }
     })
     if (!request) return
@@ -65,7 +65,7 @@ export function payoutSending(deps: SendingDeps) {
       await db.inMerchant(merchantId, (tx) => complete(tx, merchantId, payoutId, found))
     }
     const isOpen = found.kind !== 'paid' && found.kind !== 'refused' && found.kind !== 'returned'
-    if (isOpen && now.getTime() - due.created_at.getTime() >= ALERT_AFTER)
+    if (isOpen && now.getTime() - due.createdAt.getTime() >= ALERT_AFTER)
       deps.onError(
         new Error(`Payout ${payoutId} is still ${due.status} after ${due.checks} checks`),
       )

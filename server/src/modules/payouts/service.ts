@@ -38,7 +38,7 @@ export function payoutsService(deps: PayoutsDeps) {
     for (const currency of currencies) {
       const result = await db.inMerchant(merchantId, async (tx) => {
         const terms = await store.readTerms(tx, merchantId)
-        if (!terms?.activated_at)
+        if (!terms?.activatedAt)
           return { currency, outcome: 'nothing' as const, available: 0, payoutId: null }
         return reserve(tx, merchantId, terms, currency, run)
       })
@@ -57,12 +57,12 @@ export function payoutsService(deps: PayoutsDeps) {
   async function runDueOf(merchantId: string): Promise<void> {
     for (;;) {
       const terms = await db.inMerchant(merchantId, (tx) => store.readTerms(tx, merchantId))
-      const due = terms?.payout_due_at
+      const due = terms?.payoutDueAt
       if (!terms || !due || due > clock.now()) return
-      const place = { country: terms.trading_country, timeZone: terms.time_zone }
+      const place = { country: terms.tradingCountry, timeZone: terms.timeZone }
       const businessDay = runDayOf(due, place)
       if (businessDay !== null) await runDay(merchantId, { businessDay, asOf: due })
-      const next = nextRunAfter(due, terms.payout_schedule, place)
+      const next = nextRunAfter(due, terms.payoutSchedule, place)
       const isMine = await db.inMerchant(merchantId, (tx) =>
         store.moveDue(tx, merchantId, due, next),
       )
@@ -79,8 +79,8 @@ export function payoutsService(deps: PayoutsDeps) {
     runDue: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),
-        nameOf: (due) => due.merchant_id,
-        see: (due) => runDueOf(due.merchant_id),
+        nameOf: (due) => due.merchantId,
+        see: (due) => runDueOf(due.merchantId),
         onError: (failure) => deps.onError(failure),
         lanes: LANES,
       }),
@@ -89,8 +89,8 @@ export function payoutsService(deps: PayoutsDeps) {
     checkDue: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), most)),
-        nameOf: (due) => `${due.merchant_id} ${due.payout_id}`,
-        see: (due) => check(due.merchant_id, due.payout_id),
+        nameOf: (due) => `${due.merchantId} ${due.payoutId}`,
+        see: (due) => check(due.merchantId, due.payoutId),
         onError: (failure) => deps.onError(failure),
         lanes: LANES,
       }),
@@ -102,11 +102,11 @@ export function payoutsService(deps: PayoutsDeps) {
     async runNow(merchantId: string): Promise<RunResult[]> {
       await runDueOf(merchantId)
       const terms = await db.inMerchant(merchantId, (tx) => store.readTerms(tx, merchantId))
-      if (!terms?.activated_at)
+      if (!terms?.activatedAt)
         throw conflict('merchant_not_activated', 'This merchant has not been activated yet.')
       const now = clock.now()
-      const businessDay = localDay(now, terms.time_zone)
-      if (!isBusinessDay(businessDay, terms.trading_country))
+      const businessDay = localDay(now, terms.timeZone)
+      if (!isBusinessDay(businessDay, terms.tradingCountry))
         throw conflict(
           'no_business_day',
           `${businessDay} is no business day where the merchant is: no payouts today.`,

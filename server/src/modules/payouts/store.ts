@@ -1,36 +1,31 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import type { MerchantTable, PayoutRunTable, PayoutTable } from '../../db/schema.ts'
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
 import { sourcesOf } from './rules.ts'
 
-export type PayoutRow = PayoutTable
-type Currency = PayoutTable['currency']
+export type PayoutRow = Row<'app.payout'>
+type Currency = Row<'app.payout'>['currency']
 
 /** Merchants the run has to look at by now. */
 export async function dueMerchants(
   tx: SweepTx,
   now: Date,
   most: number,
-): Promise<{ merchant_id: string }[]> {
+): Promise<{ merchantId: string }[]> {
   return tx
     .selectFrom('app.merchant')
-    .select('merchant_id')
-    .where('payout_due_at', '<=', now)
-    .orderBy('payout_due_at')
-    .orderBy('merchant_id')
+    .select('merchantId')
+    .where('payoutDueAt', '<=', now)
+    .orderBy('payoutDueAt')
+    .orderBy('merchantId')
     .limit(most)
     .execute()
 }
 
 export type RunTerms = Pick<
-  MerchantTable,
-  | 'activated_at'
-  | 'trading_country'
-  | 'time_zone'
-  | 'payout_schedule'
-  | 'payout_due_at'
-  | 'brand_name'
+  Row<'app.merchant'>,
+  'activatedAt' | 'tradingCountry' | 'timeZone' | 'payoutSchedule' | 'payoutDueAt' | 'brandName'
 >
 
 /** What decides when and in which zone a merchant is paid out; undefined when there is no such merchant. */
@@ -38,14 +33,14 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
   return tx
     .selectFrom('app.merchant')
     .select([
-      'activated_at',
-      'trading_country',
-      'time_zone',
-      'payout_schedule',
-      'payout_due_at',
-      'brand_name',
+      'activatedAt',
+      'tradingCountry',
+      'timeZone',
+      'payoutSchedule',
+      'payoutDueAt',
+      'brandName',
     ])
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
 }
 
@@ -58,11 +53,11 @@ export async function moveDue(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('app.merchant')
-    .set({ payout_due_at: to })
-    .where('merchant_id', '=', merchantId)
+    .set({ payoutDueAt: to })
+    .where('merchantId', '=', merchantId)
     // The database keeps instants finer than we read them.
-    .where('payout_due_at', '>=', from)
-    .where('payout_due_at', '<', new Date(from.getTime() + 1))
+    .where('payoutDueAt', '>=', from)
+    .where('payoutDueAt', '<', new Date(from.getTime() + 1))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -70,9 +65,9 @@ export async function moveDue(
 /** The currencies in which anything was ever owed, sorted. */
 export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<Currency[]> {
   const rows = await tx
-    .selectFrom('app.ledger_balance')
+    .selectFrom('app.ledgerBalance')
     .select('currency')
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('account', '=', 'merchant_payable')
     .orderBy('currency')
     .execute()
@@ -89,9 +84,9 @@ export async function lockPayable(
   currency: Currency,
 ): Promise<void> {
   await tx
-    .selectFrom('app.ledger_balance')
+    .selectFrom('app.ledgerBalance')
     .select('account')
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
     .where('account', '=', 'merchant_payable')
     .forUpdate()
@@ -107,10 +102,10 @@ export async function hasPayout(
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('app.payout')
-    .select('payout_id')
-    .where('merchant_id', '=', merchantId)
+    .select('payoutId')
+    .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
-    .where('business_day', '=', businessDay)
+    .where('businessDay', '=', businessDay)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -175,14 +170,14 @@ export async function runBefore(
   merchantId: string,
   currency: Currency,
   businessDay: string,
-): Promise<Pick<PayoutRunTable, 'outcome' | 'closing_balance'> | undefined> {
+): Promise<Pick<Row<'app.payoutRun'>, 'outcome' | 'closingBalance'> | undefined> {
   return tx
-    .selectFrom('app.payout_run')
-    .select(['outcome', 'closing_balance'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.payoutRun')
+    .select(['outcome', 'closingBalance'])
+    .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
-    .where('business_day', '<', businessDay)
-    .orderBy('business_day', 'desc')
+    .where('businessDay', '<', businessDay)
+    .orderBy('businessDay', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -191,16 +186,16 @@ export async function runBefore(
 export async function writeRun(
   tx: MerchantTx,
   merchantId: string,
-  run: Omit<PayoutRunTable, 'merchant_id'>,
+  run: NewRow<'app.payoutRun'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.payout_run')
-    .values({ merchant_id: merchantId, ...run })
+    .insertInto('app.payoutRun')
+    .values({ merchantId, ...run })
     .onConflict((on) =>
       on
-        .columns(['merchant_id', 'currency', 'business_day'])
+        .columns(['merchantId', 'currency', 'businessDay'])
         .doUpdateSet({ ...run })
-        .where('app.payout_run.payout_id', 'is', null),
+        .where('app.payoutRun.payoutId', 'is', null),
     )
     .execute()
 }
@@ -208,11 +203,11 @@ export async function writeRun(
 export async function insertPayout(
   tx: MerchantTx,
   merchantId: string,
-  payout: Omit<PayoutTable, 'merchant_id'>,
+  payout: NewRow<'app.payout'>,
 ): Promise<void> {
   await tx
     .insertInto('app.payout')
-    .values({ merchant_id: merchantId, ...payout })
+    .values({ merchantId, ...payout })
     .execute()
 }
 
@@ -225,8 +220,8 @@ export async function lockPayout(
   return tx
     .selectFrom('app.payout')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('payout_id', '=', payoutId)
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -236,32 +231,32 @@ export async function movePayout(
   tx: MerchantTx,
   merchantId: string,
   payoutId: string,
-  to: PayoutTable['status'],
-  changes: Partial<PayoutTable> & { updated_at: Date },
+  to: Row<'app.payout'>['status'],
+  changes: Changes<'app.payout'> & { updatedAt: Date },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('app.payout')
     .set({ ...changes, status: to })
-    .where('merchant_id', '=', merchantId)
-    .where('payout_id', '=', payoutId)
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
     .where('status', 'in', sourcesOf(to))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 export interface DuePayout {
-  merchant_id: string
-  payout_id: string
+  merchantId: string
+  payoutId: string
 }
 
 /** Payouts of every merchant that the bank is to be asked about by now. */
 export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<DuePayout[]> {
   return tx
     .selectFrom('app.payout')
-    .select(['merchant_id', 'payout_id'])
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .orderBy('payout_id')
+    .select(['merchantId', 'payoutId'])
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .orderBy('payoutId')
     .limit(most)
     .execute()
 }
@@ -277,18 +272,18 @@ export async function claimCheck(
   const due = await tx
     .selectFrom('app.payout')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('payout_id', '=', payoutId)
-    .where('next_check_at', '<=', now)
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
+    .where('nextCheckAt', '<=', now)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!due) return undefined
   await tx
     .updateTable('app.payout')
-    .set({ checks: due.checks + 1, next_check_at: nextCheckAt(due.checks + 1) })
-    .where('merchant_id', '=', merchantId)
-    .where('payout_id', '=', payoutId)
+    .set({ checks: due.checks + 1, nextCheckAt: nextCheckAt(due.checks + 1) })
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
     .execute()
   return due
 }

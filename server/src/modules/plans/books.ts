@@ -21,13 +21,13 @@ export interface PlanBooks {
 }
 
 const lockPlanOf = (tx: MerchantTx, payment: PaymentRow): Promise<store.PlanRow> =>
-  store.lockPlan(tx, payment.merchant_id, payment.transaction_id)
+  store.lockPlan(tx, payment.merchantId, payment.transactionId)
 
 /** When the oldest of some instalments fell overdue; null when none is. */
 export function overdueSince(
-  instalments: readonly Pick<store.InstalmentRow, 'status' | 'overdue_at'>[],
+  instalments: readonly Pick<store.InstalmentRow, 'status' | 'overdueAt'>[],
 ): Date | null {
-  const since = instalments.flatMap(({ status, overdue_at: at }) =>
+  const since = instalments.flatMap(({ status, overdueAt: at }) =>
     at !== null && (status === 'scheduled' || status === 'charging') ? [at.getTime()] : [],
   )
   return since.length === 0 ? null : new Date(Math.min(...since))
@@ -37,18 +37,18 @@ export function overdueSince(
 export const planBooks: PlanBooks = {
   async splitRefund(tx, payment, amount) {
     const plan = await lockPlanOf(tx, payment)
-    if (plan.held_by !== null)
+    if (plan.heldBy !== null)
       throw conflict(
         'refund_in_progress',
         'Another refund of this payment plan is being made. Please try again when it is done.',
       )
-    if (plan.disputed_by !== null)
+    if (plan.disputedBy !== null)
       throw conflict(
         'payment_disputed',
         'A payment of this plan is disputed, or was lost in a dispute. It cannot be refunded.',
       )
     // What the provider has borne was never taken from the card: there is nothing to give back.
-    if (payment.refund_reserved > payment.captured - plan.written_off)
+    if (payment.refundReserved > payment.captured - plan.writtenOff)
       throw conflict('refund_too_large', 'Amount is larger than refundable amount')
     const instalments = await store.instalmentsOf(tx, plan)
     if (instalments.some(({ status }) => status === 'charging'))
@@ -61,7 +61,7 @@ export const planBooks: PlanBooks = {
 
   async holdForRefund(tx, payment, refundId, now) {
     const plan = await lockPlanOf(tx, payment)
-    await store.updatePlan(tx, plan, { held_by: refundId, updated_at: now })
+    await store.updatePlan(tx, plan, { heldBy: refundId, updatedAt: now })
   },
 
   async refunded(tx, payment, toPlan, now) {
@@ -78,25 +78,25 @@ export const planBooks: PlanBooks = {
       const changes =
         amount > 0
           ? { amount }
-          : { amount, status: 'cancelled' as const, next_look_at: null, remind_at: null }
+          : { amount, status: 'cancelled' as const, nextLookAt: null, remindAt: null }
       if (!(await store.changeInstalment(tx, instalment, changes)))
-        throw new Error(`Instalment ${plan.pay_plan_id}:${instalment.number} was being charged`)
+        throw new Error(`Instalment ${plan.payPlanId}:${instalment.number} was being charged`)
     }
     const outstanding = plan.outstanding - toPlan
     const isOver = plan.status === 'running' && outstanding === 0
     const left = open.filter((_, at) => (reduced[at] ?? 0) > 0)
     await store.updatePlan(tx, plan, {
       outstanding,
-      held_by: null,
-      overdue_at: overdueSince(left),
-      ...(isOver && { status: 'cancelled', ended_at: now }),
-      updated_at: now,
+      heldBy: null,
+      overdueAt: overdueSince(left),
+      ...(isOver && { status: 'cancelled', endedAt: now }),
+      updatedAt: now,
     })
   },
 
   async releaseHold(tx, payment, now) {
     const plan = await lockPlanOf(tx, payment)
-    await store.updatePlan(tx, plan, { held_by: null, updated_at: now })
+    await store.updatePlan(tx, plan, { heldBy: null, updatedAt: now })
   },
 }
 
@@ -115,15 +115,15 @@ export const planDisputes: PlanDisputes = {
 
   async mark(tx, payment, disputeId, now) {
     const plan = await lockPlanOf(tx, payment)
-    await store.updatePlan(tx, plan, { disputed_by: disputeId, updated_at: now })
+    await store.updatePlan(tx, plan, { disputedBy: disputeId, updatedAt: now })
   },
 
   async giveUp(tx, payment, now) {
     const plan = await lockPlanOf(tx, payment)
     if (plan.status !== 'running') return
-    await store.updatePlan(tx, plan, { given_up_at: now, updated_at: now })
+    await store.updatePlan(tx, plan, { givenUpAt: now, updatedAt: now })
     for (const instalment of await store.instalmentsOf(tx, plan))
       if (instalment.status === 'scheduled')
-        await store.changeInstalment(tx, instalment, { next_look_at: now, remind_at: null })
+        await store.changeInstalment(tx, instalment, { nextLookAt: now, remindAt: null })
   },
 }

@@ -63,23 +63,23 @@ export function instalmentMail(deps: InstalmentMailDeps) {
         await mail.enqueue(tx, merchantId, {
           cause: `instalment:${payPlanId}:${number}:${what}`,
           kind: `instalment_${what}`,
-          recipient: plan.customer_email,
+          recipient: plan.customerEmail,
           ...instalmentLetter({
             what,
             ...around,
             brand: brandOf(merchant),
-            payee: merchant.brand_name,
-            orderNumber: plan.internal_order_id,
+            payee: merchant.brandName,
+            orderNumber: plan.internalOrderId,
             number,
             isFinal,
             amount: instalment.amount,
             currency: plan.currency,
-            at: what === 'success' ? (instalment.paid_at ?? instalment.due_at) : instalment.due_at,
+            at: what === 'success' ? (instalment.paidAt ?? instalment.dueAt) : instalment.dueAt,
             outstanding: plan.outstanding,
-            cardLast4: plan.source_last4,
-            timeZone: merchant.time_zone,
-            contact: merchant.support_email,
-            link: await orderLink(tx, merchant, plan.merchant_order_id),
+            cardLast4: plan.sourceLast4,
+            timeZone: merchant.timeZone,
+            contact: merchant.supportEmail,
+            link: await orderLink(tx, merchant, plan.merchantOrderId),
           }),
         })
       })
@@ -102,21 +102,21 @@ export function instalmentMail(deps: InstalmentMailDeps) {
         await mail.enqueue(tx, merchantId, {
           cause: `card_changed:${operationId}`,
           kind: 'card_changed',
-          recipient: plan.customer_email,
+          recipient: plan.customerEmail,
           ...cardChangedLetter({
             brand: brandOf(merchant),
-            payee: merchant.brand_name,
-            orderNumber: plan.internal_order_id,
-            card: paidWith({ ...plan, method: 'card', bank_account_hint: null }),
+            payee: merchant.brandName,
+            orderNumber: plan.internalOrderId,
+            card: paidWith({ ...plan, method: 'card', bankAccountHint: null }),
             next: next
-              ? { amount: next.amount, at: next.due_at, isOverdue: next.overdue_at !== null }
+              ? { amount: next.amount, at: next.dueAt, isOverdue: next.overdueAt !== null }
               : null,
             isStopped: isStopped(plan),
             outstanding: plan.outstanding,
             currency: plan.currency,
-            timeZone: merchant.time_zone,
-            contact: merchant.support_email,
-            link: await orderLink(tx, merchant, plan.merchant_order_id),
+            timeZone: merchant.timeZone,
+            contact: merchant.supportEmail,
+            link: await orderLink(tx, merchant, plan.merchantOrderId),
           }),
         })
       })
@@ -125,4 +125,4 @@ export function instalmentMail(deps: InstalmentMailDeps) {
 }
 
 const isStopped = (plan: store.ReadPlan): boolean =>
-  isDisputed({ status: plan.payment_status }, plan)
+  isDisputed({ status: plan.paymentStatus }, plan)

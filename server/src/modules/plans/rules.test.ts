@@ -123,11 +123,11 @@ describe('an instalment whose card was declined', () => {
   test('out of turn leaves the planned try where it was, until its time has come', () => {
     const now = new Date('2026-03-02T00:00:00Z')
     const later = new Date('2026-03-10T00:00:00Z')
-    const fresh = { next_look_at: later, planned_look_at: null }
+    const fresh = { nextLookAt: later, plannedLookAt: null }
     expect(plannedLook(fresh, true, now)).toEqual(later)
-    expect(plannedLook({ next_look_at: now, planned_look_at: later }, true, now)).toEqual(later)
-    expect(plannedLook({ next_look_at: now, planned_look_at: later }, false, now)).toEqual(later)
-    expect(plannedLook({ next_look_at: now, planned_look_at: later }, false, later)).toBeNull()
+    expect(plannedLook({ nextLookAt: now, plannedLookAt: later }, true, now)).toEqual(later)
+    expect(plannedLook({ nextLookAt: now, plannedLookAt: later }, false, now)).toEqual(later)
+    expect(plannedLook({ nextLookAt: now, plannedLookAt: later }, false, later)).toBeNull()
     expect(plannedLook(fresh, false, later)).toBeNull()
   })
 })

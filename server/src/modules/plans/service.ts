@@ -69,7 +69,7 @@ export function plansService(deps: PlansDeps) {
     key: store.InstalmentKey,
     terms: Merchant,
   ): Promise<Begun | null> {
-    const { merchant_id: merchantId, pay_plan_id: payPlanId } = key
+    const { merchantId, payPlanId } = key
     const transactionId = await store.transactionOf(tx, merchantId, payPlanId)
     if (transactionId === undefined) return null
     const payment = await paymentChanges.lock(tx, merchantId, transactionId)
@@ -77,14 +77,14 @@ export function plansService(deps: PlansDeps) {
     const instalments = await store.instalmentsOf(tx, plan)
     const due = instalments.find(({ number }) => number === key.number)
     const now = clock.now()
-    if (due?.status !== 'scheduled' || !due.next_look_at || due.next_look_at > now) return null
-    const isLate = due.overdue_at !== null && writeOffAt(due.overdue_at) <= now
-    const isOver = isLate || plan.given_up_at !== null
-    const isBusy = plan.held_by !== null || (isOver && instalments.some(isCharging))
+    if (due?.status !== 'scheduled' || !due.nextLookAt || due.nextLookAt > now) return null
+    const isLate = due.overdueAt !== null && writeOffAt(due.overdueAt) <= now
+    const isOver = isLate || plan.givenUpAt !== null
+    const isBusy = plan.heldBy !== null || (isOver && instalments.some(isCharging))
     // While a refund is being given back, or the payment is disputed, nothing more is taken.
     if (isBusy || (isDisputed(payment, plan) && !isOver)) {
       const wait = isBusy ? HOUR : 24 * HOUR
-      await store.changeInstalment(tx, due, { next_look_at: new Date(now.getTime() + wait) })
+      await store.changeInstalment(tx, due, { nextLookAt: new Date(now.getTime() + wait) })
       return null
     }
     if (!isOver) return begin(tx, plan, [due], { paymentToken: null, byCustomer: false })
@@ -100,21 +100,21 @@ export function plansService(deps: PlansDeps) {
     instalments: readonly store.InstalmentRow[],
     terms: Merchant,
   ): Promise<void> {
-    const { merchant_id: merchantId, transaction_id: transactionId } = plan
+    const { merchantId, transactionId } = plan
     const now = clock.now()
     for (const open of instalments.filter(({ status }) => status === 'scheduled'))
       await store.changeInstalment(tx, open, {
         status: 'written_off',
-        next_look_at: null,
-        remind_at: null,
+        nextLookAt: null,
+        remindAt: null,
       })
     await store.updatePlan(tx, plan, {
       status: 'written_off',
       outstanding: 0,
-      written_off: plan.outstanding,
-      overdue_at: null,
-      ended_at: now,
-      updated_at: now,
+      writtenOff: plan.outstanding,
+      overdueAt: null,
+      endedAt: now,
+      updatedAt: now,
     })
     await ledger.post(
       tx,
@@ -123,24 +123,24 @@ export function plansService(deps: PlansDeps) {
       {
         occurredAt: now,
         transactionId,
-        internalOrderId: payment.internal_order_id,
-        country: terms.trading_country,
-        timeZone: terms.time_zone,
+        internalOrderId: payment.internalOrderId,
+        country: terms.tradingCountry,
+        timeZone: terms.timeZone,
         event: {
           actor: 'system:instalments',
           action: 'plan.written_off',
           subjectType: 'plan',
-          subjectId: plan.pay_plan_id,
+          subjectId: plan.payPlanId,
           details: { amount: plan.outstanding, currency: plan.currency },
         },
       },
     )
     if (payment.status === 'accepted')
-      await paymentChanges.move(tx, payment, 'paid', { updated_at: now })
+      await paymentChanges.move(tx, payment, 'paid', { updatedAt: now })
   }
 
   async function collect(key: store.InstalmentKey): Promise<void> {
-    const merchantId = key.merchant_id
+    const merchantId = key.merchantId
     const merchant = await merchants.get(merchantId)
     const begun = await db.inMerchant(merchantId, (tx) => take(tx, key, merchant))
     if (!begun) return
@@ -149,7 +149,7 @@ export function plansService(deps: PlansDeps) {
   }
 
   async function remind(key: store.InstalmentKey): Promise<void> {
-    const { merchant_id: merchantId, pay_plan_id: payPlanId, number } = key
+    const { merchantId, payPlanId, number } = key
     await db.inMerchant(merchantId, async (tx) => {
       const transactionId = await store.transactionOf(tx, merchantId, payPlanId)
       if (transactionId === undefined) return
@@ -158,14 +158,14 @@ export function plansService(deps: PlansDeps) {
       const instalments = await store.instalmentsOf(tx, plan)
       const next = instalments.find((one) => one.number === number)
       const now = clock.now()
-      if (next?.status !== 'scheduled' || !next.remind_at || next.remind_at > now) return
+      if (next?.status !== 'scheduled' || !next.remindAt || next.remindAt > now) return
       // Nothing is taken while the payment is disputed, so nothing is said of it; it may be over before the day.
       const isOff = isDisputed(payment, plan)
       const later = new Date(now.getTime() + 24 * HOUR)
-      const remindAgain = isOff && plan.given_up_at === null && later < next.due_at ? later : null
-      await store.changeInstalment(tx, next, { remind_at: remindAgain })
+      const remindAgain = isOff && plan.givenUpAt === null && later < next.dueAt ? later : null
+      await store.changeInstalment(tx, next, { remindAt: remindAgain })
       // Sweeps that stood still for days do not remind of what has been tried by now.
-      if (!isOff && next.due_at > now)
+      if (!isOff && next.dueAt > now)
         await queue.send(tx, 'instalment.mail', {
           merchantId,
           payPlanId,
@@ -198,7 +198,7 @@ export function plansService(deps: PlansDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const order = await payable.read(tx, merchantId, merchantOrderId)
         if (!order) throw notFound()
-        const how = { ...wanted, timeZone: merchant.time_zone }
+        const how = { ...wanted, timeZone: merchant.timeZone }
         return toOffer(order, await quoteOrder(tx, merchantId, order, how, clock.now()))
       })
     },
@@ -215,7 +215,7 @@ export function plansService(deps: PlansDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const order = await payable.read(tx, merchantId, merchantOrderId)
         if (!order) throw notFound()
-        const how = { timeZone: merchant.time_zone }
+        const how = { timeZone: merchant.timeZone }
         const quote = await quoteOrder(tx, merchantId, order, how, clock.now())
         if (quote.kind === 'offered') return { payments: quote.variant.payments }
         const { code, payments } = quote.refusal
@@ -261,4 +261,4 @@ export function plansService(deps: PlansDeps) {
 const SAID_WHEN_ASKED = new Set(['plan_overdue', 'plan_limit_reached'])
 
 const nameOf = (key: store.InstalmentKey): string =>
-  `${key.merchant_id} ${key.pay_plan_id} ${key.number}`
+  `${key.merchantId} ${key.payPlanId} ${key.number}`

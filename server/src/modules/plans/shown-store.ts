@@ -6,12 +6,12 @@ type Instalment = Payment['payPlanScheduledInstalments'][number]
 
 /** One instalment of a payment's plan, or a plan that has not started. */
 export interface PlanLine {
-  transaction_id: string
+  transactionId: string
   /** Minor units. */
-  initial_amount: number
+  initialAmount: number
   /** Null for a plan that has not started. */
   amount: number | null
-  due_at: Date | null
+  dueAt: Date | null
   state: Instalment['state'] | null
 }
 

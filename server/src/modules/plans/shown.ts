@@ -15,13 +15,7 @@ export async function plansOfPayments(
   if (transactionIds.length === 0) return new Map()
   const lines = await readPlanLines(reader, merchantId, transactionIds)
   const plans = new Map<string, ShownPlan>()
-  for (const {
-    transaction_id: id,
-    initial_amount: initial,
-    amount,
-    due_at: dueAt,
-    state,
-  } of lines) {
+  for (const { transactionId: id, initialAmount: initial, amount, dueAt, state } of lines) {
     const plan = plans.get(id) ?? {
       payPlanInitialPaymentAmount: initial,
       payPlanScheduledInstalments: [],

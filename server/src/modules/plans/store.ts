@@ -1,28 +1,28 @@
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
-import type { InstalmentTable, PaymentTable, PayPlanTable } from '../../db/schema.ts'
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
-export type PlanRow = PayPlanTable
-export type InstalmentRow = InstalmentTable
+export type PlanRow = Row<'app.payPlan'>
+export type InstalmentRow = Row<'app.instalment'>
 
 export async function insertPlan(
   tx: MerchantTx,
   merchantId: string,
-  plan: Omit<PayPlanTable, 'merchant_id'>,
+  plan: NewRow<'app.payPlan'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.pay_plan')
-    .values({ merchant_id: merchantId, ...plan })
+    .insertInto('app.payPlan')
+    .values({ merchantId, ...plan })
     .execute()
 }
 
 export async function insertInstalments(
   tx: MerchantTx,
   merchantId: string,
-  instalments: readonly Omit<InstalmentTable, 'merchant_id'>[],
+  instalments: readonly NewRow<'app.instalment'>[],
 ): Promise<void> {
   await tx
     .insertInto('app.instalment')
-    .values(instalments.map((instalment) => ({ merchant_id: merchantId, ...instalment })))
+    .values(instalments.map((instalment) => ({ merchantId, ...instalment })))
     .execute()
 }
 
@@ -33,10 +33,10 @@ export async function lockPlan(
   transactionId: string,
 ): Promise<PlanRow> {
   return tx
-    .selectFrom('app.pay_plan')
+    .selectFrom('app.payPlan')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -48,25 +48,25 @@ export async function transactionOf(
   payPlanId: string,
 ): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('app.pay_plan')
-    .select('transaction_id')
-    .where('merchant_id', '=', merchantId)
-    .where('pay_plan_id', '=', payPlanId)
+    .selectFrom('app.payPlan')
+    .select('transactionId')
+    .where('merchantId', '=', merchantId)
+    .where('payPlanId', '=', payPlanId)
     .executeTakeFirst()
-  return row?.transaction_id
+  return row?.transactionId
 }
 
 /** Changes a plan that is held. */
 export async function updatePlan(
   tx: MerchantTx,
-  plan: Pick<PlanRow, 'merchant_id' | 'pay_plan_id'>,
-  changes: Partial<PayPlanTable> & { updated_at: Date },
+  plan: Pick<PlanRow, 'merchantId' | 'payPlanId'>,
+  changes: Changes<'app.payPlan'> & { updatedAt: Date },
 ): Promise<PlanRow> {
   return tx
-    .updateTable('app.pay_plan')
+    .updateTable('app.payPlan')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', plan.merchant_id)
-    .where('pay_plan_id', '=', plan.pay_plan_id)
+    .where('merchantId', '=', plan.merchantId)
+    .where('payPlanId', '=', plan.payPlanId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -74,13 +74,13 @@ export async function updatePlan(
 /** All instalments of a plan that is held, in their order. */
 export async function instalmentsOf(
   tx: MerchantTx,
-  plan: Pick<PlanRow, 'merchant_id' | 'pay_plan_id'>,
+  plan: Pick<PlanRow, 'merchantId' | 'payPlanId'>,
 ): Promise<InstalmentRow[]> {
   return tx
     .selectFrom('app.instalment')
     .selectAll()
-    .where('merchant_id', '=', plan.merchant_id)
-    .where('pay_plan_id', '=', plan.pay_plan_id)
+    .where('merchantId', '=', plan.merchantId)
+    .where('payPlanId', '=', plan.payPlanId)
     .orderBy('number')
     .execute()
 }
@@ -88,14 +88,14 @@ export async function instalmentsOf(
 /** Changes an instalment that still has the status it was read with; false when it has another by now. */
 export async function changeInstalment(
   tx: MerchantTx,
-  instalment: Pick<InstalmentRow, 'merchant_id' | 'pay_plan_id' | 'number' | 'status'>,
-  changes: Partial<InstalmentTable>,
+  instalment: Pick<InstalmentRow, 'merchantId' | 'payPlanId' | 'number' | 'status'>,
+  changes: Changes<'app.instalment'>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('app.instalment')
     .set(changes)
-    .where('merchant_id', '=', instalment.merchant_id)
-    .where('pay_plan_id', '=', instalment.pay_plan_id)
+    .where('merchantId', '=', instalment.merchantId)
+    .where('payPlanId', '=', instalment.payPlanId)
     .where('number', '=', instalment.number)
     .where('status', '=', instalment.status)
     .executeTakeFirst()
@@ -109,23 +109,23 @@ export async function planOfOrder(
   merchantOrderId: string,
 ): Promise<PlanRow | undefined> {
   return tx
-    .selectFrom('app.pay_plan as l')
+    .selectFrom('app.payPlan as l')
     .innerJoin('app.payment as p', (join) =>
       join
-        .onRef('p.merchant_id', '=', 'l.merchant_id')
-        .onRef('p.transaction_id', '=', 'l.transaction_id'),
+        .onRef('p.merchantId', '=', 'l.merchantId')
+        .onRef('p.transactionId', '=', 'l.transactionId'),
     )
     .selectAll('l')
-    .where('p.merchant_id', '=', merchantId)
-    .where('p.merchant_order_id', '=', merchantOrderId)
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.pay_plan_id', 'desc')
+    .where('p.merchantId', '=', merchantId)
+    .where('p.merchantOrderId', '=', merchantOrderId)
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.payPlanId', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** An instalment of any merchant. */
-export type InstalmentKey = Pick<InstalmentTable, 'merchant_id' | 'pay_plan_id' | 'number'>
+export type InstalmentKey = Pick<Row<'app.instalment'>, 'merchantId' | 'payPlanId' | 'number'>
 
 /** Instalments of every merchant that are to be looked at by now, the longest waiting first. */
 export async function dueInstalments(
@@ -135,9 +135,9 @@ export async function dueInstalments(
 ): Promise<InstalmentKey[]> {
   return tx
     .selectFrom('app.instalment')
-    .select(['merchant_id', 'pay_plan_id', 'number'])
-    .where('next_look_at', '<=', now)
-    .orderBy('next_look_at')
+    .select(['merchantId', 'payPlanId', 'number'])
+    .where('nextLookAt', '<=', now)
+    .orderBy('nextLookAt')
     .limit(most)
     .execute()
 }
@@ -146,17 +146,17 @@ export async function dueInstalments(
 export async function dueReminders(tx: SweepTx, now: Date, most: number): Promise<InstalmentKey[]> {
   return tx
     .selectFrom('app.instalment')
-    .select(['merchant_id', 'pay_plan_id', 'number'])
-    .where('remind_at', '<=', now)
-    .orderBy('remind_at')
+    .select(['merchantId', 'payPlanId', 'number'])
+    .where('remindAt', '<=', now)
+    .orderBy('remindAt')
     .limit(most)
     .execute()
 }
 
 /** A plan with what its payment says. */
 export type ReadPlan = PlanRow &
-  Pick<PaymentTable, 'internal_order_id' | 'merchant_order_id'> & {
-    payment_status: PaymentTable['status']
+  Pick<Row<'app.payment'>, 'internalOrderId' | 'merchantOrderId'> & {
+    paymentStatus: Row<'app.payment'>['status']
   }
 
 /** A plan and its order's number, without holding it; undefined for an unknown one. */
@@ -166,15 +166,15 @@ export async function readPlan(
   payPlanId: string,
 ): Promise<ReadPlan | undefined> {
   return tx
-    .selectFrom('app.pay_plan as l')
+    .selectFrom('app.payPlan as l')
     .innerJoin('app.payment as p', (join) =>
       join
-        .onRef('p.merchant_id', '=', 'l.merchant_id')
-        .onRef('p.transaction_id', '=', 'l.transaction_id'),
+        .onRef('p.merchantId', '=', 'l.merchantId')
+        .onRef('p.transactionId', '=', 'l.transactionId'),
     )
     .selectAll('l')
-    .select(['p.internal_order_id', 'p.merchant_order_id', 'p.status as payment_status'])
-    .where('l.merchant_id', '=', merchantId)
-    .where('l.pay_plan_id', '=', payPlanId)
+    .select(['p.internalOrderId', 'p.merchantOrderId', 'p.status as paymentStatus'])
+    .where('l.merchantId', '=', merchantId)
+    .where('l.payPlanId', '=', payPlanId)
     .executeTakeFirst()
 }

@@ -27,7 +27,7 @@ export function toOffer(order: ReservedOrder, quote: Quote): PlanOffer {
 }
 
 function statusOf(
-  { status, operation_id: chargedBy, overdue_at: since }: InstalmentRow,
+  { status, operationId: chargedBy, overdueAt: since }: InstalmentRow,
   leftOperations: ReadonlySet<string>,
 ): Plan['instalments'][number]['status'] {
   const isWaiting = status === 'charging' && chargedBy !== null && leftOperations.has(chargedBy)
@@ -48,17 +48,17 @@ export const toPlan = (
   status: plan.status,
   amount: plan.amount,
   currency: plan.currency,
-  initialPayment: plan.initial_amount,
+  initialPayment: plan.initialAmount,
   outstanding: plan.outstanding,
-  overdueAt: plan.overdue_at?.toISOString() ?? null,
-  cardBrand: plan.source_brand,
-  cardLast4: plan.source_last4,
+  overdueAt: plan.overdueAt?.toISOString() ?? null,
+  cardBrand: plan.sourceBrand,
+  cardLast4: plan.sourceLast4,
   instalments: instalments.map((one) => ({
     number: one.number,
     amount: one.amount,
-    dueOn: one.due_on,
-    dueAt: one.due_at.toISOString(),
+    dueOn: one.dueOn,
+    dueAt: one.dueAt.toISOString(),
     status: statusOf(one, leftOperations),
-    paidAt: one.paid_at?.toISOString() ?? null,
+    paidAt: one.paidAt?.toISOString() ?? null,
   })),
 })

@@ -34,13 +34,7 @@ export function providerEventsService(deps: ProviderEventsDeps) {
   const { db, clock, queue, operations, disputes, readers } = deps
 
   async function process(event: store.KeptEvent): Promise<EventOutcome> {
-    const {
-      provider,
-      event_id: eventId,
-      merchant_id: merchantId,
-      operation_id: operationId,
-      dispute_ref: disputeRef,
-    } = event
+    const { provider, eventId, merchantId, operationId, disputeRef } = event
     const outcome =
       disputeRef === null
         ? await operations.ask(merchantId, operationId)
@@ -77,13 +71,13 @@ export function providerEventsService(deps: ProviderEventsDeps) {
       await db.inGlobal(async (tx) => {
         const isNew = await store.keep(tx, {
           provider,
-          event_id: eventId,
+          eventId,
           type,
-          merchant_id: merchantId,
-          operation_id: operationId,
-          dispute_ref: disputeRef,
+          merchantId,
+          operationId,
+          disputeRef,
           raw,
-          received_at: clock.wall(),
+          receivedAt: clock.wall(),
         })
         if (isNew) await queue.send(tx, 'provider.event', { provider, eventId })
       })

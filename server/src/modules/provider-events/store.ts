@@ -1,34 +1,34 @@
 import type { GlobalTx, Reader } from '../../db/database.ts'
-import type { ProviderEventTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 export type NewEvent = Pick<
-  ProviderEventTable,
+  Row<'global.providerEvent'>,
   | 'provider'
-  | 'event_id'
+  | 'eventId'
   | 'type'
-  | 'merchant_id'
-  | 'operation_id'
-  | 'dispute_ref'
+  | 'merchantId'
+  | 'operationId'
+  | 'disputeRef'
   | 'raw'
-  | 'received_at'
+  | 'receivedAt'
 >
 
 /** Keeps an event as it came, once; answers whether it is the first delivery. */
 export async function keep(tx: GlobalTx, event: NewEvent): Promise<boolean> {
   const row = await tx
-    .insertInto('global.provider_event')
-    .values({ ...event, status: 'received', deliveries: 1, processed_at: null })
+    .insertInto('global.providerEvent')
+    .values({ ...event, status: 'received', deliveries: 1, processedAt: null })
     .onConflict((conflicting) =>
       conflicting
-        .columns(['provider', 'event_id'])
-        .doUpdateSet((eb) => ({ deliveries: eb('global.provider_event.deliveries', '+', 1) })),
+        .columns(['provider', 'eventId'])
+        .doUpdateSet((eb) => ({ deliveries: eb('global.providerEvent.deliveries', '+', 1) })),
     )
     .returning('deliveries')
     .executeTakeFirstOrThrow()
   return row.deliveries === 1
 }
 
-export type KeptEvent = Omit<ProviderEventTable, 'raw'>
+export type KeptEvent = Omit<Row<'global.providerEvent'>, 'raw'>
 
 /** The events of an id, of any provider: ids of two providers may be alike. */
 export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
@@ -43,22 +43,22 @@ export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
 /** Notes that nothing is left to be done about an event. */
 export async function markProcessed(
   tx: GlobalTx,
-  event: Pick<ProviderEventTable, 'provider' | 'event_id'>,
+  event: Pick<Row<'global.providerEvent'>, 'provider' | 'eventId'>,
   at: Date,
 ): Promise<void> {
   await tx
-    .updateTable('global.provider_event')
-    .set({ status: 'processed', processed_at: at })
+    .updateTable('global.providerEvent')
+    .set({ status: 'processed', processedAt: at })
     .where('provider', '=', event.provider)
-    .where('event_id', '=', event.event_id)
+    .where('eventId', '=', event.eventId)
     .execute()
 }
 
 /** Forgets events that were done with before an instant. */
 export async function forget(tx: GlobalTx, before: Date): Promise<void> {
   await tx
-    .deleteFrom('global.provider_event')
-    .where('received_at', '<', before)
+    .deleteFrom('global.providerEvent')
+    .where('receivedAt', '<', before)
     .where('status', '=', 'processed')
     .execute()
 }

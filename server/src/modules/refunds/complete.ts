@@ -26,7 +26,7 @@ export interface RefundStep extends RefundTrace {
   request: RefundRequest
 }
 
-export type RefundTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
+export type RefundTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
 
 /**
  * Writes down what became of a refund; the one place that does, for the live call, the janitor and webhooks. Runs in
@@ -49,44 +49,44 @@ export function refundCompletion(deps: {
     toSource: number,
     terms: RefundTerms,
   ): Promise<store.RefundRow> {
-    const { merchant_id: merchantId, transaction_id: transactionId } = payment
+    const { merchantId, transactionId } = payment
     const now = clock.now()
-    const amount = refund.to_plan + toSource
-    const made = await store.settleRefund(tx, merchantId, refund.refund_id, {
+    const amount = refund.toPlan + toSource
+    const made = await store.settleRefund(tx, merchantId, refund.refundId, {
       status: 'succeeded',
       amount,
-      to_source: toSource,
-      settled_at: now,
-      updated_at: now,
+      toSource,
+      settledAt: now,
+      updatedAt: now,
     })
-    if (!made) return store.readRefund(tx, merchantId, refund.refund_id)
-    if (payment.pay_plan_id !== null) await plans.refunded(tx, payment, refund.to_plan, now)
+    if (!made) return store.readRefund(tx, merchantId, refund.refundId)
+    if (payment.payPlanId !== null) await plans.refunded(tx, payment, refund.toPlan, now)
     await ledger.post(
       tx,
       merchantId,
       refundMade({
-        refundId: refund.refund_id,
+        refundId: refund.refundId,
         method: payment.method,
         currency: refund.currency,
-        toPlan: refund.to_plan,
+        toPlan: refund.toPlan,
         toSource,
       }),
       {
         occurredAt: now,
         transactionId,
-        internalOrderId: payment.internal_order_id,
-        country: terms.trading_country,
-        timeZone: terms.time_zone,
+        internalOrderId: payment.internalOrderId,
+        country: terms.tradingCountry,
+        timeZone: terms.timeZone,
         event: {
-          actor: refund.created_by,
+          actor: refund.createdBy,
           action: 'refund.made',
           subjectType: 'refund',
-          subjectId: refund.refund_id,
+          subjectId: refund.refundId,
           details: {
             transactionId,
             amount,
             currency: refund.currency,
-            toPlan: refund.to_plan,
+            toPlan: refund.toPlan,
             toSource,
           },
         },
@@ -95,7 +95,7 @@ export function refundCompletion(deps: {
     const short = refund.amount - amount
     const held = short > 0 ? await paymentChanges.releaseRefund(tx, payment, short, now) : payment
     await paymentChanges.refunded(tx, held, amount, now)
-    await events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refund_id })
+    await events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refundId })
     return made
   }
 
@@ -106,22 +106,22 @@ export function refundCompletion(deps: {
     code: string,
   ): Promise<store.RefundRow> {
     const now = clock.now()
-    const failed = await store.settleRefund(tx, payment.merchant_id, refund.refund_id, {
+    const failed = await store.settleRefund(tx, payment.merchantId, refund.refundId, {
       status: 'failed',
-      failure_code: code,
-      settled_at: now,
-      updated_at: now,
+      failureCode: code,
+      settledAt: now,
+      updatedAt: now,
     })
-    if (!failed) return store.readRefund(tx, payment.merchant_id, refund.refund_id)
-    if (payment.pay_plan_id !== null) await plans.releaseHold(tx, payment, now)
+    if (!failed) return store.readRefund(tx, payment.merchantId, refund.refundId)
+    if (payment.payPlanId !== null) await plans.releaseHold(tx, payment, now)
     await paymentChanges.releaseRefund(tx, payment, refund.amount, now)
-    await audit.record(tx, payment.merchant_id, {
-      actor: refund.created_by,
+    await audit.record(tx, payment.merchantId, {
+      actor: refund.createdBy,
       action: 'refund.failed',
       subjectType: 'refund',
-      subjectId: refund.refund_id,
+      subjectId: refund.refundId,
       details: {
-        transactionId: payment.transaction_id,
+        transactionId: payment.transactionId,
         amount: refund.amount,
         currency: refund.currency,
         code,
@@ -170,8 +170,8 @@ async function endPart(
   if (outcome.kind === 'unknown' || outcome.kind === 'pending') {
     await operations.move(tx, merchantId, operationId, {
       status: outcome.kind,
-      ...(outcome.kind === 'pending' && { provider_ref: outcome.ref }),
-      updated_at: now,
+      ...(outcome.kind === 'pending' && { providerRef: outcome.ref }),
+      updatedAt: now,
     })
     return null
   }
@@ -179,10 +179,10 @@ async function endPart(
   const code = made ? null : codeOf(outcome)
   const isFirst = await operations.move(tx, merchantId, operationId, {
     status: made ? 'succeeded' : 'failed',
-    ...(made && { provider_ref: outcome.ref }),
-    error_code: code,
-    next_check_at: null,
-    updated_at: now,
+    ...(made && { providerRef: outcome.ref }),
+    errorCode: code,
+    nextCheckAt: null,
+    updatedAt: now,
   })
   return isFirst ? { status: made ? 'succeeded' : 'failed', code } : null
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import type { RefundTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
@@ -17,18 +17,18 @@ export interface RefundFilter {
 
 /** What a list shows of a refund. */
 export type ListedRefund = Pick<
-  RefundTable,
-  | 'refund_id'
-  | 'transaction_id'
-  | 'internal_order_id'
-  | 'customer_email'
-  | 'created_at'
+  Row<'app.refund'>,
+  | 'refundId'
+  | 'transactionId'
+  | 'internalOrderId'
+  | 'customerEmail'
+  | 'createdAt'
   | 'amount'
   | 'currency'
   | 'status'
 > & {
   /** The local day the payout that carries it arrives; null while no payout does. */
-  arrival_date: string | null
+  arrivalDate: string | null
   /** What it takes from that payout, below zero. */
   net: number | null
 }
@@ -126,8 +126,8 @@ export async function countRows(
 
 /** A refund as the payment it belongs to shows it. */
 export type RefundOfPayment = Pick<
-  RefundTable,
-  'transaction_id' | 'refund_id' | 'created_at' | 'amount' | 'currency' | 'status'
+  Row<'app.refund'>,
+  'transactionId' | 'refundId' | 'createdAt' | 'amount' | 'currency' | 'status'
 >
 
 /** The refunds of some payments, oldest first; those that came to nothing are left out. */

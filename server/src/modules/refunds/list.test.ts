@@ -92,7 +92,7 @@ describe('the refunds list', () => {
         const expected = await plainPage(filter, (page - 1) * PAGE_SIZE)
         const found = await lists.page(who, filter, page)
         expect(found.pageCount).toBe(pages)
-        expect(found.rows.map((row) => row.refund_id)).toEqual(expected.ids)
+        expect(found.rows.map((row) => row.refundId)).toEqual(expected.ids)
       }),
       { numRuns: 100 },
     )
@@ -146,7 +146,7 @@ describe('the refunds list', () => {
       1,
     )
     expect(rows).toHaveLength(20)
-    expect(rows.every((row) => row.customer_email === 'c5@example.com')).toBe(true)
+    expect(rows.every((row) => row.customerEmail === 'c5@example.com')).toBe(true)
     expect(pageCount).toBe(1)
   })
 })

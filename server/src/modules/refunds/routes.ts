@@ -25,15 +25,15 @@ function toFilter(query: z.output<typeof refundsQuery>): RefundFilter {
 }
 
 const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
-  refundId: row.refund_id,
-  transactionId: row.transaction_id,
-  merchantOrderInternalOrderId: row.internal_order_id,
-  customerEmail: row.customer_email,
-  createdAt: row.created_at.toISOString(),
+  refundId: row.refundId,
+  transactionId: row.transactionId,
+  merchantOrderInternalOrderId: row.internalOrderId,
+  customerEmail: row.customerEmail,
+  createdAt: row.createdAt.toISOString(),
   amount: row.amount,
   currency: row.currency,
   payoutArrivalAt:
-    row.arrival_date === null ? null : startOfDay(row.arrival_date, timeZone).toISOString(),
+    row.arrivalDate === null ? null : startOfDay(row.arrivalDate, timeZone).toISOString(),
   payoutAmount: row.net,
   status: row.status,
 })
@@ -54,7 +54,7 @@ export function refundHandlers(
     },
     createRefund: async ({ who, body, named }) => {
       const refund = await refunds.request(who, { ...body, named, limit: refundLimitOf(who) })
-      const { refund_id: refundId, status, amount } = refund
+      const { refundId, status, amount } = refund
       return { data: { refundId, status, amount } }
     },
   }

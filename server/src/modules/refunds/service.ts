@@ -94,32 +94,32 @@ export function refundsService(deps: RefundsDeps) {
     if (!ask.named && amount < payment.captured) await refuseTwin(tx, who, ask, now)
     const gateway = gatewayOf(payment.method)
     const { toPlan, toSource } =
-      payment.pay_plan_id === null
+      payment.payPlanId === null
         ? { toPlan: 0, toSource: amount }
         : await plans.splitRefund(tx, payment, amount)
 
     const refundId = newId('refund')
     const refund = await store.insertRefund(tx, merchantId, {
-      refund_id: refundId,
-      transaction_id: payment.transaction_id,
+      refundId,
+      transactionId: payment.transactionId,
       requested: amount,
       amount,
-      to_plan: toPlan,
-      to_source: toSource,
+      toPlan,
+      toSource,
       currency: payment.currency,
       status: 'pending',
-      failure_code: null,
+      failureCode: null,
       reason: ask.reason ?? null,
-      internal_order_id: payment.internal_order_id,
-      customer_email: payment.customer_email,
-      customer_email_key: payment.customer_email_key,
-      created_by: userId,
-      created_at: now,
-      settled_at: null,
-      updated_at: now,
+      internalOrderId: payment.internalOrderId,
+      customerEmail: payment.customerEmail,
+      customerEmailKey: payment.customerEmailKey,
+      createdBy: userId,
+      createdAt: now,
+      settledAt: null,
+      updatedAt: now,
     })
     if (ask.named) await namedRequests.makes(tx, merchantId, ask.named, refundId)
-    if (payment.pay_plan_id !== null && toSource > 0)
+    if (payment.payPlanId !== null && toSource > 0)
       await plans.holdForRefund(tx, payment, refundId, now)
     const steps = await beginSteps(tx, payment, refund, gateway.name)
     await audit.record(tx, merchantId, {
@@ -128,7 +128,7 @@ export function refundsService(deps: RefundsDeps) {
       subjectType: 'refund',
       subjectId: refundId,
       details: {
-        transactionId: payment.transaction_id,
+        transactionId: payment.transactionId,
         amount,
         currency: payment.currency,
         toPlan,
@@ -145,37 +145,32 @@ export function refundsService(deps: RefundsDeps) {
     refund: store.RefundRow,
     provider: string,
   ): Promise<RefundStep[]> {
-    if (refund.to_source === 0) return []
-    const { merchant_id: merchantId, transaction_id: transactionId } = payment
-    const now = refund.created_at
+    if (refund.toSource === 0) return []
+    const { merchantId, transactionId } = payment
+    const now = refund.createdAt
     const steps: RefundStep[] = []
     for (const { taking, amount } of spreadOverTakings(
-      refund.to_source,
+      refund.toSource,
       await takingsOf(tx, merchantId, transactionId),
     )) {
       const operationId = newId('charge')
       await operations.begin(tx, merchantId, {
-        operation_id: operationId,
-        transaction_id: transactionId,
+        operationId,
+        transactionId,
         kind: 'refund',
-        status: 'started',
-        subject_id: refund.refund_id,
+        subjectId: refund.refundId,
         provider,
-        payment_token: null,
         amount,
         currency: refund.currency,
-        provider_ref: null,
-        error_code: null,
-        checks: 0,
-        next_check_at: nextCheck(0, now),
-        created_at: now,
-        updated_at: now,
+        nextCheckAt: nextCheck(0, now),
+        createdAt: now,
+        updatedAt: now,
       })
       await store.insertPart(tx, merchantId, {
-        operation_id: operationId,
-        refund_id: refund.refund_id,
-        charge_operation_id: taking.operationId,
-        charge_ref: taking.ref,
+        operationId,
+        refundId: refund.refundId,
+        chargeOperationId: taking.operationId,
+        chargeRef: taking.ref,
         amount,
         status: 'pending',
       })
@@ -183,7 +178,7 @@ export function refundsService(deps: RefundsDeps) {
       steps.push({
         merchantId,
         transactionId,
-        refundId: refund.refund_id,
+        refundId: refund.refundId,
         operationId,
         request: { ...request, chargeRef: taking.ref },
       })
@@ -197,9 +192,9 @@ export function refundsService(deps: RefundsDeps) {
     transactionId: string,
   ): Promise<Taking[]> {
     const taken = await operations.takings(tx, merchantId, transactionId)
-    const ids = taken.map(({ operation_id: operationId }) => operationId)
+    const ids = taken.map(({ operationId }) => operationId)
     const gone = await store.givenBack(tx, merchantId, ids)
-    return taken.map(({ operation_id: operationId, provider_ref: ref, amount }) => ({
+    return taken.map(({ operationId, providerRef: ref, amount }) => ({
       operationId,
       ref,
       left: amount - (gone.get(operationId) ?? 0),
@@ -218,13 +213,13 @@ export function refundsService(deps: RefundsDeps) {
       const { merchantId } = who
       const terms = await merchants.get(merchantId)
       const begun = await db.inMerchant(merchantId, async (tx) => {
-        const reserved = await reserve(tx, who, ask, currencyOf(terms.trading_country))
+        const reserved = await reserve(tx, who, ask, currencyOf(terms.tradingCountry))
         if ('earlier' in reserved) return reserved
         const whole = reserved.steps.length === 0
         const made = whole
           ? await completeAtOnce(tx, reserved.payment, reserved.refund, terms)
           : reserved.refund
-        await counts.refundCreated(tx, merchantId, reserved.refund.created_at)
+        await counts.refundCreated(tx, merchantId, reserved.refund.createdAt)
         return { ...reserved, refund: made }
       })
       if ('earlier' in begun) return begun.earlier
@@ -262,9 +257,9 @@ export function refundsService(deps: RefundsDeps) {
   async function requestOf(tx: MerchantTx, operation: OpenOperation): Promise<RefundRequest> {
     const { merchantId, operationId, subjectId } = operation
     const parts = await store.partsOf(tx, merchantId, subjectId ?? '')
-    const part = parts.find((one) => one.operation_id === operationId)
+    const part = parts.find((one) => one.operationId === operationId)
     if (!part) throw new Error(`Operation ${operationId} belongs to no refund`)
-    const { currency } = await store.readRefund(tx, merchantId, part.refund_id)
-    return { operationId, merchantId, amount: part.amount, currency, chargeRef: part.charge_ref }
+    const { currency } = await store.readRefund(tx, merchantId, part.refundId)
+    return { operationId, merchantId, amount: part.amount, currency, chargeRef: part.chargeRef }
   }
 }

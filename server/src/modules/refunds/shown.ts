@@ -12,11 +12,11 @@ export async function refundsOfPayments(
   if (transactionIds.length === 0) return new Map()
   const refunds = new Map<string, Payment['refunds']>()
   for (const row of await readRefunds(reader, merchantId, transactionIds))
-    refunds.set(row.transaction_id, [
-      ...(refunds.get(row.transaction_id) ?? []),
+    refunds.set(row.transactionId, [
+      ...(refunds.get(row.transactionId) ?? []),
       {
-        refundId: row.refund_id,
-        createdAt: row.created_at.toISOString(),
+        refundId: row.refundId,
+        createdAt: row.createdAt.toISOString(),
         amount: row.amount,
         currency: row.currency,
         status: row.status,

@@ -1,17 +1,17 @@
 import type { MerchantTx } from '../../db/database.ts'
-import type { RefundPartTable, RefundTable } from '../../db/schema.ts'
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
-export type RefundRow = RefundTable
-export type RefundPartRow = RefundPartTable
+export type RefundRow = Row<'app.refund'>
+export type RefundPartRow = Row<'app.refundPart'>
 
 export async function insertRefund(
   tx: MerchantTx,
   merchantId: string,
-  refund: Omit<RefundTable, 'merchant_id'>,
+  refund: NewRow<'app.refund'>,
 ): Promise<RefundRow> {
   return tx
     .insertInto('app.refund')
-    .values({ merchant_id: merchantId, ...refund })
+    .values({ merchantId, ...refund })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -19,11 +19,11 @@ export async function insertRefund(
 export async function insertPart(
   tx: MerchantTx,
   merchantId: string,
-  part: Omit<RefundPartTable, 'merchant_id'>,
+  part: NewRow<'app.refundPart'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.refund_part')
-    .values({ merchant_id: merchantId, ...part })
+    .insertInto('app.refundPart')
+    .values({ merchantId, ...part })
     .execute()
 }
 
@@ -36,8 +36,8 @@ export async function readRefund(
   return tx
     .selectFrom('app.refund')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('refund_id', '=', refundId)
+    .where('merchantId', '=', merchantId)
+    .where('refundId', '=', refundId)
     .executeTakeFirstOrThrow()
 }
 
@@ -48,11 +48,11 @@ export async function partsOf(
   refundId: string,
 ): Promise<RefundPartRow[]> {
   return tx
-    .selectFrom('app.refund_part')
+    .selectFrom('app.refundPart')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('refund_id', '=', refundId)
-    .orderBy('operation_id')
+    .where('merchantId', '=', merchantId)
+    .where('refundId', '=', refundId)
+    .orderBy('operationId')
     .execute()
 }
 
@@ -64,10 +64,10 @@ export async function settlePart(
   status: 'succeeded' | 'failed',
 ): Promise<void> {
   await tx
-    .updateTable('app.refund_part')
+    .updateTable('app.refundPart')
     .set({ status })
-    .where('merchant_id', '=', merchantId)
-    .where('operation_id', '=', operationId)
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operationId)
     .execute()
 }
 
@@ -76,13 +76,13 @@ export async function settleRefund(
   tx: MerchantTx,
   merchantId: string,
   refundId: string,
-  changes: Pick<RefundTable, 'status' | 'settled_at' | 'updated_at'> & Partial<RefundTable>,
+  changes: Pick<Row<'app.refund'>, 'status' | 'settledAt' | 'updatedAt'> & Changes<'app.refund'>,
 ): Promise<RefundRow | undefined> {
   return tx
     .updateTable('app.refund')
     .set(changes)
-    .where('merchant_id', '=', merchantId)
-    .where('refund_id', '=', refundId)
+    .where('merchantId', '=', merchantId)
+    .where('refundId', '=', refundId)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
@@ -96,15 +96,15 @@ export async function givenBack(
 ): Promise<Map<string, number>> {
   if (chargeOperationIds.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('app.refund_part')
-    .select(['charge_operation_id', 'amount'])
-    .where('merchant_id', '=', merchantId)
-    .where('charge_operation_id', 'in', chargeOperationIds)
+    .selectFrom('app.refundPart')
+    .select(['chargeOperationId', 'amount'])
+    .where('merchantId', '=', merchantId)
+    .where('chargeOperationId', 'in', chargeOperationIds)
     .where('status', '<>', 'failed')
     .execute()
   const sums = new Map<string, number>()
   for (const row of rows)
-    sums.set(row.charge_operation_id, (sums.get(row.charge_operation_id) ?? 0) + row.amount)
+    sums.set(row.chargeOperationId, (sums.get(row.chargeOperationId) ?? 0) + row.amount)
   return sums
 }
 
@@ -116,12 +116,12 @@ export async function hasTwin(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('app.refund')
-    .select('refund_id')
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', twin.transactionId)
+    .select('refundId')
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', twin.transactionId)
     .where('requested', '=', twin.requested)
-    .where('created_by', '=', twin.createdBy)
-    .where('created_at', '>', twin.since)
+    .where('createdBy', '=', twin.createdBy)
+    .where('createdAt', '>', twin.since)
     .where('status', '<>', 'failed')
     .executeTakeFirst()
   return row !== undefined
@@ -136,9 +136,9 @@ export async function refundedBy(
   const row = await tx
     .selectFrom('app.refund')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', of.transactionId)
-    .where('created_by', '=', of.createdBy)
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', of.transactionId)
+    .where('createdBy', '=', of.createdBy)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return Number(row.sum ?? 0)

@@ -95,7 +95,7 @@ export function reportsService(db: Database, merchants: Pick<MerchantsService, '
 
     /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
     async settlementFile(who: Actor, countryCode: string | null, asked: Asked): Promise<Download> {
-      const country = countryCode ?? (await merchants.get(who.merchantId)).trading_country
+      const country = countryCode ?? (await merchants.get(who.merchantId)).tradingCountry
       const filter = toFilter(asked, currencyOfPath(country))
       const query = store.settlementStatement(who.merchantId, filter)
       const parts = ['settlement', country, dayOf(asked.from), dayOf(asked.to)]
@@ -111,7 +111,7 @@ export function reportsService(db: Database, merchants: Pick<MerchantsService, '
       const payout = await payouts.one(who.merchantId, payoutId)
       const query = store.payoutStatement(who.merchantId, payoutId)
       const zone = zoneOf(timeZone, who)
-      return download(who, query, ['payout', localDay(payout.created_at, zone), payoutId], timeZone)
+      return download(who, query, ['payout', localDay(payout.createdAt, zone), payoutId], timeZone)
     },
   }
 }
@@ -125,16 +125,16 @@ function currencyOfPath(countryCode: string): 'AUD' | 'NZD' {
 const PAY_TYPES = { card: 'PayInFull', plan: 'PayPlan' } as const
 
 const toItem = (row: store.SettlementRow): SettlementItem => ({
-  orderId: row.internal_order_id,
-  entryTimestamp: row.entry_at.toISOString(),
-  entryType: row.entry_type as SettlementItem['entryType'],
-  transactionType: row.pay_type === null ? null : PAY_TYPES[row.pay_type],
-  transactionId: row.transaction_id,
+  orderId: row.internalOrderId,
+  entryTimestamp: row.entryAt.toISOString(),
+  entryType: row.entryType as SettlementItem['entryType'],
+  transactionType: row.payType === null ? null : PAY_TYPES[row.payType],
+  transactionId: row.transactionId,
   grossAmount: row.gross,
   netAmount: row.net,
   fee: row.fee,
   currency: row.currency as SettlementItem['currency'],
-  availableOn: row.available_on,
-  payoutId: row.payout_id,
+  availableOn: row.availableOn,
+  payoutId: row.payoutId,
   returnedPayout: toReturned(row),
 })

@@ -2,7 +2,7 @@ import { cell, decimal, instant, localDay, selecting } from '../../db/csv-column
 import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
-import type { SettlementEntryTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
@@ -16,18 +16,18 @@ export interface SettlementFilter {
 }
 
 export type SettlementRow = Pick<
-  SettlementEntryTable,
-  | 'internal_order_id'
-  | 'entry_at'
-  | 'entry_type'
-  | 'transaction_id'
+  Row<'app.settlementEntry'>,
+  | 'internalOrderId'
+  | 'entryAt'
+  | 'entryType'
+  | 'transactionId'
   | 'gross'
   | 'fee'
   | 'net'
   | 'currency'
-  | 'available_on'
-  | 'payout_id'
-> & { pay_type: 'card' | 'plan' | null } & ReturnedPayout
+  | 'availableOn'
+  | 'payoutId'
+> & { payType: 'card' | 'plan' | null } & ReturnedPayout
 
 function matching(
   merchantId: string,

@@ -18,10 +18,10 @@ export async function lockDomains(tx: MerchantTx, merchantId: string): Promise<s
     tx,
   )
   const rows = await tx
-    .selectFrom('app.apple_pay_domain')
+    .selectFrom('app.applePayDomain')
     .select('domain')
-    .where('merchant_id', '=', merchantId)
-    .orderBy('created_at')
+    .where('merchantId', '=', merchantId)
+    .orderBy('createdAt')
     .orderBy('domain')
     .execute()
   return rows.map(({ domain }) => domain)
@@ -34,13 +34,13 @@ export async function addDomains(
   by: { at: Date; userId: string },
 ): Promise<void> {
   await tx
-    .insertInto('app.apple_pay_domain')
+    .insertInto('app.applePayDomain')
     .values(
       domains.map((domain) => ({
-        merchant_id: merchantId,
+        merchantId,
         domain,
-        created_at: by.at,
-        created_by: by.userId,
+        createdAt: by.at,
+        createdBy: by.userId,
       })),
     )
     .execute()
@@ -52,8 +52,8 @@ export async function removeDomains(
   domains: readonly string[],
 ): Promise<void> {
   await tx
-    .deleteFrom('app.apple_pay_domain')
-    .where('merchant_id', '=', merchantId)
+    .deleteFrom('app.applePayDomain')
+    .where('merchantId', '=', merchantId)
     .where('domain', 'in', domains)
     .execute()
 }

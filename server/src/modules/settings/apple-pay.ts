@@ -31,10 +31,10 @@ export function applePayService({ db, clock, audit, merchants }: ApplePayDeps) {
     const merchant = await merchants.get(merchantId)
     return {
       domainNames,
-      encryptTo: merchant.public_key,
+      encryptTo: merchant.publicKey,
       merchantUrl: merchant.website ?? '',
       partnerInternalMerchantIdentifier: merchantId,
-      partnerMerchantName: merchant.brand_name.slice(0, MOST_NAME),
+      partnerMerchantName: merchant.brandName.slice(0, MOST_NAME),
     }
   }
 

@@ -1,9 +1,9 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { NotificationSettingsTable } from '../../db/schema.ts'
+import type { Changes, Row } from '../../db/rows.ts'
 
 export type NotificationRow = Pick<
-  NotificationSettingsTable,
-  'payouts_enabled' | 'payouts_emails' | 'orders_enabled' | 'orders_emails'
+  Row<'app.notificationSettings'>,
+  'payoutsEnabled' | 'payoutsEmails' | 'ordersEnabled' | 'ordersEmails'
 >
 
 /** What a merchant's people are mailed; null before anything was said of it. */
@@ -20,9 +20,9 @@ export async function read(reader: Reader, merchantId: string): Promise<Notifica
 /** The same within a transaction, for who mails by it. */
 export async function find(tx: MerchantTx, merchantId: string): Promise<NotificationRow | null> {
   const row = await tx
-    .selectFrom('app.notification_settings')
-    .select(['payouts_enabled', 'payouts_emails', 'orders_enabled', 'orders_emails'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.notificationSettings')
+    .select(['payoutsEnabled', 'payoutsEmails', 'ordersEnabled', 'ordersEmails'])
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -34,22 +34,22 @@ export async function lock(
   by: { updatedAt: Date; updatedBy: string },
 ): Promise<NotificationRow> {
   await tx
-    .insertInto('app.notification_settings')
+    .insertInto('app.notificationSettings')
     .values({
-      merchant_id: merchantId,
-      payouts_enabled: false,
-      payouts_emails: [],
-      orders_enabled: false,
-      orders_emails: [],
-      updated_at: by.updatedAt,
-      updated_by: by.updatedBy,
+      merchantId,
+      payoutsEnabled: false,
+      payoutsEmails: [],
+      ordersEnabled: false,
+      ordersEmails: [],
+      updatedAt: by.updatedAt,
+      updatedBy: by.updatedBy,
     })
-    .onConflict((same) => same.column('merchant_id').doNothing())
+    .onConflict((same) => same.column('merchantId').doNothing())
     .execute()
   return tx
-    .selectFrom('app.notification_settings')
-    .select(['payouts_enabled', 'payouts_emails', 'orders_enabled', 'orders_emails'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.notificationSettings')
+    .select(['payoutsEnabled', 'payoutsEmails', 'ordersEnabled', 'ordersEmails'])
+    .where('merchantId', '=', merchantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -57,11 +57,11 @@ export async function lock(
 export async function write(
   tx: MerchantTx,
   merchantId: string,
-  change: Partial<NotificationSettingsTable>,
+  change: Changes<'app.notificationSettings'>,
 ): Promise<void> {
   await tx
-    .updateTable('app.notification_settings')
+    .updateTable('app.notificationSettings')
     .set(change)
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .execute()
 }

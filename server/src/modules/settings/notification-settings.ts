@@ -24,8 +24,8 @@ export type NotificationKind = 'payouts' | 'orders'
 export type NotificationSettingsService = ReturnType<typeof notificationSettings>
 
 const of = (row: store.NotificationRow | null, kind: NotificationKind): Recipients => ({
-  enabled: row?.[`${kind}_enabled`] ?? false,
-  emails: row?.[`${kind}_emails`] ?? [],
+  enabled: row?.[`${kind}Enabled`] ?? false,
+  emails: row?.[`${kind}Emails`] ?? [],
 })
 
 type Versioned = Recipients & { version: string }
@@ -66,7 +66,7 @@ export function notificationSettings(deps: NotificationSettingsDeps) {
       },
     ): Promise<Versioned> {
       const { merchantId, userId } = who
-      const isOnboarding = (await merchants.get(merchantId)).activated_at === null
+      const isOnboarding = (await merchants.get(merchantId)).activatedAt === null
       if (kind === 'payouts' && !isOnboarding) requirePermission(who, 'payouts:read')
       return db.inMerchant(merchantId, async (tx) => {
         const by = { updatedAt: clock.now(), updatedBy: userId }
@@ -80,10 +80,10 @@ export function notificationSettings(deps: NotificationSettingsDeps) {
         if ('refusal' in after) throw badRequest(after.refusal)
         if (versionOf(before) === versionOf(after)) return versioned(before)
         await store.write(tx, merchantId, {
-          [`${kind}_enabled`]: after.enabled,
-          [`${kind}_emails`]: after.emails,
-          updated_at: by.updatedAt,
-          updated_by: by.updatedBy,
+          [`${kind}Enabled`]: after.enabled,
+          [`${kind}Emails`]: after.emails,
+          updatedAt: by.updatedAt,
+          updatedBy: by.updatedBy,
         })
         await audit.record(tx, merchantId, {
           actor: userId,

@@ -22,18 +22,18 @@ const SHOP: Business = {
     { tenantId: 'tnnt_1', slug: 'shop', businessName: 'Shop', country: 'AU' },
     { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') },
   ),
-  gst_number: null,
+  gstNumber: null,
 }
 
 describe('the business', () => {
   const business: Business = {
     ...SHOP,
-    type_of_product: 'Coffee',
-    trading_country: 'NZ',
-    tax_country: 'AU',
-    tax_id: ABN,
-    gst_number: '49091850',
-    business_type: 'company',
+    typeOfProduct: 'Coffee',
+    tradingCountry: 'NZ',
+    taxCountry: 'AU',
+    taxId: ABN,
+    gstNumber: '49091850',
+    businessType: 'company',
   }
 
   test('SETG-11 shows all that is known of it', () => {
@@ -46,17 +46,17 @@ describe('the business', () => {
       gstNumber: '49091850',
       businessType: 'company',
     })
-    expect(toBusinessInfo({ ...business, tax_id: null }).version).not.toBe(version)
+    expect(toBusinessInfo({ ...business, taxId: null }).version).not.toBe(version)
   })
 
   test('SETG-11 keeps what a change does not name', () => {
     expect(businessChange(business, {}, true)).toEqual({
-      type_of_product: 'Coffee',
-      trading_country: 'NZ',
-      tax_country: 'AU',
-      tax_id: ABN,
-      gst_number: '49091850',
-      business_type: 'company',
+      typeOfProduct: 'Coffee',
+      tradingCountry: 'NZ',
+      taxCountry: 'AU',
+      taxId: ABN,
+      gstNumber: '49091850',
+      businessType: 'company',
     })
   })
 
@@ -70,30 +70,30 @@ describe('the business', () => {
       businessType: 'individual',
     } as const
     expect(businessChange(SHOP, wanted, false)).toEqual({
-      type_of_product: 'Tea',
-      trading_country: 'NZ',
-      tax_country: 'NZ',
-      tax_id: NZBN,
-      gst_number: '35901981',
-      business_type: 'individual',
+      typeOfProduct: 'Tea',
+      tradingCountry: 'NZ',
+      taxCountry: 'NZ',
+      taxId: NZBN,
+      gstNumber: '35901981',
+      businessType: 'individual',
     })
-    expect(businessChange(business, { gstNumber: null }, false)).toMatchObject({ gst_number: null })
+    expect(businessChange(business, { gstNumber: null }, false)).toMatchObject({ gstNumber: null })
   })
 
   test('cannot move to another country once there are orders, and may say again where it is', () => {
     const moved = businessChange(SHOP, { country: 'NZ' }, true)
     expect(moved).toEqual({ refusal: expect.stringMatching(/^Your country cannot be changed/) })
-    expect(businessChange(SHOP, { country: 'NZ' }, false)).toMatchObject({ trading_country: 'NZ' })
-    expect(businessChange(SHOP, { country: 'AU' }, true)).toMatchObject({ trading_country: 'AU' })
+    expect(businessChange(SHOP, { country: 'NZ' }, false)).toMatchObject({ tradingCountry: 'NZ' })
+    expect(businessChange(SHOP, { country: 'AU' }, true)).toMatchObject({ tradingCountry: 'AU' })
   })
 
   test('has a tax id of its tax country, also when only the country changes', () => {
     const wrong = { refusal: 'Please enter a valid NZBN' }
-    expect(businessChange({ ...SHOP, tax_id: ABN }, { taxCountry: 'NZ' }, false)).toEqual(wrong)
+    expect(businessChange({ ...SHOP, taxId: ABN }, { taxCountry: 'NZ' }, false)).toEqual(wrong)
     expect(businessChange(SHOP, { taxId: '1' }, false)).toEqual({
       refusal: 'Please enter a valid ABN',
     })
-    expect(businessChange(SHOP, { taxCountry: 'NZ' }, false)).toMatchObject({ tax_id: null })
+    expect(businessChange(SHOP, { taxCountry: 'NZ' }, false)).toMatchObject({ taxId: null })
   })
 
   test('has a GST number only in New Zealand', () => {
@@ -126,20 +126,20 @@ describe('the public information', () => {
 
   test('API-24 writes every field in its place', () => {
     expect(publicInfoChange(ALL)).toEqual({
-      business_name: 'business',
-      brand_name: 'brand',
+      businessName: 'business',
+      brandName: 'brand',
       website: 'shop.example',
-      card_statement_name: 'SHOPSHOP',
-      address_line1: 'line 1',
-      address_line2: 'line 2',
+      cardStatementName: 'SHOPSHOP',
+      addressLine1: 'line 1',
+      addressLine2: 'line 2',
       city: 'city',
       state: 'state',
-      postal_code: 'code',
-      contact_email: 'contact@shop.example',
-      support_email: 'support@shop.example',
-      support_site: 'help.shop.example',
-      phone_no: '+61400000000',
-      customer_dashboard: true,
+      postalCode: 'code',
+      contactEmail: 'contact@shop.example',
+      supportEmail: 'support@shop.example',
+      supportSite: 'help.shop.example',
+      phoneNo: '+61400000000',
+      customerDashboard: true,
     })
   })
 
@@ -173,9 +173,9 @@ describe('account and branding', () => {
   test('API-62 writes what is named of the account, and refuses an empty name or address', () => {
     const wanted = { accountName: 'Till', accountAddress: '1 High St', timeZone: 'Australia/Perth' }
     expect(accountChange(wanted)).toEqual({
-      account_name: 'Till',
-      account_address: '1 High St',
-      time_zone: 'Australia/Perth',
+      accountName: 'Till',
+      accountAddress: '1 High St',
+      timeZone: 'Australia/Perth',
     })
     expect(accountChange({ accountName: '' })).toEqual({ refusal: 'Please enter an account name' })
     expect(accountChange({ accountAddress: '' })).toEqual({
@@ -198,9 +198,9 @@ describe('account and branding', () => {
     }
     const change = brandingChange(wanted)
     expect(change).toEqual({
-      icon_uri: wanted.iconUri,
-      logo_uri: wanted.logoUri,
-      logo_alt_text: 'L',
+      iconUri: wanted.iconUri,
+      logoUri: wanted.logoUri,
+      logoAltText: 'L',
     })
     expect(toBranding({ ...SHOP, ...change })).toMatchObject(wanted)
     expect(brandingChange({ iconUri: 'http://a.example/i' })).toEqual({
@@ -218,20 +218,20 @@ describe('handing the account set-up in', () => {
   const person = { firstName: 'Olive', lastName: 'Owner' }
   const complete = {
     ...SHOP,
-    tax_id: ABN,
+    taxId: ABN,
     website: 'shop.example',
-    card_statement_name: 'SHOPSHOP',
-    contact_email: 'hello@shop.example',
+    cardStatementName: 'SHOPSHOP',
+    contactEmail: 'hello@shop.example',
   }
 
   test('is possible once everything is said', () => {
     expect(missingForOnboarding(complete, { brand: standard, person, tradeType: null })).toEqual([])
-    const nz = { ...complete, tax_country: 'NZ', tax_id: NZBN } as const
+    const nz = { ...complete, taxCountry: 'NZ', taxId: NZBN } as const
     expect(missingForOnboarding(nz, { brand: standard, person, tradeType: null })).toEqual([])
   })
 
   test('names everything that is missing', () => {
-    const empty = { ...SHOP, business_name: '', brand_name: '' }
+    const empty = { ...SHOP, businessName: '', brandName: '' }
     const unnamed = { firstName: '', lastName: '' }
     const named = { brand: standard, person: unnamed, tradeType: null }
     expect(missingForOnboarding(empty, named)).toEqual([
@@ -244,7 +244,7 @@ describe('handing the account set-up in', () => {
       'first name',
       'last name',
     ])
-    const nz = { ...empty, tax_country: 'NZ' } as const
+    const nz = { ...empty, taxCountry: 'NZ' } as const
     expect(missingForOnboarding(nz, named)[2]).toBe('NZBN')
   })
 

@@ -15,16 +15,16 @@ import { isHttpsUri, isWebsite } from '@paydeck/contract/identifiers/https-uri'
 import { isNzbn } from '@paydeck/contract/identifiers/nzbn'
 import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 
-import type { MerchantTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 import { isPhone } from '../../kit/phone-shape.ts'
 import { versionOf } from '../../kit/version-of.ts'
 import { gstNumberProblem, toAccountSettings, toPublicInfo } from '../merchants/rules.ts'
 
 /** The columns a change of settings writes. */
-export type Change = Partial<MerchantTable>
+export type Change = Partial<Row<'app.merchant'>>
 
 /** A merchant's row with the number it is registered for GST under. */
-export type Business = MerchantTable & { gst_number: string | null }
+export type Business = Row<'app.merchant'> & { gstNumber: string | null }
 
 /** What is wrong with a change, in a sentence. */
 export interface Refusal {
@@ -40,39 +40,34 @@ const withVersion = <T extends object>(values: T): T & { version: string } => ({
 export const toBusinessInfo = (
   merchant: Pick<
     Business,
-    | 'type_of_product'
-    | 'trading_country'
-    | 'tax_country'
-    | 'tax_id'
-    | 'gst_number'
-    | 'business_type'
+    'typeOfProduct' | 'tradingCountry' | 'taxCountry' | 'taxId' | 'gstNumber' | 'businessType'
   >,
 ): BusinessInfo =>
   withVersion({
-    typeOfProduct: merchant.type_of_product,
-    country: merchant.trading_country,
-    taxCountry: merchant.tax_country,
-    taxId: merchant.tax_id,
-    gstNumber: merchant.gst_number,
-    businessType: merchant.business_type,
+    typeOfProduct: merchant.typeOfProduct,
+    country: merchant.tradingCountry,
+    taxCountry: merchant.taxCountry,
+    taxId: merchant.taxId,
+    gstNumber: merchant.gstNumber,
+    businessType: merchant.businessType,
   })
 
 /** What customers are told of a merchant, with the version that a save of it carries. */
-export const toVersionedPublicInfo = (merchant: MerchantTable): PublicInfo =>
+export const toVersionedPublicInfo = (merchant: Row<'app.merchant'>): PublicInfo =>
   withVersion(toPublicInfo(merchant))
 
 /** @param now the business instant; no part of the version */
-export function toVersionedAccount(merchant: MerchantTable, now: Date): AccountSettings {
+export function toVersionedAccount(merchant: Row<'app.merchant'>, now: Date): AccountSettings {
   const { now: _, ...values } = toAccountSettings(merchant, now)
   return { ...withVersion(values), now: now.toISOString() }
 }
 
 /** A merchant's logo and icon, with the version that a save of them carries. */
-export const toBranding = (merchant: MerchantTable) =>
+export const toBranding = (merchant: Row<'app.merchant'>) =>
   withVersion({
-    iconUri: merchant.icon_uri,
-    logoUri: merchant.logo_uri,
-    logoAltText: merchant.logo_alt_text,
+    iconUri: merchant.iconUri,
+    logoUri: merchant.logoUri,
+    logoAltText: merchant.logoAltText,
   })
 
 /**
@@ -84,26 +79,26 @@ export function businessChange(
   wanted: NewBusinessInfo,
   isCountryFixed: boolean,
 ): Partial<Business> | Refusal {
-  const isMoving = wanted.country !== undefined && wanted.country !== merchant.trading_country
+  const isMoving = wanted.country !== undefined && wanted.country !== merchant.tradingCountry
   if (isMoving && isCountryFixed)
     return {
       refusal: 'Your country cannot be changed any more: there are orders in its currency.',
     }
-  const taxCountry = wanted.taxCountry ?? merchant.tax_country
-  const taxId = wanted.taxId === undefined ? merchant.tax_id : stripSpaces(wanted.taxId)
-  const country = wanted.country ?? merchant.trading_country
+  const taxCountry = wanted.taxCountry ?? merchant.taxCountry
+  const taxId = wanted.taxId === undefined ? merchant.taxId : stripSpaces(wanted.taxId)
+  const country = wanted.country ?? merchant.tradingCountry
   const refusal =
     (taxId !== null && taxIdProblem(taxId, taxCountry)) ||
     (typeof wanted.gstNumber === 'string' && gstNumberProblem(wanted.gstNumber, country))
   if (refusal) return { refusal }
   return {
-    type_of_product: wanted.typeOfProduct ?? merchant.type_of_product,
-    trading_country: country,
-    tax_country: taxCountry,
-    tax_id: taxId,
-    gst_number:
-      wanted.gstNumber === undefined ? merchant.gst_number : readGstNumber(wanted.gstNumber ?? ''),
-    business_type: wanted.businessType ?? merchant.business_type,
+    typeOfProduct: wanted.typeOfProduct ?? merchant.typeOfProduct,
+    tradingCountry: country,
+    taxCountry,
+    taxId,
+    gstNumber:
+      wanted.gstNumber === undefined ? merchant.gstNumber : readGstNumber(wanted.gstNumber ?? ''),
+    businessType: wanted.businessType ?? merchant.businessType,
   }
 }
 
@@ -134,19 +129,19 @@ export function publicInfoChange(wanted: NewPublicInfo): Change | Refusal {
   ])
   if (refusal !== undefined) return { refusal }
   return given({
-    address_line1: wanted.addressLine1,
-    address_line2: wanted.addressLine2,
-    brand_name: wanted.brandName,
-    business_name: wanted.businessName,
-    card_statement_name: wanted.cardStatementName,
+    addressLine1: wanted.addressLine1,
+    addressLine2: wanted.addressLine2,
+    brandName: wanted.brandName,
+    businessName: wanted.businessName,
+    cardStatementName: wanted.cardStatementName,
     city: wanted.city,
-    contact_email: wanted.contactEmail,
-    customer_dashboard: wanted.customerDashboard,
-    phone_no: wanted.phoneNo,
-    postal_code: wanted.postalCode,
+    contactEmail: wanted.contactEmail,
+    customerDashboard: wanted.customerDashboard,
+    phoneNo: wanted.phoneNo,
+    postalCode: wanted.postalCode,
     state: wanted.state,
-    support_email: wanted.supportEmail,
-    support_site: wanted.supportSite,
+    supportEmail: wanted.supportEmail,
+    supportSite: wanted.supportSite,
     website: wanted.website,
   })
 }
@@ -159,9 +154,9 @@ export function accountChange(wanted: NewAccountSettings): Change | Refusal {
   ])
   if (refusal !== undefined) return { refusal }
   return given({
-    account_name: wanted.accountName,
-    account_address: wanted.accountAddress,
-    time_zone: wanted.timeZone,
+    accountName: wanted.accountName,
+    accountAddress: wanted.accountAddress,
+    timeZone: wanted.timeZone,
   })
 }
 
@@ -173,13 +168,13 @@ export function brandingChange(wanted: NewBranding): Change | Refusal {
   ])
   if (refusal !== undefined) return { refusal }
   return given({
-    icon_uri: wanted.iconUri,
-    logo_uri: wanted.logoUri,
-    logo_alt_text: wanted.logoAltText,
+    iconUri: wanted.iconUri,
+    logoUri: wanted.logoUri,
+    logoAltText: wanted.logoAltText,
   })
 }
 
-type Given = { [Key in keyof MerchantTable]?: MerchantTable[Key] | undefined }
+type Given = { [Key in keyof Row<'app.merchant'>]?: Row<'app.merchant'>[Key] | undefined }
 
 /** The keys that have a value; null is one. */
 const given = (change: Given): Change =>
@@ -193,18 +188,18 @@ export interface HandedIn {
 }
 
 /** What a merchant still has to say before the account set-up can be handed in, in words; empty when it can. */
-export function missingForOnboarding(merchant: MerchantTable, handed: HandedIn): string[] {
+export function missingForOnboarding(merchant: Row<'app.merchant'>, handed: HandedIn): string[] {
   const { brand, person, tradeType } = handed
   const isConsumer = brand.isLaddrB2C
-  const taxId = merchant.tax_id ?? ''
-  const isNz = merchant.tax_country === 'NZ'
+  const taxId = merchant.taxId ?? ''
+  const isNz = merchant.taxCountry === 'NZ'
   const needs: readonly [boolean, string][] = [
-    [merchant.business_name !== '', 'business name'],
-    [merchant.brand_name !== '', 'brand name'],
+    [merchant.businessName !== '', 'business name'],
+    [merchant.brandName !== '', 'brand name'],
     [isNz ? isNzbn(taxId) : isAbn(taxId), isNz ? 'NZBN' : 'ABN'],
     [isConsumer || merchant.website !== null, 'website'],
-    [isCardStatementName(merchant.card_statement_name ?? ''), 'card statement name'],
-    [merchant.contact_email !== null, 'contact email'],
+    [isCardStatementName(merchant.cardStatementName ?? ''), 'card statement name'],
+    [merchant.contactEmail !== null, 'contact email'],
     [person.firstName !== '', 'first name'],
     [person.lastName !== '', 'last name'],
     [!isConsumer || tradeType !== null, 'primary trade type'],

@@ -13,7 +13,8 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { isTrade } from '@paydeck/contract/merchant/trades'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
-import type { MerchantTable } from '../../db/schema.ts'
+import { columnName } from '../../db/names.ts'
+import type { Row } from '../../db/rows.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
@@ -42,7 +43,7 @@ export interface SettingsDeps {
     merchantId: string,
     before: { country: Country; timeZone: string },
   ) => Promise<void>
-  personalInfo: (who: Actor) => Promise<{ first_name: string; last_name: string }>
+  personalInfo: (who: Actor) => Promise<{ firstName: string; lastName: string }>
 }
 
 export type SettingsService = ReturnType<typeof settingsService>
@@ -50,7 +51,7 @@ export type SettingsService = ReturnType<typeof settingsService>
 type Branding = ReturnType<typeof rules.toBranding>
 type Who = Pick<Actor, 'merchantId' | 'userId'>
 
-const placeOf = ({ trading_country: country, time_zone: timeZone }: MerchantTable) => ({
+const placeOf = ({ tradingCountry: country, timeZone }: Row<'app.merchant'>) => ({
   country,
   timeZone,
 })
@@ -58,7 +59,7 @@ const placeOf = ({ trading_country: country, time_zone: timeZone }: MerchantTabl
 const CHANGED = 'Somebody else has changed these settings. Please look at them again.'
 
 /** Where a section is kept: read and held until the transaction ends, and changed by the keys that are given. */
-interface Rows<R extends MerchantTable> {
+interface Rows<R extends Row<'app.merchant'>> {
   lock: (tx: MerchantTx, merchantId: string) => Promise<R>
   write: (tx: MerchantTx, merchantId: string, change: Partial<R>, now: Date) => Promise<void>
 }
@@ -67,9 +68,9 @@ interface Rows<R extends MerchantTable> {
 const businessRows = ({ lock, change: write, gst }: Merchants): Rows<rules.Business> => ({
   lock: async (tx, merchantId) => ({
     ...(await lock(tx, merchantId)),
-    gst_number: await gst.find(tx, merchantId),
+    gstNumber: await gst.find(tx, merchantId),
   }),
-  async write(tx, merchantId, { gst_number: gstNumber, ...change }, now) {
+  async write(tx, merchantId, { gstNumber, ...change }, now) {
     await write(tx, merchantId, change)
     if (gstNumber !== undefined) await gst.write(tx, merchantId, gstNumber, now)
   },
@@ -78,10 +79,10 @@ const businessRows = ({ lock, change: write, gst }: Merchants): Rows<rules.Busin
 /** What a merchant says of itself: read as a whole, changed by the keys that are given. */
 export function settingsService(deps: SettingsDeps) {
   const { db, clock, queue, audit, merchants, reschedule } = deps
-  const merchantRows: Rows<MerchantTable> = { lock: merchants.lock, write: merchants.change }
+  const merchantRows: Rows<Row<'app.merchant'>> = { lock: merchants.lock, write: merchants.change }
 
   /** One change of a merchant's row: 409 when the section was saved since, 400 with a sentence when it is refused. */
-  function save<T extends { version?: string | undefined }, R extends MerchantTable>(
+  function save<T extends { version?: string | undefined }, R extends Row<'app.merchant'>>(
     { merchantId, userId }: Who,
     began: string | undefined,
     section: {
@@ -111,7 +112,7 @@ export function settingsService(deps: SettingsDeps) {
         action: `settings.${section.name}_changed`,
         subjectType: 'merchant',
         subjectId: merchantId,
-        details: { changed: changed.join(', ') },
+        details: { changed: changed.map(columnName).join(', ') },
       })
       return section.shown(after)
     })
@@ -124,7 +125,7 @@ export function settingsService(deps: SettingsDeps) {
         merchants.gst.read(merchantId),
         deps.hasOrders(merchantId),
       ])
-      const info = rules.toBusinessInfo({ ...merchant, gst_number: gstNumber })
+      const info = rules.toBusinessInfo({ ...merchant, gstNumber })
       return { ...info, isCountryFixed }
     },
 
@@ -136,8 +137,8 @@ export function settingsService(deps: SettingsDeps) {
         shown: rules.toBusinessInfo,
         change: (merchant) => rules.businessChange(merchant, wanted, isCountryFixed),
         async follow(tx, before, after) {
-          if (before.trading_country !== after.trading_country)
-            await reschedule(tx, after.merchant_id, placeOf(before))
+          if (before.tradingCountry !== after.tradingCountry)
+            await reschedule(tx, after.merchantId, placeOf(before))
         },
       })
       return { ...saved, isCountryFixed }
@@ -167,9 +168,9 @@ export function settingsService(deps: SettingsDeps) {
         shown: (merchant) => rules.toVersionedAccount(merchant, clock.now()),
         change: () => rules.accountChange(wanted),
         async follow(tx, before, after) {
-          if (before.time_zone === after.time_zone) return
-          await reschedule(tx, after.merchant_id, placeOf(before))
-          await queue.send(tx, 'counts.rebuild', { merchantId: after.merchant_id })
+          if (before.timeZone === after.timeZone) return
+          await reschedule(tx, after.merchantId, placeOf(before))
+          await queue.send(tx, 'counts.rebuild', { merchantId: after.merchantId })
         },
       }),
 
@@ -198,11 +199,11 @@ export function settingsService(deps: SettingsDeps) {
         throw badRequest('Please enter a valid trade type')
       await db.inMerchant(merchantId, async (tx) => {
         await store.writeMeta(tx, {
-          merchant_id: merchantId,
+          merchantId,
           key,
           value,
-          updated_at: clock.now(),
-          updated_by: userId,
+          updatedAt: clock.now(),
+          updatedBy: userId,
         })
         await audit.record(tx, merchantId, {
           actor: userId,
@@ -217,7 +218,7 @@ export function settingsService(deps: SettingsDeps) {
     /** Takes the account set-up in. 400 naming what is missing; a second time changes nothing. */
     async onboard(who: Actor): Promise<void> {
       const { merchantId, userId } = who
-      const [{ tenant_tags: marketplaceTags, tags: merchantTags }, person, tradeType] =
+      const [{ tenantTags: marketplaceTags, tags: merchantTags }, person, tradeType] =
         await Promise.all([
           merchants.get(merchantId),
           deps.personalInfo(who),
@@ -225,15 +226,15 @@ export function settingsService(deps: SettingsDeps) {
         ])
       await db.inMerchant(merchantId, async (tx) => {
         const merchant = await merchants.lock(tx, merchantId)
-        if (merchant.onboarded_at !== null) return
+        if (merchant.onboardedAt !== null) return
         const missing = rules.missingForOnboarding(merchant, {
           brand: brandFlags({ marketplaceTags, merchantTags }),
-          person: { firstName: person.first_name, lastName: person.last_name },
+          person: { firstName: person.firstName, lastName: person.lastName },
           tradeType,
         })
         if (missing.length > 0)
           throw badRequest(`The account set-up is not complete yet: ${missing.join(', ')}.`)
-        await merchants.change(tx, merchantId, { onboarded_at: clock.now() })
+        await merchants.change(tx, merchantId, { onboardedAt: clock.now() })
         await audit.record(tx, merchantId, {
           actor: userId,
           action: 'merchant.onboarded',

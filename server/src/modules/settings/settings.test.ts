@@ -436,7 +436,7 @@ describe('bank details', () => {
     await call(api.setPayoutSchedule, { merchantId, body: 'monthly' })
     expect(await statusOf(merchant)).toEqual({ isActivated: true, isAccountSet: true })
     const row = await world.services.merchants.get(merchantId)
-    expect([row.payout_schedule, row.activated_at !== null, row.payout_due_at !== null]).toEqual([
+    expect([row.payoutSchedule, row.activatedAt !== null, row.payoutDueAt !== null]).toEqual([
       'monthly',
       true,
       true,

@@ -1,11 +1,11 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { MerchantMetaTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** One word kept by its key; null while there is none. */
 export async function readMeta(
   reader: Reader,
   merchantId: string,
-  key: MerchantMetaTable['key'],
+  key: Row<'app.merchantMeta'>['key'],
 ): Promise<string | null> {
   const [row] = await reader.query<{ value: string }>(
     'merchant_meta',
@@ -16,15 +16,13 @@ export async function readMeta(
 }
 
 /** Keeps a word under its key, in the place of the one before. */
-export async function writeMeta(tx: MerchantTx, meta: MerchantMetaTable): Promise<void> {
-  const { value, updated_at: updatedAt, updated_by: updatedBy } = meta
+export async function writeMeta(tx: MerchantTx, meta: Row<'app.merchantMeta'>): Promise<void> {
+  const { value, updatedAt, updatedBy } = meta
   await tx
-    .insertInto('app.merchant_meta')
+    .insertInto('app.merchantMeta')
     .values(meta)
     .onConflict((same) =>
-      same
-        .columns(['merchant_id', 'key'])
-        .doUpdateSet({ value, updated_at: updatedAt, updated_by: updatedBy }),
+      same.columns(['merchantId', 'key']).doUpdateSet({ value, updatedAt, updatedBy }),
     )
     .execute()
 }

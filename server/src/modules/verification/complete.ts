@@ -45,10 +45,10 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
   ): Promise<boolean> =>
     operations.move(tx, merchantId, operationId, {
       status,
-      provider_ref: ref,
-      error_code: code,
-      ...((status === 'succeeded' || status === 'failed') && { next_check_at: null }),
-      updated_at: clock.now(),
+      providerRef: ref,
+      errorCode: code,
+      ...((status === 'succeeded' || status === 'failed') && { nextCheckAt: null }),
+      updatedAt: clock.now(),
     })
 
   async function post(
@@ -58,31 +58,31 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
     merchant: Merchant,
     event: AuditEvent,
   ): Promise<void> {
-    const posted = await ledger.post(tx, payment.merchant_id, journal, {
+    const posted = await ledger.post(tx, payment.merchantId, journal, {
       occurredAt: clock.now(),
-      transactionId: payment.transaction_id,
-      internalOrderId: payment.internal_order_id,
-      country: merchant.trading_country,
-      timeZone: merchant.time_zone,
+      transactionId: payment.transactionId,
+      internalOrderId: payment.internalOrderId,
+      country: merchant.tradingCountry,
+      timeZone: merchant.timeZone,
       event,
     })
     if (!posted) throw new Error(`${journal.kind} of ${journal.sourceId} was posted before`)
   }
 
   const factOf = (row: store.VerificationRow) => ({
-    verificationId: row.verification_id,
+    verificationId: row.verificationId,
     currency: row.currency,
-    amount: row.charged_amount,
+    amount: row.chargedAmount,
   })
 
   const eventOf = (row: store.VerificationRow, actor: string, action: string): AuditEvent => ({
     actor,
     action: `verification.${action}`,
     subjectType: 'verification',
-    subjectId: row.verification_id,
+    subjectId: row.verificationId,
     details: {
-      transactionId: row.transaction_id,
-      amount: row.charged_amount,
+      transactionId: row.transactionId,
+      amount: row.chargedAmount,
       currency: row.currency,
     },
   })
@@ -100,17 +100,17 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
       if (outcome.kind === 'succeeded') {
         if (!(await move(tx, step, 'succeeded', { ref: outcome.ref }))) return row
         const after = await store.update(tx, row, {
-          charged_at: now,
-          ...(!row.is_open && { due_at: now }),
+          chargedAt: now,
+          ...(!row.isOpen && { dueAt: now }),
         })
-        const event = eventOf(row, row.created_by, 'charged')
+        const event = eventOf(row, row.createdBy, 'charged')
         await post(tx, verificationCharged(factOf(row)), payment, merchant, event)
         return after
       }
       if (outcome.kind === 'declined' || outcome.kind === 'not_charged') {
         const code = outcome.kind === 'declined' ? outcome.code : 'not_charged'
         if (!(await move(tx, step, 'failed', { code }))) return row
-        return store.update(tx, row, { is_open: false, failure_code: code, due_at: null })
+        return store.update(tx, row, { isOpen: false, failureCode: code, dueAt: null })
       }
       await move(tx, step, 'unknown')
       return row
@@ -127,7 +127,7 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
       const now = clock.now()
       if (outcome.kind === 'succeeded') {
         if (!(await move(tx, step, 'succeeded', { ref: outcome.ref }))) return row
-        const after = await store.update(tx, row, { returned_at: now })
+        const after = await store.update(tx, row, { returnedAt: now })
         const event = eventOf(row, 'system:verification', 'returned')
         await post(tx, verificationReturned(factOf(row)), payment, merchant, event)
         return after
@@ -136,8 +136,8 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
         const code = outcome.kind === 'refused' ? outcome.code : 'not_done'
         if (!(await move(tx, step, 'failed', { code }))) return row
         return store.update(tx, row, {
-          return_operation_id: null,
-          due_at: new Date(now.getTime() + RETURN_AGAIN_MS),
+          returnOperationId: null,
+          dueAt: new Date(now.getTime() + RETURN_AGAIN_MS),
         })
       }
       if (outcome.kind === 'pending') await move(tx, step, 'pending', { ref: outcome.ref })

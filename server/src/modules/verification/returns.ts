@@ -30,22 +30,22 @@ export function verificationReturns({
     verificationId: string,
   ): Promise<{ step: VerificationStep; request: RefundRequest } | null> {
     const { row } = await lockVerification(tx, merchantId, verificationId)
-    if (row.is_open || row.charged_at === null || row.return_operation_id !== null) return null
-    const charge = await knownOperations.ofSubject(tx, merchantId, row.transaction_id, {
+    if (row.isOpen || row.chargedAt === null || row.returnOperationId !== null) return null
+    const charge = await knownOperations.ofSubject(tx, merchantId, row.transactionId, {
       kind: 'verify',
       subjectId: verificationId,
     })
-    if (!charge?.provider_ref) throw new Error(`Verification ${verificationId} has no charge`)
+    if (!charge?.providerRef) throw new Error(`Verification ${verificationId} has no charge`)
     const operationId = await steps.begin(tx, row, 'verify_return')
-    await store.update(tx, row, { return_operation_id: operationId, due_at: null })
+    await store.update(tx, row, { returnOperationId: operationId, dueAt: null })
     return {
       step: { merchantId, verificationId, operationId },
       request: {
         operationId,
         merchantId,
-        amount: row.charged_amount,
+        amount: row.chargedAmount,
         currency: row.currency,
-        chargeRef: charge.provider_ref,
+        chargeRef: charge.providerRef,
       },
     }
   }

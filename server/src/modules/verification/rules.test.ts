@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { startRefusal } from './rules.ts'
 
-const paid = { method: 'card', status: 'paid', payment_source: 'src_1' } as const
+const paid = { method: 'card', status: 'paid', paymentSource: 'src_1' } as const
 
 describe('verifying the card of a payment', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('verifying the card of a payment', () => {
     })
   })
 
-  test.each([{ status: 'failed' }, { status: 'cancelled' }, { payment_source: null }] as const)(
+  test.each([{ status: 'failed' }, { status: 'cancelled' }, { paymentSource: null }] as const)(
     'needs a card that can be charged, not %j',
     (change) => {
       expect(startRefusal({ ...paid, ...change }, undefined)).toEqual({
@@ -35,10 +35,10 @@ describe('verifying the card of a payment', () => {
 
   test('has ended once it passed or failed, until it is reset', () => {
     const ended = { code: 'verification_ended' }
-    expect(startRefusal(paid, { state: 'passed', is_open: false })).toMatchObject(ended)
-    expect(startRefusal(paid, { state: 'failed', is_open: false })).toMatchObject(ended)
-    expect(startRefusal(paid, { state: 'failed', is_open: false })?.text).toMatch(/Reset/)
-    expect(startRefusal(paid, { state: 'passed', is_open: true })).toBeNull()
-    expect(startRefusal(paid, { state: 'expired', is_open: false })).toBeNull()
+    expect(startRefusal(paid, { state: 'passed', isOpen: false })).toMatchObject(ended)
+    expect(startRefusal(paid, { state: 'failed', isOpen: false })).toMatchObject(ended)
+    expect(startRefusal(paid, { state: 'failed', isOpen: false })?.text).toMatch(/Reset/)
+    expect(startRefusal(paid, { state: 'passed', isOpen: true })).toBeNull()
+    expect(startRefusal(paid, { state: 'expired', isOpen: false })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { PaymentTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
 /** How long the merchant may wait for the customer's answer. */
 export const OPEN_MS = 7 * 86_400_000
@@ -25,20 +25,20 @@ const VERIFIABLE = new Set([
 
 /** Why the card of a payment cannot be verified, for the person who asked; null when it can. */
 export function startRefusal(
-  payment: Pick<PaymentTable, 'method' | 'status' | 'payment_source'>,
-  newest: { state: string; is_open: boolean } | undefined,
+  payment: Pick<Row<'app.payment'>, 'method' | 'status' | 'paymentSource'>,
+  newest: { state: string; isOpen: boolean } | undefined,
 ): { code: string; text: string } | null {
   if (payment.method !== 'card')
     return {
       code: 'verification_not_supported',
       text: 'Only cards can be verified; this payment was made from a bank account.',
     }
-  if (!VERIFIABLE.has(payment.status) || payment.payment_source === null)
+  if (!VERIFIABLE.has(payment.status) || payment.paymentSource === null)
     return {
       code: 'verification_not_possible',
       text: 'The card of this payment cannot be charged, so it cannot be verified.',
     }
-  if (newest && !newest.is_open && (newest.state === 'passed' || newest.state === 'failed'))
+  if (newest && !newest.isOpen && (newest.state === 'passed' || newest.state === 'failed'))
     return {
       code: 'verification_ended',
       text: 'This card has been verified already. Reset the verification to start again.',

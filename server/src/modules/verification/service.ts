@@ -49,14 +49,14 @@ export function verificationService(deps: VerificationDeps) {
   const { giveBack, settleReturn } = verificationReturns({ ...deps, steps, complete })
 
   const record = (tx: MerchantTx, row: store.VerificationRow, actor: string, action: string) =>
-    audit.record(tx, row.merchant_id, {
+    audit.record(tx, row.merchantId, {
       actor,
       action: `verification.${action}`,
       subjectType: 'verification',
-      subjectId: row.verification_id,
+      subjectId: row.verificationId,
       details: {
-        transactionId: row.transaction_id,
-        amount: row.charged_amount,
+        transactionId: row.transactionId,
+        amount: row.chargedAmount,
         currency: row.currency,
         state: row.state,
       },
@@ -72,43 +72,43 @@ export function verificationService(deps: VerificationDeps) {
     const { merchantId, userId } = who
     const payment = await paymentChanges.lock(tx, merchantId, transactionId)
     const newest = await store.newestOf(tx, merchantId, transactionId)
-    if (newest?.is_open) return { row: newest, request: null }
+    if (newest?.isOpen) return { row: newest, request: null }
     const refusal = startRefusal(payment, newest)
-    if (refusal || payment.payment_source === null)
+    if (refusal || payment.paymentSource === null)
       throw conflict(refusal?.code ?? 'verification_not_possible', refusal?.text ?? '')
     const now = clock.now()
     const row = await store.insert(tx, merchantId, {
-      verification_id: newId('verification'),
-      transaction_id: transactionId,
+      verificationId: newId('verification'),
+      transactionId,
       state: 'unverified',
-      is_open: true,
-      payment_source: payment.payment_source,
-      charged_amount: SMALLEST_CHARGE + randomBelow(random, CHARGE_CHOICES),
+      isOpen: true,
+      paymentSource: payment.paymentSource,
+      chargedAmount: SMALLEST_CHARGE + randomBelow(random, CHARGE_CHOICES),
       currency: payment.currency,
-      charged_at: null,
-      failure_code: null,
-      return_operation_id: null,
-      returned_at: null,
-      due_at: new Date(now.getTime() + OPEN_MS),
-      created_at: now,
-      created_by: userId,
+      chargedAt: null,
+      failureCode: null,
+      returnOperationId: null,
+      returnedAt: null,
+      dueAt: new Date(now.getTime() + OPEN_MS),
+      createdAt: now,
+      createdBy: userId,
       version: 1,
     })
     const operationId = await steps.begin(tx, row, 'verify')
     await record(tx, row, userId, 'started')
     await paymentChanges.move(tx, payment, payment.status, {
-      source_verification_id: row.verification_id,
-      updated_at: now,
+      sourceVerificationId: row.verificationId,
+      updatedAt: now,
     })
     return {
       row,
       request: {
         operationId,
         merchantId,
-        source: row.payment_source,
-        amount: row.charged_amount,
+        source: row.paymentSource,
+        amount: row.chargedAmount,
         currency: row.currency,
-        statement: merchant.card_statement_name ?? merchant.brand_name,
+        statement: merchant.cardStatementName ?? merchant.brandName,
       },
     }
   }
@@ -118,11 +118,11 @@ export function verificationService(deps: VerificationDeps) {
     await db.inMerchant(merchantId, async (tx) => {
       const { row } = await lockVerification(tx, merchantId, verificationId)
       const now = clock.now()
-      if (!row.is_open || row.due_at === null || row.due_at > now) return
+      if (!row.isOpen || row.dueAt === null || row.dueAt > now) return
       const after = await store.update(tx, row, {
         state: 'expired',
-        is_open: false,
-        due_at: row.charged_at === null ? null : now,
+        isOpen: false,
+        dueAt: row.chargedAt === null ? null : now,
       })
       await record(tx, after, 'system:verification-expiry', 'expired')
     })
@@ -133,15 +133,15 @@ export function verificationService(deps: VerificationDeps) {
     async of({ merchantId }: Pick<Actor, 'merchantId'>, transactionId: string) {
       const row = await store.readOf(db.reader, merchantId, transactionId)
       if (!row) throw notFound()
-      const { verification_id: id, state, charged_at: chargedAt } = row
+      const { verificationId: id, state, chargedAt } = row
       if (id === null || state === null) return null
       return {
         sourceVerificationId: id,
         transactionId,
         chargedAmount:
-          chargedAt === null || row.charged_amount === null || row.currency === null
+          chargedAt === null || row.chargedAmount === null || row.currency === null
             ? null
-            : { amount: row.charged_amount, currency: row.currency },
+            : { amount: row.chargedAmount, currency: row.currency },
         state,
       } satisfies Verification
     },
@@ -153,7 +153,7 @@ export function verificationService(deps: VerificationDeps) {
     async start(who: Staff, transactionId: string): Promise<Verification> {
       const { merchantId } = who
       const merchant = await merchants.get(merchantId)
-      if (!merchant.source_verification_enabled)
+      if (!merchant.sourceVerificationEnabled)
         throw conflict(
           'verification_not_enabled',
           'Verifying cards is not switched on for your account.',
@@ -165,16 +165,16 @@ export function verificationService(deps: VerificationDeps) {
       const outcome = await card.chargeSaved(request)
       const step = {
         merchantId,
-        verificationId: row.verification_id,
+        verificationId: row.verificationId,
         operationId: request.operationId,
       }
       const after = await db.inMerchant(merchantId, (tx) =>
         complete.charged(tx, step, outcome, merchant),
       )
-      if (after.failure_code !== null)
+      if (after.failureCode !== null)
         throw conflict(
-          after.failure_code,
-          `The small amount could not be charged. ${declineText(after.failure_code as FailureCode).merchant}`,
+          after.failureCode,
+          `The small amount could not be charged. ${declineText(after.failureCode as FailureCode).merchant}`,
         )
       return toVerification(after)
     },
@@ -188,22 +188,22 @@ export function verificationService(deps: VerificationDeps) {
       const row = await db.inMerchant(merchantId, async (tx) => {
         const { row: before } = await lockVerification(tx, merchantId, verificationId)
         if (verdict !== 'reset') {
-          if (!before.is_open)
+          if (!before.isOpen)
             throw conflict(
               'verification_ended',
               'This verification has ended. Reset it to start again.',
             )
-          if (before.charged_at === null)
+          if (before.chargedAt === null)
             throw conflict(
               'verification_busy',
               'The small charge is still being confirmed. Please try again in a moment.',
             )
-        } else if (!before.is_open && before.state === 'unverified') return before
+        } else if (!before.isOpen && before.state === 'unverified') return before
         const after = await store.update(tx, before, {
           state: verdict === 'reset' ? 'unverified' : verdict,
-          ...(before.is_open && {
-            is_open: false,
-            due_at: before.charged_at === null ? null : clock.now(),
+          ...(before.isOpen && {
+            isOpen: false,
+            dueAt: before.chargedAt === null ? null : clock.now(),
           }),
         })
         await record(tx, after, userId, verdict)
@@ -235,21 +235,21 @@ export function verificationService(deps: VerificationDeps) {
     seeToDue: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.due(tx, clock.now(), most)),
-        nameOf: (due) => `${due.merchant_id} ${due.verification_id}`,
-        async see({ merchant_id: merchantId, verification_id: verificationId }) {
+        nameOf: (due) => `${due.merchantId} ${due.verificationId}`,
+        async see({ merchantId, verificationId }) {
           await expire(merchantId, verificationId)
           await giveBack(merchantId, verificationId)
         },
-        onError: (failure, { merchant_id: merchantId, verification_id: verificationId }) =>
+        onError: (failure, { merchantId, verificationId }) =>
           onError(failure, { merchantId, verificationId }),
       }),
   }
 }
 
 const toVerification = (row: store.VerificationRow): Verification => ({
-  sourceVerificationId: row.verification_id,
-  transactionId: row.transaction_id,
+  sourceVerificationId: row.verificationId,
+  transactionId: row.transactionId,
   chargedAmount:
-    row.charged_at === null ? null : { amount: row.charged_amount, currency: row.currency },
+    row.chargedAt === null ? null : { amount: row.chargedAmount, currency: row.currency },
   state: row.state,
 })

@@ -37,22 +37,17 @@ export function verificationSteps({
     ): Promise<string> {
       const now = clock.now()
       const operationId = newId(kind === 'verify' ? 'charge' : 'refund')
-      await operations.begin(tx, row.merchant_id, {
-        operation_id: operationId,
-        transaction_id: row.transaction_id,
+      await operations.begin(tx, row.merchantId, {
+        operationId,
+        transactionId: row.transactionId,
         kind,
-        status: 'started',
-        subject_id: row.verification_id,
+        subjectId: row.verificationId,
         provider: card.name,
-        payment_token: null,
-        amount: row.charged_amount,
+        amount: row.chargedAmount,
         currency: row.currency,
-        provider_ref: null,
-        error_code: null,
-        checks: 0,
-        next_check_at: nextCheck(0, now),
-        created_at: now,
-        updated_at: now,
+        nextCheckAt: nextCheck(0, now),
+        createdAt: now,
+        updatedAt: now,
       })
       return operationId
     },

@@ -1,16 +1,16 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { SourceVerificationTable } from '../../db/schema.ts'
+import type { Row } from '../../db/rows.ts'
 
-export type VerificationRow = SourceVerificationTable
+export type VerificationRow = Row<'app.sourceVerification'>
 
 export async function insert(
   tx: MerchantTx,
   merchantId: string,
-  row: Omit<VerificationRow, 'merchant_id'>,
+  row: Omit<VerificationRow, 'merchantId'>,
 ): Promise<VerificationRow> {
   return tx
-    .insertInto('app.source_verification')
-    .values({ merchant_id: merchantId, ...row })
+    .insertInto('app.sourceVerification')
+    .values({ merchantId, ...row })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -22,13 +22,13 @@ export async function newestOf(
   transactionId: string,
 ): Promise<VerificationRow | undefined> {
   return tx
-    .selectFrom('app.source_verification')
+    .selectFrom('app.sourceVerification')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('transaction_id', '=', transactionId)
-    .where('failure_code', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('verification_id', 'desc')
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('failureCode', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('verificationId', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -40,12 +40,12 @@ export async function paymentOf(
   verificationId: string,
 ): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('app.source_verification')
-    .select('transaction_id')
-    .where('merchant_id', '=', merchantId)
-    .where('verification_id', '=', verificationId)
+    .selectFrom('app.sourceVerification')
+    .select('transactionId')
+    .where('merchantId', '=', merchantId)
+    .where('verificationId', '=', verificationId)
     .executeTakeFirst()
-  return row?.transaction_id
+  return row?.transactionId
 }
 
 /** Reads a verification and holds it; its payment must be held already. */
@@ -55,10 +55,10 @@ export async function lock(
   verificationId: string,
 ): Promise<VerificationRow> {
   return tx
-    .selectFrom('app.source_verification')
+    .selectFrom('app.sourceVerification')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('verification_id', '=', verificationId)
+    .where('merchantId', '=', merchantId)
+    .where('verificationId', '=', verificationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -66,25 +66,25 @@ export async function lock(
 /** Changes a verification that is held; answers it as it then stands. */
 export async function update(
   tx: MerchantTx,
-  { merchant_id: merchantId, verification_id: verificationId }: VerificationRow,
+  { merchantId, verificationId }: VerificationRow,
   changes: Partial<VerificationRow>,
 ): Promise<VerificationRow> {
   return tx
-    .updateTable('app.source_verification')
+    .updateTable('app.sourceVerification')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('verification_id', '=', verificationId)
+    .where('merchantId', '=', merchantId)
+    .where('verificationId', '=', verificationId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** A payment and its newest verification, if any. */
 export interface ReadVerification {
-  transaction_id: string
-  verification_id: string | null
+  transactionId: string
+  verificationId: string | null
   state: VerificationRow['state'] | null
-  charged_amount: number | null
-  charged_at: Date | null
+  chargedAmount: number | null
+  chargedAt: Date | null
   currency: 'AUD' | 'NZD' | null
 }
 
@@ -114,12 +114,12 @@ export async function due(
   tx: SweepTx,
   now: Date,
   most: number,
-): Promise<{ merchant_id: string; verification_id: string }[]> {
+): Promise<{ merchantId: string; verificationId: string }[]> {
   return tx
-    .selectFrom('app.source_verification')
-    .select(['merchant_id', 'verification_id'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .selectFrom('app.sourceVerification')
+    .select(['merchantId', 'verificationId'])
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
     .limit(most)
     .execute()
 }

@@ -27,7 +27,7 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
   /** 404 for an unknown one. */
   async function endpointOf(merchantId: string, webhookId: string): Promise<EndpointRow> {
     const known = await readEndpoints(db.reader, merchantId)
-    const endpoint = known.find((one) => one.webhook_id === webhookId)
+    const endpoint = known.find((one) => one.webhookId === webhookId)
     if (!endpoint) throw notFound()
     return endpoint
   }
@@ -63,7 +63,7 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
         readDelivery(db.reader, merchantId, webhookId, deliveryId),
       ])
       if (!row) throw notFound()
-      checkMayTell(who, [row.event_type])
+      checkMayTell(who, [row.eventType])
       return { ...toDelivery(row, endpoint, clock), body: row.body }
     },
 
@@ -80,13 +80,13 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const now = clock.wall()
         const known = await lockEndpoints(tx, merchantId)
-        const endpoint = known.find((one) => one.webhook_id === webhookId)
+        const endpoint = known.find((one) => one.webhookId === webhookId)
         if (!endpoint) throw notFound()
         if (endpoint.status === 'suspended')
           throw conflict('webhook_suspended', 'This webhook is suspended. Resume it first.')
         const row = await makeDue(tx, merchantId, webhookId, deliveryId, now)
         if (!row) throw notFound()
-        checkMayTell(who, [row.event_type])
+        checkMayTell(who, [row.eventType])
         await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
         await record(tx, who, 'resent', webhookId, { deliveryId })
         return { ...toDelivery(row, endpoint, clock), body: row.body }

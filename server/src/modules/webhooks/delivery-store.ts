@@ -1,19 +1,13 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
-import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
 
-export type DeliveryRow = WebhookDeliveryTable
+export type DeliveryRow = Row<'app.webhookDelivery'>
 /** A delivery as the log shows it: without what is sent. */
-export type ListedDeliveryRow = Omit<DeliveryRow, 'merchant_id' | 'webhook_id' | 'body'>
+export type ListedDeliveryRow = Omit<DeliveryRow, 'merchantId' | 'webhookId' | 'body'>
 /** What became of an endpoint's newest delivery. */
 export type LastDeliveryRow = Pick<
   DeliveryRow,
-  | 'webhook_id'
-  | 'event_type'
-  | 'status'
-  | 'last_status'
-  | 'last_error'
-  | 'created_at'
-  | 'attempted_at'
+  'webhookId' | 'eventType' | 'status' | 'lastStatus' | 'lastError' | 'createdAt' | 'attemptedAt'
 >
 
 export const LAST_DELIVERIES = `select e.webhook_id, d.event_type, d.status, d.last_status, d.last_error, d.created_at,
@@ -37,13 +31,13 @@ export const readLastDeliveries = (
 export async function insertDelivery(
   tx: MerchantTx,
   merchantId: string,
-  delivery: Omit<WebhookDeliveryTable, 'merchant_id'>,
+  delivery: NewRow<'app.webhookDelivery'>,
 ): Promise<boolean> {
   const result = await tx
-    .insertInto('app.webhook_delivery')
-    .values({ merchant_id: merchantId, ...delivery })
+    .insertInto('app.webhookDelivery')
+    .values({ merchantId, ...delivery })
     .onConflict((conflicting) =>
-      conflicting.columns(['merchant_id', 'webhook_id', 'cause']).doNothing(),
+      conflicting.columns(['merchantId', 'webhookId', 'cause']).doNothing(),
     )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -102,20 +96,20 @@ export async function countDeliveries(
 /** Merchants with deliveries from before an instant of business time. */
 export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom('app.webhook_delivery')
-    .select('merchant_id')
+    .selectFrom('app.webhookDelivery')
+    .select('merchantId')
     .distinct()
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .limit(most)
     .execute()
-  return rows.map(({ merchant_id: merchantId }) => merchantId)
+  return rows.map(({ merchantId }) => merchantId)
 }
 
 /** Forgets a merchant's deliveries from before an instant of business time. */
 export async function forget(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
   await tx
-    .deleteFrom('app.webhook_delivery')
-    .where('merchant_id', '=', merchantId)
-    .where('created_at', '<', before)
+    .deleteFrom('app.webhookDelivery')
+    .where('merchantId', '=', merchantId)
+    .where('createdAt', '<', before)
     .execute()
 }

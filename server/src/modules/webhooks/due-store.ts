@@ -5,7 +5,7 @@ import type { DeliveryRow } from './delivery-store.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
 /** A delivery of any merchant. */
-export type DeliveryKey = Pick<DeliveryRow, 'merchant_id' | 'webhook_id' | 'delivery_id'>
+export type DeliveryKey = Pick<DeliveryRow, 'merchantId' | 'webhookId' | 'deliveryId'>
 
 /**
  * From one endpoint with something waiting to the next, however much it is, then the first few of each. By: now, places
@@ -56,12 +56,12 @@ export async function giveUpUnheard(
   { events, error }: { events: readonly string[]; error: string },
 ): Promise<void> {
   await tx
-    .updateTable('app.webhook_delivery')
-    .set({ status: 'failed', last_status: null, last_error: error, next_attempt_at: null })
-    .where('merchant_id', '=', merchantId)
-    .where('webhook_id', '=', webhookId)
-    .where('next_attempt_at', 'is not', null)
-    .where('event_type', 'not in', events)
+    .updateTable('app.webhookDelivery')
+    .set({ status: 'failed', lastStatus: null, lastError: error, nextAttemptAt: null })
+    .where('merchantId', '=', merchantId)
+    .where('webhookId', '=', webhookId)
+    .where('nextAttemptAt', 'is not', null)
+    .where('eventType', 'not in', events)
     .execute()
 }
 
@@ -76,22 +76,22 @@ export async function takeDue(
   { wall, until, now }: { wall: Date; until: Date; now: Date },
 ): Promise<{ delivery: DeliveryRow; endpoint: EndpointRow } | undefined> {
   const delivery = await tx
-    .updateTable('app.webhook_delivery')
+    .updateTable('app.webhookDelivery')
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
-      attempted_at: now,
-      next_attempt_at: until,
+      attemptedAt: now,
+      nextAttemptAt: until,
     }))
-    .where('merchant_id', '=', merchantId)
-    .where('delivery_id', '=', deliveryId)
-    .where('next_attempt_at', '<=', wall)
+    .where('merchantId', '=', merchantId)
+    .where('deliveryId', '=', deliveryId)
+    .where('nextAttemptAt', '<=', wall)
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('app.webhook_endpoint as e')
-          .select('e.webhook_id')
-          .where('e.merchant_id', '=', merchantId)
-          .whereRef('e.webhook_id', '=', 'app.webhook_delivery.webhook_id')
+          .selectFrom('app.webhookEndpoint as e')
+          .select('e.webhookId')
+          .where('e.merchantId', '=', merchantId)
+          .whereRef('e.webhookId', '=', 'app.webhookDelivery.webhookId')
           .where('e.status', '=', 'active'),
       ),
     )
@@ -99,10 +99,10 @@ export async function takeDue(
     .executeTakeFirst()
   if (!delivery) return undefined
   const endpoint = await tx
-    .selectFrom('app.webhook_endpoint')
+    .selectFrom('app.webhookEndpoint')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('webhook_id', '=', delivery.webhook_id)
+    .where('merchantId', '=', merchantId)
+    .where('webhookId', '=', delivery.webhookId)
     .executeTakeFirstOrThrow()
   return { delivery, endpoint }
 }
@@ -111,14 +111,14 @@ export async function takeDue(
 export async function settle(
   tx: MerchantTx,
   merchantId: string,
-  delivery: Pick<DeliveryRow, 'delivery_id' | 'attempts'>,
-  outcome: Pick<DeliveryRow, 'status' | 'last_status' | 'last_error' | 'next_attempt_at'>,
+  delivery: Pick<DeliveryRow, 'deliveryId' | 'attempts'>,
+  outcome: Pick<DeliveryRow, 'status' | 'lastStatus' | 'lastError' | 'nextAttemptAt'>,
 ): Promise<void> {
   await tx
-    .updateTable('app.webhook_delivery')
+    .updateTable('app.webhookDelivery')
     .set(outcome)
-    .where('merchant_id', '=', merchantId)
-    .where('delivery_id', '=', delivery.delivery_id)
+    .where('merchantId', '=', merchantId)
+    .where('deliveryId', '=', delivery.deliveryId)
     .where('attempts', '=', delivery.attempts)
     .execute()
 }
@@ -132,18 +132,18 @@ export async function makeDue(
   at: Date,
 ): Promise<DeliveryRow | undefined> {
   return tx
-    .updateTable('app.webhook_delivery')
+    .updateTable('app.webhookDelivery')
     .set({
       status: 'waiting',
       attempts: 0,
-      last_status: null,
-      last_error: null,
-      attempted_at: null,
-      next_attempt_at: at,
+      lastStatus: null,
+      lastError: null,
+      attemptedAt: null,
+      nextAttemptAt: at,
     })
-    .where('merchant_id', '=', merchantId)
-    .where('webhook_id', '=', webhookId)
-    .where('delivery_id', '=', deliveryId)
+    .where('merchantId', '=', merchantId)
+    .where('webhookId', '=', webhookId)
+    .where('deliveryId', '=', deliveryId)
     .returningAll()
     .executeTakeFirst()
 }

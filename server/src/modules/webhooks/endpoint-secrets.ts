@@ -26,10 +26,10 @@ export function endpointSecrets({ clock, random, secret: houseSecret }: Endpoint
 
     /** The secrets that sign now: the one in use, and the one before while it is honoured. */
     inUse(endpoint: EndpointRow): string[] {
-      const context = contextOf(endpoint.merchant_id, endpoint.webhook_id)
-      const { previous_secret_sealed: previous, previous_until: until } = endpoint
+      const context = contextOf(endpoint.merchantId, endpoint.webhookId)
+      const { previousSecretSealed: previous, previousUntil: until } = endpoint
       const isHonoured = previous !== null && until !== null && until > clock.wall()
-      return [endpoint.secret_sealed, ...(isHonoured ? [previous] : [])].map((sealed) =>
+      return [endpoint.secretSealed, ...(isHonoured ? [previous] : [])].map((sealed) =>
         unseal(key, sealed, context),
       )
     },

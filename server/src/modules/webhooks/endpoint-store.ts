@@ -1,18 +1,18 @@
 import type { WebhookEvent } from '@paydeck/contract/calls/webhooks'
 
 import type { MerchantTx, Reader } from '../../db/database.ts'
-import type { WebhookEndpointTable } from '../../db/schema.ts'
+import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
-export type EndpointRow = WebhookEndpointTable
+export type EndpointRow = Row<'app.webhookEndpoint'>
 
 /** Every endpoint of the merchant, oldest first; held until the transaction ends. */
 export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<EndpointRow[]> =>
   tx
-    .selectFrom('app.webhook_endpoint')
+    .selectFrom('app.webhookEndpoint')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .orderBy('created_at')
-    .orderBy('webhook_id')
+    .where('merchantId', '=', merchantId)
+    .orderBy('createdAt')
+    .orderBy('webhookId')
     .forUpdate()
     .execute()
 
@@ -33,22 +33,22 @@ export async function listenersOf(
   event: WebhookEvent,
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('app.webhook_endpoint')
-    .select(['webhook_id', 'events'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.webhookEndpoint')
+    .select(['webhookId', 'events'])
+    .where('merchantId', '=', merchantId)
     .where('status', '=', 'active')
     .execute()
-  return rows.flatMap(({ webhook_id: id, events }) => (events.includes(event) ? [id] : []))
+  return rows.flatMap(({ webhookId: id, events }) => (events.includes(event) ? [id] : []))
 }
 
 export async function insertEndpoint(
   tx: MerchantTx,
   merchantId: string,
-  endpoint: Omit<WebhookEndpointTable, 'merchant_id'>,
+  endpoint: NewRow<'app.webhookEndpoint'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.webhook_endpoint')
-    .values({ merchant_id: merchantId, ...endpoint })
+    .insertInto('app.webhookEndpoint')
+    .values({ merchantId, ...endpoint })
     .execute()
 }
 
@@ -57,13 +57,13 @@ export async function changeEndpoint(
   tx: MerchantTx,
   merchantId: string,
   webhookId: string,
-  changes: Partial<WebhookEndpointTable>,
+  changes: Changes<'app.webhookEndpoint'>,
 ): Promise<EndpointRow | undefined> {
   return tx
-    .updateTable('app.webhook_endpoint')
+    .updateTable('app.webhookEndpoint')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('merchant_id', '=', merchantId)
-    .where('webhook_id', '=', webhookId)
+    .where('merchantId', '=', merchantId)
+    .where('webhookId', '=', webhookId)
     .returningAll()
     .executeTakeFirst()
 }
@@ -75,9 +75,9 @@ export async function deleteEndpoint(
   webhookId: string,
 ): Promise<boolean> {
   const result = await tx
-    .deleteFrom('app.webhook_endpoint')
-    .where('merchant_id', '=', merchantId)
-    .where('webhook_id', '=', webhookId)
+    .deleteFrom('app.webhookEndpoint')
+    .where('merchantId', '=', merchantId)
+    .where('webhookId', '=', webhookId)
     .executeTakeFirst()
   return result.numDeletedRows === 1n
 }

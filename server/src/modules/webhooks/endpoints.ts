@@ -51,9 +51,9 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
         store.readEndpoints(db.reader, merchantId),
         readLastDeliveries(db.reader, merchantId),
       ])
-      const lastOf = new Map(last.map((one) => [one.webhook_id, one]))
+      const lastOf = new Map(last.map((one) => [one.webhookId, one]))
       return endpoints.map((row) => {
-        const delivery = lastOf.get(row.webhook_id)
+        const delivery = lastOf.get(row.webhookId)
         return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery, row) : null }
       })
     },
@@ -73,20 +73,20 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
         const webhookId = newId('webhook')
         const { secret, sealed } = secrets.fresh(merchantId, webhookId)
         const row = {
-          webhook_id: webhookId,
+          webhookId,
           url: wanted.url,
           events: [...new Set(wanted.events)],
           status: 'active' as const,
-          secret_sealed: sealed,
-          previous_secret_sealed: null,
-          previous_until: null,
-          created_at: clock.now(),
-          created_by: userId,
+          secretSealed: sealed,
+          previousSecretSealed: null,
+          previousUntil: null,
+          createdAt: clock.now(),
+          createdBy: userId,
           version: 1,
         }
         await store.insertEndpoint(tx, merchantId, row)
         await record(tx, who, 'added', webhookId, { url: wanted.url })
-        return { ...toWebhook({ merchant_id: merchantId, ...row }), secret }
+        return { ...toWebhook({ merchantId, ...row }), secret }
       })
     },
 
@@ -107,7 +107,7 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
       if (wanted.url !== undefined) checkUrl(wanted.url)
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
-        const before = known.find((one) => one.webhook_id === webhookId)
+        const before = known.find((one) => one.webhookId === webhookId)
         if (!before) throw notFound()
         if (wanted.url !== undefined || wanted.events !== undefined)
           checkMayTell(who, wanted.events ?? before.events)
@@ -143,13 +143,13 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
       const { merchantId } = who
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
-        const before = known.find((one) => one.webhook_id === webhookId)
+        const before = known.find((one) => one.webhookId === webhookId)
         if (!before) throw notFound()
         const { secret, sealed } = secrets.fresh(merchantId, webhookId)
         const row = await store.changeEndpoint(tx, merchantId, webhookId, {
-          secret_sealed: sealed,
-          previous_secret_sealed: before.secret_sealed,
-          previous_until: new Date(clock.wall().getTime() + GRACE_MS),
+          secretSealed: sealed,
+          previousSecretSealed: before.secretSealed,
+          previousUntil: new Date(clock.wall().getTime() + GRACE_MS),
         })
         if (!row) throw notFound()
         await record(tx, who, 'secret_renewed', webhookId)

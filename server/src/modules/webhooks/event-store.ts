@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 
 /** What an endpoint is told of a refund. */
 export interface RefundFacts {
-  transaction_id: string
+  transactionId: string
   amount: number
   currency: string
 }
@@ -23,7 +23,7 @@ export async function readRefund(
 
 /** What an endpoint is told of a dispute. */
 export interface DisputeFacts {
-  transaction_id: string
+  transactionId: string
   amount: number
   fee: number
   currency: string
@@ -52,8 +52,8 @@ export interface PayoutFacts {
   currency: string
   status: 'pending' | 'in_transit' | 'paid' | 'failed'
   reference: string
-  arrival_date: string | null
-  failure_code: string | null
+  arrivalDate: string | null
+  failureCode: string | null
 }
 
 /** What an event tells of a payout; undefined for an unknown one. */

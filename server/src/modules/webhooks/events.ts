@@ -31,21 +31,21 @@ export function eventMaker({ db, views }: { db: Pick<Database, 'reader'>; views:
   async function ofDispute(merchantId: string, disputeId: string, type: WebhookEvent) {
     const found = await store.readDispute(reader, merchantId, disputeId)
     if (!found) return null
-    const { transaction_id: transactionId, ...dispute } = found
+    const { transactionId, ...dispute } = found
     return ofTransaction(merchantId, transactionId, type, { disputeId, ...dispute })
   }
 
   async function ofRefund(merchantId: string, refundId: string) {
     const found = await store.readRefund(reader, merchantId, refundId)
     if (!found) return null
-    const { transaction_id: transactionId, ...refund } = found
+    const { transactionId, ...refund } = found
     return ofTransaction(merchantId, transactionId, 'TransactionRefunded', { refundId, ...refund })
   }
 
   async function ofPayout(merchantId: string, payoutId: string): Promise<EventToTell | null> {
     const payout = await store.readPayout(reader, merchantId, payoutId)
     if (!payout) return null
-    const { arrival_date: arrivalDate, failure_code: failureCode, ...facts } = payout
+    const { arrivalDate, failureCode, ...facts } = payout
     return {
       type: PAYOUT_EVENTS[payout.status],
       metadata: {},

@@ -50,9 +50,9 @@ export function webhooksService(deps: WebhooksDeps) {
     find: async (full, places) => {
       const due = await db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, places))
       return due.map((row) => ({
-        merchantId: row.merchant_id,
-        webhookId: row.webhook_id,
-        deliveryId: row.delivery_id,
+        merchantId: row.merchantId,
+        webhookId: row.webhookId,
+        deliveryId: row.deliveryId,
       }))
     },
     attempt: (due) => tries.attempt(due.merchantId, due.deliveryId),
@@ -73,10 +73,10 @@ export function webhooksService(deps: WebhooksDeps) {
         for (const webhookId of await listenersOf(tx, merchantId, type)) {
           const deliveryId = newId('webhookDelivery')
           await insertDelivery(tx, merchantId, {
-            delivery_id: deliveryId,
-            webhook_id: webhookId,
+            deliveryId,
+            webhookId,
             cause: `${type}:${happened.subjectId}`,
-            event_type: type,
+            eventType: type,
             body: JSON.stringify({
               merchantId,
               metadata,
@@ -88,11 +88,11 @@ export function webhooksService(deps: WebhooksDeps) {
             }),
             status: 'waiting',
             attempts: 0,
-            last_status: null,
-            last_error: null,
-            next_attempt_at: clock.wall(),
-            created_at: now,
-            attempted_at: null,
+            lastStatus: null,
+            lastError: null,
+            nextAttemptAt: clock.wall(),
+            createdAt: now,
+            attemptedAt: null,
           })
         }
       })

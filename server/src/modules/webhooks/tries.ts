@@ -28,7 +28,7 @@ export interface DeliveryTriesDeps {
 export function deliveryTries({ db, clock, secrets, isOpen, timeLimitMs }: DeliveryTriesDeps) {
   async function send(
     endpoint: EndpointRow,
-    { body, event_type: eventType }: DeliveryRow,
+    { body, eventType }: DeliveryRow,
   ): Promise<{ hasArrived: boolean; status: number | null; error: string | null }> {
     // Its address may have been chosen since by somebody who may not be told of this event.
     if (!endpoint.events.includes(eventType))
@@ -74,9 +74,9 @@ export function deliveryTries({ db, clock, secrets, isOpen, timeLimitMs }: Deliv
       await db.inMerchant(merchantId, (tx) =>
         settle(tx, merchantId, delivery, {
           status: statusOf(outcome.hasArrived, again),
-          last_status: outcome.status,
-          last_error: outcome.error,
-          next_attempt_at: again,
+          lastStatus: outcome.status,
+          lastError: outcome.error,
+          nextAttemptAt: again,
         }),
       )
       return ended.getTime() - begun

@@ -6,25 +6,25 @@ import type { EndpointRow } from './endpoint-store.ts'
 
 /** An endpoint as staff see it: without its secret. */
 export const toWebhook = (row: EndpointRow): Webhook => ({
-  webhookId: row.webhook_id,
+  webhookId: row.webhookId,
   url: row.url,
   events: row.events.map((event) => webhookEvent.parse(event)),
   status: row.status,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 })
 
 /** What became of a delivery. While its endpoint is suspended nothing that waits is tried. */
 export const toOutcome = (
-  row: Omit<LastDeliveryRow, 'webhook_id'>,
+  row: Omit<LastDeliveryRow, 'webhookId'>,
   endpoint: Pick<EndpointRow, 'status'>,
 ) => ({
-  eventType: webhookEvent.parse(row.event_type),
+  eventType: webhookEvent.parse(row.eventType),
   status:
     row.status === 'waiting' && endpoint.status === 'suspended' ? ('held' as const) : row.status,
-  lastStatus: row.last_status,
-  lastError: row.last_error,
-  createdAt: row.created_at.toISOString(),
-  attemptedAt: row.attempted_at?.toISOString() ?? null,
+  lastStatus: row.lastStatus,
+  lastError: row.lastError,
+  createdAt: row.createdAt.toISOString(),
+  attemptedAt: row.attemptedAt?.toISOString() ?? null,
 })
 
 /** A delivery as the log shows it: tries wait by wall time, a merchant sees business time. */
@@ -37,13 +37,11 @@ export function toDelivery(
     new Date(wall.getTime() + clock.now().getTime() - clock.wall().getTime()).toISOString()
   return {
     ...toOutcome(row, endpoint),
-    deliveryId: row.delivery_id,
+    deliveryId: row.deliveryId,
     // Of the cause `TransactionPaid:tran_…`.
-    subjectId: row.cause.slice(row.event_type.length + 1),
+    subjectId: row.cause.slice(row.eventType.length + 1),
     attempts: row.attempts,
     nextAttemptAt:
-      row.next_attempt_at && endpoint.status === 'active'
-        ? inBusinessTime(row.next_attempt_at)
-        : null,
+      row.nextAttemptAt && endpoint.status === 'active' ? inBusinessTime(row.nextAttemptAt) : null,
   }
 }

@@ -71,9 +71,9 @@ async function tellPaid({ merchantId }: TestMerchant, id: string): Promise<void>
 const makeDue = ({ merchantId }: TestMerchant) =>
   world.db.inMerchant(merchantId, (tx) =>
     tx
-      .updateTable('app.webhook_delivery')
-      .set({ next_attempt_at: new Date(0) })
-      .where('merchant_id', '=', merchantId)
+      .updateTable('app.webhookDelivery')
+      .set({ nextAttemptAt: new Date(0) })
+      .where('merchantId', '=', merchantId)
       .where('status', '=', 'waiting')
       .execute(),
   )
@@ -297,9 +297,9 @@ describe('an endpoint that listens', () => {
     expect(both && [signedBy(old, both), signedBy(data.secret, both)]).toEqual([true, true])
     await world.db.inMerchant(merchantId, (tx) =>
       tx
-        .updateTable('app.webhook_endpoint')
-        .set({ previous_until: new Date(0) })
-        .where('merchant_id', '=', merchantId)
+        .updateTable('app.webhookEndpoint')
+        .set({ previousUntil: new Date(0) })
+        .where('merchantId', '=', merchantId)
         .execute(),
     )
     await tellPaid(merchant, await paid(merchant))
@@ -452,22 +452,22 @@ test('payouts are told, and shown as told, to nobody whom a person without that 
   const { webhookId } = await listen(merchant)
   await world.db.inMerchant(merchantId, (tx) =>
     tx
-      .insertInto('app.webhook_delivery')
+      .insertInto('app.webhookDelivery')
       .values(
         (['PayoutPaid', 'TransactionPaid'] as const).map((eventType) => ({
-          merchant_id: merchantId,
-          delivery_id: `wdlv_${eventType}`,
-          webhook_id: webhookId,
+          merchantId,
+          deliveryId: `wdlv_${eventType}`,
+          webhookId,
           cause: `${eventType}:x`,
-          event_type: eventType,
+          eventType,
           body: '{}',
           status: 'delivered' as const,
           attempts: 1,
-          last_status: 200,
-          last_error: null,
-          next_attempt_at: null,
-          created_at: world.clock.now(),
-          attempted_at: null,
+          lastStatus: 200,
+          lastError: null,
+          nextAttemptAt: null,
+          createdAt: world.clock.now(),
+          attemptedAt: null,
         })),
       )
       .execute(),
@@ -511,21 +511,21 @@ test('what waits to be told of a payout goes to nobody who was not chosen for it
   const { webhookId } = await listen(merchant, 500)
   await world.db.inMerchant(merchantId, (tx) =>
     tx
-      .insertInto('app.webhook_delivery')
+      .insertInto('app.webhookDelivery')
       .values({
-        merchant_id: merchantId,
-        delivery_id: 'wdlv_waiting_payout',
-        webhook_id: webhookId,
+        merchantId,
+        deliveryId: 'wdlv_waiting_payout',
+        webhookId,
         cause: 'PayoutPaid:x',
-        event_type: 'PayoutPaid',
+        eventType: 'PayoutPaid',
         body: '{"secret":"payout"}',
         status: 'waiting',
         attempts: 1,
-        last_status: 500,
-        last_error: 'Answered 500.',
-        next_attempt_at: new Date(0),
-        created_at: world.clock.now(),
-        attempted_at: world.clock.now(),
+        lastStatus: 500,
+        lastError: 'Answered 500.',
+        nextAttemptAt: new Date(0),
+        createdAt: world.clock.now(),
+        attemptedAt: world.clock.now(),
       })
       .execute(),
   )
@@ -563,9 +563,9 @@ test('what was sent more than thirty days ago is forgotten', async () => {
   await tellPaid(merchant, await paid(merchant))
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
-      .updateTable('app.webhook_delivery')
-      .set({ created_at: new Date(world.clock.now().getTime() - 31 * 86_400_000) })
-      .where('merchant_id', '=', merchant.merchantId)
+      .updateTable('app.webhookDelivery')
+      .set({ createdAt: new Date(world.clock.now().getTime() - 31 * 86_400_000) })
+      .where('merchantId', '=', merchant.merchantId)
       .execute(),
   )
   await world.services.webhooks.forgetOld()

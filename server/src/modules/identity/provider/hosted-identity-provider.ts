@@ -60,7 +60,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     if (known !== null) return known
     // Two at once make two tenants there; the one that is not kept stays empty.
     const hostedName = await service.createTenant(labelOf(tenantId))
-    const row = { tenant_id: tenantId, hosted_name: hostedName, created_at: clock.now() }
+    const row = { tenantId, hostedName, createdAt: clock.now() }
     const kept = await db.inGlobal((tx) => hostedStore.keepHostedName(tx, row))
     names.set(tenantId, kept)
     return kept
@@ -98,8 +98,8 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
         personStore.findPerson(db.reader, tenantId, emailKey),
         run(() => service.verifyPassword(name, emailKey, password.normalize('NFC'))),
       ])
-      if (!person || person.disabled_at || userId !== person.user_id) return null
-      return { tenantId, userId, email: person.email, userType: person.user_type }
+      if (!person || person.disabledAt || userId !== person.userId) return null
+      return { tenantId, userId, email: person.email, userType: person.userType }
     },
 
     async setPassword(who, password, { alongside, keepSession }) {
@@ -140,17 +140,17 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
         refTokenStore.useRefToken(tx, sha256(token), ['custom'], clock.wall()),
       )
       const name = await nameOf(tenantId)
-      if (!used || used.tenant_id !== tenantId || name === null) return null
+      if (!used || used.tenantId !== tenantId || name === null) return null
       const bearer = await service.exchangeCustomToken(name, token)
       const said = bearer === null ? null : await service.verify(bearer)
       const own = customClaims.safeParse(said?.claims)
       if (
         said?.tenant !== name ||
-        said.userId !== used.user_id ||
-        own.data?.merchantId !== used.merchant_id
+        said.userId !== used.userId ||
+        own.data?.merchantId !== used.merchantId
       )
         return null
-      return { tenantId, userId: used.user_id, merchantId: used.merchant_id }
+      return { tenantId, userId: used.userId, merchantId: used.merchantId }
     },
 
     async issueBearer(subject) {

@@ -60,32 +60,32 @@ async function session(who: Someone): Promise<{ id: string; goesOn: () => Promis
     tx
       .insertInto('global.session')
       .values({
-        session_id: id,
-        tenant_id: who.tenantId,
-        user_id: who.userId,
-        merchant_id: who.merchantId,
+        sessionId: id,
+        tenantId: who.tenantId,
+        userId: who.userId,
+        merchantId: who.merchantId,
         generation: 1,
-        rotated_at: now,
-        authenticated_at: now,
-        created_at: now,
-        idle_until: later,
-        expires_at: later,
-        revoked_at: null,
-        last_used_at: now,
+        rotatedAt: now,
+        authenticatedAt: now,
+        createdAt: now,
+        idleUntil: later,
+        expiresAt: later,
+        revokedAt: null,
+        lastUsedAt: now,
         address: '',
-        user_agent: '',
+        userAgent: '',
       })
       .execute(),
   )
   return {
     id,
     async goesOn() {
-      const [row] = await world.db.reader.query<{ revoked_at: Date | null }>(
+      const [row] = await world.db.reader.query<{ revokedAt: Date | null }>(
         'test_session_of_provider',
         'select revoked_at from global.session where session_id = $1',
         [id],
       )
-      return row?.revoked_at === null
+      return row?.revokedAt === null
     },
   }
 }

@@ -34,13 +34,13 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   return {
     async verifyPassword(tenantId, emailKey, password) {
       const found = await personStore.findPerson(db.reader, tenantId, emailKey)
-      const person = found && !found.disabled_at ? found : null
-      const kept = person?.password_hash ?? null
+      const person = found && !found.disabledAt ? found : null
+      const kept = person?.passwordHash ?? null
       const { matches, outdated } = await passwords.verify(kept, password)
       if (!person || !matches) return null
-      const who = { tenantId: person.tenant_id, userId: person.user_id }
+      const who = { tenantId: person.tenantId, userId: person.userId }
       if (outdated && kept) await renew(who, kept, password)
-      return { ...who, email: person.email, userType: person.user_type }
+      return { ...who, email: person.email, userType: person.userType }
     },
 
     async setPassword(who, password, { alongside, keepSession }) {
@@ -69,8 +69,8 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       const used = await db.inGlobal((tx) =>
         refTokenStore.useRefToken(tx, sha256(token), ['custom'], clock.wall()),
       )
-      if (!used || used.tenant_id !== tenantId) return null
-      return { tenantId, userId: used.user_id, merchantId: used.merchant_id }
+      if (!used || used.tenantId !== tenantId) return null
+      return { tenantId, userId: used.userId, merchantId: used.merchantId }
     },
 
     issueBearer: (subject) => tokens.issue(subject),

@@ -55,11 +55,11 @@ export function passwordReset(deps: PasswordResetDeps) {
     async write({ slug, email }: Asked): Promise<void> {
       const merchant = await merchants.findBySlug(slug)
       if (!merchant) return
-      const { tenant_id: tenantId, merchant_id: merchantId } = merchant
+      const { tenantId, merchantId } = merchant
       const emailKey = toEmailKey(email)
       const person = await personStore.findPerson(db.reader, tenantId, emailKey)
-      if (!person || person.disabled_at || !mayUseDashboard(person.user_type)) return
-      const who = { tenantId, userId: person.user_id }
+      if (!person || person.disabledAt || !mayUseDashboard(person.userType)) return
+      const who = { tenantId, userId: person.userId }
       if (!(await membershipStore.findMembership(db.reader, who, merchantId))) return
       if ((await guard.take(resetKeys.account(tenantId, emailKey), RESET_MAILS)) > 0) return
       const now = clock.wall()
@@ -68,13 +68,13 @@ export function passwordReset(deps: PasswordResetDeps) {
         await refTokenStore.voidRefTokens(tx, who, ['reset'], now)
         await refTokenStore.insertRefToken(tx, row)
         await mail.enqueue(tx, merchantId, {
-          cause: `reset:${row.token_hash.toString('hex')}`,
+          cause: `reset:${row.tokenHash.toString('hex')}`,
           kind: 'password_reset',
           recipient: person.email,
           ...passwordResetLetter({
             brand: brandOf(merchant),
-            businessName: merchant.business_name,
-            firstName: person.first_name,
+            businessName: merchant.businessName,
+            firstName: person.firstName,
             link: `${origin}/${merchant.slug}/reset-password?ref=${token}`,
             minutes: LIFE_MS.reset / 60_000,
           }),

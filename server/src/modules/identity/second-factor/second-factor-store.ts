@@ -1,11 +1,11 @@
 import type { Reader } from '../../../db/database.ts'
-import type { SecondFactorTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
 export interface SecondFactorState {
-  confirmed_at: Date | null
-  codes_left: number
+  confirmedAt: Date | null
+  codesLeft: number
 }
 
 /** Whether an authenticator app is set up, and how many recovery codes are left; null when none was begun. */
@@ -28,28 +28,31 @@ export async function readSecondFactor(
 export async function lockSecondFactor(
   tx: IdentityTx,
   who: PersonRef,
-): Promise<SecondFactorTable | null> {
+): Promise<Row<'global.secondFactor'> | null> {
   const row = await on(tx)
-    .selectFrom('global.second_factor')
+    .selectFrom('global.secondFactor')
     .selectAll()
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Keeps a new secret in the place of one that was never confirmed; false when one is in use. */
-export async function putSecondFactor(tx: IdentityTx, row: SecondFactorTable): Promise<boolean> {
-  const { secret_sealed, last_step, created_at } = row
+export async function putSecondFactor(
+  tx: IdentityTx,
+  row: Row<'global.secondFactor'>,
+): Promise<boolean> {
+  const { secretSealed, lastStep, createdAt } = row
   const put = await on(tx)
-    .insertInto('global.second_factor')
+    .insertInto('global.secondFactor')
     .values(row)
     .onConflict((same) =>
       same
-        .columns(['tenant_id', 'user_id'])
-        .doUpdateSet({ secret_sealed, last_step, created_at })
-        .where('global.second_factor.confirmed_at', 'is', null),
+        .columns(['tenantId', 'userId'])
+        .doUpdateSet({ secretSealed, lastStep, createdAt })
+        .where('global.secondFactor.confirmedAt', 'is', null),
     )
     .executeTakeFirst()
   return put.numInsertedOrUpdatedRows === 1n
@@ -59,23 +62,23 @@ export async function putSecondFactor(tx: IdentityTx, row: SecondFactorTable): P
 export async function writeSecondFactor(
   tx: IdentityTx,
   who: PersonRef,
-  change: { confirmed_at?: Date; last_step: number },
+  change: { confirmedAt?: Date; lastStep: number },
 ): Promise<void> {
   await on(tx)
-    .updateTable('global.second_factor')
+    .updateTable('global.secondFactor')
     .set(change)
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .execute()
 }
 
 /** Takes a person's app and recovery codes away; false when there was none in use. */
 export async function deleteSecondFactor(tx: IdentityTx, who: PersonRef): Promise<boolean> {
   const deleted = await on(tx)
-    .deleteFrom('global.second_factor')
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('confirmed_at', 'is not', null)
+    .deleteFrom('global.secondFactor')
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   return deleted.numDeletedRows === 1n
 }
@@ -87,18 +90,18 @@ export async function replaceRecoveryCodes(
   hashes: Buffer[],
 ): Promise<void> {
   await on(tx)
-    .deleteFrom('global.recovery_code')
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .deleteFrom('global.recoveryCode')
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .execute()
   await on(tx)
-    .insertInto('global.recovery_code')
+    .insertInto('global.recoveryCode')
     .values(
       hashes.map((hash) => ({
-        tenant_id: who.tenantId,
-        user_id: who.userId,
-        code_hash: hash,
-        used_at: null,
+        tenantId: who.tenantId,
+        userId: who.userId,
+        codeHash: hash,
+        usedAt: null,
       })),
     )
     .execute()
@@ -112,12 +115,12 @@ export async function takeRecoveryCode(
   at: Date,
 ): Promise<boolean> {
   const used = await on(tx)
-    .updateTable('global.recovery_code')
-    .set({ used_at: at })
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
+    .updateTable('global.recoveryCode')
+    .set({ usedAt: at })
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('codeHash', '=', hash)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
 }

@@ -69,10 +69,10 @@ async function noticesTo({ merchant, email }: Guarded): Promise<string[]> {
     tx
       .selectFrom('app.mail')
       .select('subject')
-      .where('merchant_id', '=', merchant.merchantId)
+      .where('merchantId', '=', merchant.merchantId)
       .where('kind', '=', 'security_notice')
       .where('recipient', '=', email)
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .execute(),
   )
   return rows.map(({ subject }) => subject.replace(/^.*: /, ''))
@@ -81,10 +81,10 @@ async function noticesTo({ merchant, email }: Guarded): Promise<string[]> {
 async function inPast(person: Guarded): Promise<void> {
   await world.db.inGlobal((tx) =>
     tx
-      .updateTable('global.ref_token')
-      .set({ expires_at: new Date() })
+      .updateTable('global.refToken')
+      .set({ expiresAt: new Date() })
       .where('kind', '=', 'challenge')
-      .where('merchant_id', '=', person.merchant.merchantId)
+      .where('merchantId', '=', person.merchant.merchantId)
       .execute(),
   )
 }
@@ -93,9 +93,9 @@ async function inPast(person: Guarded): Promise<void> {
 async function later({ merchant }: Guarded): Promise<void> {
   await world.db.inGlobal((tx) =>
     tx
-      .updateTable('global.second_factor')
-      .set({ last_step: 0 })
-      .where('tenant_id', '=', merchant.tenantId)
+      .updateTable('global.secondFactor')
+      .set({ lastStep: 0 })
+      .where('tenantId', '=', merchant.tenantId)
       .execute(),
   )
 }
@@ -143,8 +143,8 @@ describe('turning it on', () => {
     await world.db.inGlobal((tx) =>
       tx
         .updateTable('global.session')
-        .set({ authenticated_at: new Date(Date.now() - 16 * MINUTE) })
-        .where('merchant_id', '=', merchant.merchantId)
+        .set({ authenticatedAt: new Date(Date.now() - 16 * MINUTE) })
+        .where('merchantId', '=', merchant.merchantId)
         .execute(),
     )
     await expect(person.call(api.beginSecondFactor, {})).rejects.toMatchObject({
@@ -206,9 +206,9 @@ describe('signing in with it', () => {
     expect(asToken.status).toBe(401)
     await world.db.inGlobal((tx) =>
       tx
-        .updateTable('global.app_user')
-        .set({ disabled_at: new Date(Date.now()) })
-        .where('tenant_id', '=', tenantId)
+        .updateTable('global.appUser')
+        .set({ disabledAt: new Date(Date.now()) })
+        .where('tenantId', '=', tenantId)
         .where('email', '=', person.email)
         .execute(),
     )
@@ -349,8 +349,8 @@ test('a new password takes more than the present one: a code a short while ago',
   await world.db.inGlobal((tx) =>
     tx
       .updateTable('global.session')
-      .set({ authenticated_at: new Date(Date.now() - 16 * MINUTE) })
-      .where('tenant_id', '=', person.merchant.tenantId)
+      .set({ authenticatedAt: new Date(Date.now() - 16 * MINUTE) })
+      .where('tenantId', '=', person.merchant.tenantId)
       .execute(),
   )
   const body = { password: person.password, newPassword: 'a quiet harbour at noon' }

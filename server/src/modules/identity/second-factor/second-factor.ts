@@ -53,12 +53,12 @@ export function secondFactorService(deps: SecondFactorDeps) {
    */
   async function take(tx: MerchantTx, who: Holder, typed: string): Promise<boolean> {
     const factor = await secondFactorStore.lockSecondFactor(tx, who)
-    if (!factor?.confirmed_at) return false
-    const secret = Buffer.from(unseal(sealingKey, factor.secret_sealed, context(who)), 'base64')
+    if (!factor?.confirmedAt) return false
+    const secret = Buffer.from(unseal(sealingKey, factor.secretSealed, context(who)), 'base64')
     const code = typed.replaceAll(/\s/g, '')
-    const step = matchingStep(secret, code, clock.wall(), factor.last_step)
+    const step = matchingStep(secret, code, clock.wall(), factor.lastStep)
     if (step !== null) {
-      await secondFactorStore.writeSecondFactor(tx, who, { last_step: step })
+      await secondFactorStore.writeSecondFactor(tx, who, { lastStep: step })
       return true
     }
     const hash = recoveryCodeHash(codeKey, who, typed)
@@ -89,16 +89,16 @@ export function secondFactorService(deps: SecondFactorDeps) {
       db.inMerchant(who.merchantId, (tx) => take(tx, who, typed)),
 
     async isOn(who: PersonRef): Promise<boolean> {
-      return (await secondFactorStore.readSecondFactor(db.reader, who))?.confirmed_at != null
+      return (await secondFactorStore.readSecondFactor(db.reader, who))?.confirmedAt != null
     },
 
     async state(who: PersonRef): Promise<SecondFactor> {
       const kept = await secondFactorStore.readSecondFactor(db.reader, who)
-      if (!kept?.confirmed_at) return { isOn: false, since: null, recoveryCodesLeft: 0 }
+      if (!kept?.confirmedAt) return { isOn: false, since: null, recoveryCodesLeft: 0 }
       return {
         isOn: true,
-        since: kept.confirmed_at.toISOString(),
-        recoveryCodesLeft: kept.codes_left,
+        since: kept.confirmedAt.toISOString(),
+        recoveryCodesLeft: kept.codesLeft,
       }
     },
 
@@ -108,19 +108,19 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const bytes = random.bytes(SECRET_BYTES)
       const isNew = await db.inGlobal((tx) =>
         secondFactorStore.putSecondFactor(tx, {
-          tenant_id: who.tenantId,
-          user_id: who.userId,
-          secret_sealed: seal(sealingKey, bytes.toString('base64'), context(who), random),
-          confirmed_at: null,
-          last_step: 0,
-          created_at: clock.wall(),
+          tenantId: who.tenantId,
+          userId: who.userId,
+          secretSealed: seal(sealingKey, bytes.toString('base64'), context(who), random),
+          confirmedAt: null,
+          lastStep: 0,
+          createdAt: clock.wall(),
         }),
       )
       if (!isNew) throw conflict('second_factor_on', 'Two-factor sign-in is on already.')
       const secret = base32(bytes)
       return {
         secret,
-        uri: otpauthUri({ secret, issuer: merchant.business_name, account: who.email }),
+        uri: otpauthUri({ secret, issuer: merchant.businessName, account: who.email }),
       }
     },
 
@@ -131,13 +131,13 @@ export function secondFactorService(deps: SecondFactorDeps) {
     turnOn: (who: Actor, typed: string): Promise<string[]> =>
       db.inMerchant(who.merchantId, async (tx) => {
         const factor = await secondFactorStore.lockSecondFactor(tx, who)
-        if (!factor || factor.confirmed_at)
+        if (!factor || factor.confirmedAt)
           throw conflict('second_factor_not_begun', 'Please begin once more: scan a new code.')
-        const secret = Buffer.from(unseal(sealingKey, factor.secret_sealed, context(who)), 'base64')
+        const secret = Buffer.from(unseal(sealingKey, factor.secretSealed, context(who)), 'base64')
         const now = clock.wall()
-        const step = matchingStep(secret, typed.replaceAll(/\s/g, ''), now, factor.last_step)
+        const step = matchingStep(secret, typed.replaceAll(/\s/g, ''), now, factor.lastStep)
         if (step === null) throw wrongCode()
-        await secondFactorStore.writeSecondFactor(tx, who, { confirmed_at: now, last_step: step })
+        await secondFactorStore.writeSecondFactor(tx, who, { confirmedAt: now, lastStep: step })
         await record(tx, who, 'turned_on', who.userId)
         await notices.tellPerson(tx, who, 'second_factor_on')
         return giveCodes(tx, who)
@@ -164,11 +164,11 @@ export function secondFactorService(deps: SecondFactorDeps) {
     /** The operator takes it off the account of somebody who lost everything; 404 when it is not on. */
     async takeOff(merchantId: string, email: string): Promise<void> {
       const merchant = await merchants.get(merchantId)
-      const person = await personStore.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
+      const person = await personStore.findPerson(db.reader, merchant.tenantId, toEmailKey(email))
       if (!person) throw notFound()
       const who = {
-        tenantId: person.tenant_id,
-        userId: person.user_id,
+        tenantId: person.tenantId,
+        userId: person.userId,
         merchantId,
         email: person.email,
       }
@@ -183,7 +183,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
 
   async function takeOrRefuse(tx: MerchantTx, who: Actor, typed: string): Promise<void> {
     const factor = await secondFactorStore.lockSecondFactor(tx, who)
-    if (!factor?.confirmed_at) throw conflict('second_factor_off', 'Two-factor sign-in is off.')
+    if (!factor?.confirmedAt) throw conflict('second_factor_off', 'Two-factor sign-in is off.')
     if (!(await take(tx, who, typed))) throw wrongCode()
   }
 }

@@ -1,13 +1,13 @@
 import type { Reader } from '../../../db/database.ts'
-import type { RefTokenTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
-type RefKind = RefTokenTable['kind']
+type RefKind = Row<'global.refToken'>['kind']
 
 /** Keeps a token by its hash. */
-export async function insertRefToken(tx: IdentityTx, token: RefTokenTable): Promise<void> {
-  await on(tx).insertInto('global.ref_token').values(token).execute()
+export async function insertRefToken(tx: IdentityTx, token: Row<'global.refToken'>): Promise<void> {
+  await on(tx).insertInto('global.refToken').values(token).execute()
 }
 
 /** Uses up every unused token of the given kinds that a person holds. */
@@ -18,24 +18,24 @@ export async function voidRefTokens(
   at: Date,
 ): Promise<void> {
   await on(tx)
-    .updateTable('global.ref_token')
-    .set({ used_at: at })
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .updateTable('global.refToken')
+    .set({ usedAt: at })
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .where('kind', 'in', kinds)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 export interface RefLink {
   kind: RefKind
-  tenant_id: string
-  user_id: string
-  merchant_id: string
-  expires_at: Date
-  used_at: Date | null
-  last_login_at: Date | null
-  disabled_at: Date | null
+  tenantId: string
+  userId: string
+  merchantId: string
+  expiresAt: Date
+  usedAt: Date | null
+  lastLoginAt: Date | null
+  disabledAt: Date | null
   email: string
   /** The address of the merchant it was sent for. */
   slug: string
@@ -89,15 +89,15 @@ export async function useRefToken(
   hash: Buffer,
   kinds: RefKind[],
   now: Date,
-): Promise<{ tenant_id: string; user_id: string; merchant_id: string } | null> {
+): Promise<{ tenantId: string; userId: string; merchantId: string } | null> {
   const used = await on(tx)
-    .updateTable('global.ref_token')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
+    .updateTable('global.refToken')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', hash)
     .where('kind', 'in', kinds)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['tenant_id', 'user_id', 'merchant_id'])
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['tenantId', 'userId', 'merchantId'])
     .executeTakeFirst()
   return used ?? null
 }

@@ -1,4 +1,4 @@
-import type { RefTokenTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import type { Random } from '../../../kit/random.ts'
 import { sha256 } from '../../../kit/secrets.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
@@ -10,16 +10,16 @@ export const LIFE_MS = {
   reset: 30 * MINUTE,
   custom: MINUTE,
   challenge: 5 * MINUTE,
-} as const satisfies Record<RefTokenTable['kind'], number>
+} as const satisfies Record<Row<'global.refToken'>['kind'], number>
 
 type Holder = PersonRef & { merchantId: string; now: Date }
 
 /** 256 random bits for the link, and the row that keeps only their hash. Wall time. */
 export function newRefToken(
   random: Random,
-  kind: RefTokenTable['kind'],
+  kind: Row<'global.refToken'>['kind'],
   holder: Holder,
-): { token: string; row: RefTokenTable } {
+): { token: string; row: Row<'global.refToken'> } {
   const token = random.bytes(32).toString('base64url')
   return { token, row: refTokenRow(token, kind, holder) }
 }
@@ -27,17 +27,17 @@ export function newRefToken(
 /** The row of a token that was made elsewhere; it must be impossible to guess. */
 export function refTokenRow(
   token: string,
-  kind: RefTokenTable['kind'],
+  kind: Row<'global.refToken'>['kind'],
   holder: Holder,
-): RefTokenTable {
+): Row<'global.refToken'> {
   return {
-    token_hash: sha256(token),
+    tokenHash: sha256(token),
     kind,
-    tenant_id: holder.tenantId,
-    user_id: holder.userId,
-    merchant_id: holder.merchantId,
-    expires_at: new Date(holder.now.getTime() + LIFE_MS[kind]),
-    used_at: null,
-    created_at: holder.now,
+    tenantId: holder.tenantId,
+    userId: holder.userId,
+    merchantId: holder.merchantId,
+    expiresAt: new Date(holder.now.getTime() + LIFE_MS[kind]),
+    usedAt: null,
+    createdAt: holder.now,
   }
 }

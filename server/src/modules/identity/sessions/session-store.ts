@@ -1,37 +1,37 @@
 import type { Reader } from '../../../db/database.ts'
-import type { SessionTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
 /** Begins a session, which is from then on the person's last sign-in. */
-export async function insertSession(tx: IdentityTx, session: SessionTable): Promise<void> {
+export async function insertSession(tx: IdentityTx, session: Row<'global.session'>): Promise<void> {
   await on(tx).insertInto('global.session').values(session).execute()
   await on(tx)
-    .updateTable('global.app_user')
-    .set({ last_login_at: session.created_at })
-    .where('tenant_id', '=', session.tenant_id)
-    .where('user_id', '=', session.user_id)
+    .updateTable('global.appUser')
+    .set({ lastLoginAt: session.createdAt })
+    .where('tenantId', '=', session.tenantId)
+    .where('userId', '=', session.userId)
     .execute()
 }
 
 /** A living session with everything that decides what its holder may do now. */
 export interface LiveSession {
-  session_id: string
-  tenant_id: string
-  user_id: string
-  merchant_id: string
+  sessionId: string
+  tenantId: string
+  userId: string
+  merchantId: string
   generation: number
-  rotated_at: Date
-  authenticated_at: Date
-  idle_until: Date
-  expires_at: Date
+  rotatedAt: Date
+  authenticatedAt: Date
+  idleUntil: Date
+  expiresAt: Date
   email: string
-  user_type: string
+  userType: string
   role: string
   permissions: string[]
-  refund_limit: number | null
-  time_zone: string
-  counts_zone: string
+  refundLimit: number | null
+  timeZone: string
+  countsZone: string
 }
 
 /**
@@ -68,9 +68,9 @@ export async function touchSession(
 ): Promise<void> {
   await on(tx)
     .updateTable('global.session')
-    .set({ idle_until: used.idleUntil, last_used_at: used.at })
-    .where('session_id', '=', sessionId)
-    .where('last_used_at', '<', used.at)
+    .set({ idleUntil: used.idleUntil, lastUsedAt: used.at })
+    .where('sessionId', '=', sessionId)
+    .where('lastUsedAt', '<', used.at)
     .execute()
 }
 
@@ -82,10 +82,10 @@ export async function rotateSession(
 ): Promise<boolean> {
   const updated = await on(tx)
     .updateTable('global.session')
-    .set({ generation: step.generation + 1, rotated_at: now })
-    .where('session_id', '=', step.sessionId)
+    .set({ generation: step.generation + 1, rotatedAt: now })
+    .where('sessionId', '=', step.sessionId)
     .where('generation', '=', step.generation)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
@@ -94,9 +94,9 @@ export async function rotateSession(
 export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
   await on(tx)
     .updateTable('global.session')
-    .set({ authenticated_at: at })
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
+    .set({ authenticatedAt: at })
+    .where('sessionId', '=', sessionId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -104,9 +104,9 @@ export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date
 export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
   await on(tx)
     .updateTable('global.session')
-    .set({ revoked_at: at })
-    .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: at })
+    .where('sessionId', '=', sessionId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -119,11 +119,11 @@ export async function revokeSessions(
 ): Promise<void> {
   await on(tx)
     .updateTable('global.session')
-    .set({ revoked_at: at })
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('revoked_at', 'is', null)
-    .$if(except !== null, (query) => query.where('session_id', '<>', except))
+    .set({ revokedAt: at })
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('revokedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('sessionId', '<>', except))
     .execute()
 }
 
@@ -135,7 +135,7 @@ export async function listSessions(
   who: OwnSessions,
   now: Date,
 ): Promise<
-  Pick<SessionTable, 'session_id' | 'created_at' | 'last_used_at' | 'address' | 'user_agent'>[]
+  Pick<Row<'global.session'>, 'sessionId' | 'createdAt' | 'lastUsedAt' | 'address' | 'userAgent'>[]
 > {
   return reader.query(
     'sessions_of_person',
@@ -156,14 +156,14 @@ export async function revokeOwnSession(
 ): Promise<boolean> {
   const updated = await on(tx)
     .updateTable('global.session')
-    .set({ revoked_at: at })
-    .where('session_id', '=', sessionId)
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('merchant_id', '=', who.merchantId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', at)
-    .where('idle_until', '>', at)
+    .set({ revokedAt: at })
+    .where('sessionId', '=', sessionId)
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('merchantId', '=', who.merchantId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('idleUntil', '>', at)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

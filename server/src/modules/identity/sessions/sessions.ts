@@ -67,10 +67,10 @@ export function sessions(deps: SessionsDeps) {
 
   /** Moves the idle limit beside the call, not before it. */
   function touch(session: sessionStore.LiveSession, now: Date): void {
-    const id = session.session_id
+    const id = session.sessionId
     if (!isTouchDue(session, now) || touching.has(id)) return
     touching.add(id)
-    const used = { at: now, idleUntil: idleUntil(now, session.expires_at) }
+    const used = { at: now, idleUntil: idleUntil(now, session.expiresAt) }
     db.inGlobal((tx) => sessionStore.touchSession(tx, id, used))
       .catch(onError)
       .finally(() => touching.delete(id))
@@ -83,27 +83,27 @@ export function sessions(deps: SessionsDeps) {
     const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
     if (
       !session ||
-      session.tenant_id !== claims.tenantId ||
-      session.user_id !== claims.userId ||
-      session.merchant_id !== claims.merchantId ||
-      !mayUseDashboard(session.user_type)
+      session.tenantId !== claims.tenantId ||
+      session.userId !== claims.userId ||
+      session.merchantId !== claims.merchantId ||
+      !mayUseDashboard(session.userType)
     ) {
       seen.forget(bearer)
       throw unauthenticated()
     }
     touch(session, now)
     return seen.confirm(bearer, {
-      tenantId: session.tenant_id,
-      merchantId: session.merchant_id,
-      userId: session.user_id,
-      sessionId: session.session_id,
+      tenantId: session.tenantId,
+      merchantId: session.merchantId,
+      userId: session.userId,
+      sessionId: session.sessionId,
       email: session.email,
       role: session.role,
       permissions: session.permissions,
-      refundLimit: session.refund_limit,
-      timeZone: session.time_zone,
-      countsZone: session.counts_zone,
-      authenticatedAt: session.authenticated_at,
+      refundLimit: session.refundLimit,
+      timeZone: session.timeZone,
+      countsZone: session.countsZone,
+      authenticatedAt: session.authenticatedAt,
     })
   }
 
@@ -118,20 +118,20 @@ export function sessions(deps: SessionsDeps) {
       const expiresAt = new Date(now.getTime() + ABSOLUTE_MS)
       await db.inGlobal((tx) =>
         sessionStore.insertSession(tx, {
-          session_id: sessionId,
-          tenant_id: staff.tenantId,
-          user_id: staff.userId,
-          merchant_id: staff.merchantId,
+          sessionId,
+          tenantId: staff.tenantId,
+          userId: staff.userId,
+          merchantId: staff.merchantId,
           generation: 1,
-          rotated_at: now,
-          authenticated_at: now,
-          created_at: now,
-          idle_until: idleUntil(now, expiresAt),
-          expires_at: expiresAt,
-          revoked_at: null,
-          last_used_at: now,
+          rotatedAt: now,
+          authenticatedAt: now,
+          createdAt: now,
+          idleUntil: idleUntil(now, expiresAt),
+          expiresAt,
+          revokedAt: null,
+          lastUsedAt: now,
           address: from.address,
-          user_agent: from.userAgent.slice(0, MOST_USER_AGENT),
+          userAgent: from.userAgent.slice(0, MOST_USER_AGENT),
         }),
       )
       return signedIn({ ...staff, sessionId, generation: 1 })
@@ -160,7 +160,7 @@ export function sessions(deps: SessionsDeps) {
       for (let tries = 0; tries < 2; tries++) {
         const now = clock.wall()
         const session = await sessionStore.readSession(db.reader, step.sessionId, now)
-        if (!session || session.merchant_id !== merchantId || !mayUseDashboard(session.user_type))
+        if (!session || session.merchantId !== merchantId || !mayUseDashboard(session.userType))
           throw unauthenticated()
         const verdict = judgeStep(session, step.generation, now)
         if (verdict === 'stranger') throw unauthenticated()
@@ -173,10 +173,10 @@ export function sessions(deps: SessionsDeps) {
           (await db.inGlobal((tx) => sessionStore.rotateSession(tx, step, now)))
         if (isMine)
           return signedIn({
-            tenantId: session.tenant_id,
-            userId: session.user_id,
+            tenantId: session.tenantId,
+            userId: session.userId,
             email: session.email,
-            userType: session.user_type,
+            userType: session.userType,
             merchantId,
             role: session.role,
             permissions: session.permissions,
@@ -196,12 +196,12 @@ export function sessions(deps: SessionsDeps) {
     async list(who: Actor): Promise<OpenSession[]> {
       const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
       return rows.map((row) => ({
-        sessionId: row.session_id,
-        browser: browserName(row.user_agent ?? ''),
+        sessionId: row.sessionId,
+        browser: browserName(row.userAgent ?? ''),
         address: row.address,
-        signedInAt: row.created_at.toISOString(),
-        lastUsedAt: row.last_used_at.toISOString(),
-        isThisOne: row.session_id === who.sessionId,
+        signedInAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        isThisOne: row.sessionId === who.sessionId,
       }))
     },
 

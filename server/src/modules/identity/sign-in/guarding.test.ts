@@ -111,21 +111,21 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
   const passwordHash = kept ?? (await argon2.hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 }))
   await db.inMerchant(merchantId, async (tx) => {
     await tx
-      .insertInto('global.app_user')
+      .insertInto('global.appUser')
       .values({
-        tenant_id: tenantId,
-        user_id: who.userId,
-        user_type: MERCHANT_STAFF,
+        tenantId,
+        userId: who.userId,
+        userType: MERCHANT_STAFF,
         email,
-        email_key: email,
-        password_hash: passwordHash,
-        first_name: '',
-        last_name: '',
-        phone_no: null,
-        last_login_at: null,
-        password_changed_at: null,
-        disabled_at: null,
-        created_at: clock.now(),
+        emailKey: email,
+        passwordHash,
+        firstName: '',
+        lastName: '',
+        phoneNo: null,
+        lastLoginAt: null,
+        passwordChangedAt: null,
+        disabledAt: null,
+        createdAt: clock.now(),
         version: 1,
       })
       .execute()
@@ -133,7 +133,7 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
       tx,
       merchantId,
       who,
-      { role: 'admin', permissions: [], refund_limit: null },
+      { role: 'admin', permissions: [], refundLimit: null },
       clock.now(),
     )
   })
@@ -192,17 +192,17 @@ describe('uniform work', () => {
     expect(await costOf(PASSWORD)).toEqual(['in', 1, 0])
     await db.inGlobal((tx) =>
       tx
-        .updateTable('global.app_user')
-        .set({ disabled_at: at.clock.wall() })
-        .where('user_id', '=', at.who.userId)
+        .updateTable('global.appUser')
+        .set({ disabledAt: at.clock.wall() })
+        .where('userId', '=', at.who.userId)
         .execute(),
     )
     expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
     await db.inGlobal((tx) =>
       tx
-        .updateTable('global.app_user')
-        .set({ disabled_at: null, password_hash: null })
-        .where('user_id', '=', at.who.userId)
+        .updateTable('global.appUser')
+        .set({ disabledAt: null, passwordHash: null })
+        .where('userId', '=', at.who.userId)
         .execute(),
     )
     expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
@@ -212,12 +212,12 @@ describe('uniform work', () => {
     const kept = await argon2.hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
     const at = await house({ kept })
     const stored = async () => {
-      const rows = await db.reader.query<{ password_hash: string }>(
+      const rows = await db.reader.query<{ passwordHash: string }>(
         'test_hash',
         'select password_hash from global.app_user where user_id = $1',
         [at.who.userId],
       )
-      return rows[0]?.password_hash
+      return rows[0]?.passwordHash
     }
     expect(await at.outcome('wrong')).toBe(401)
     expect(await stored()).toBe(kept)

@@ -78,7 +78,7 @@ async function inPast(merchant: TestMerchant, column: 'rotated_at' | 'idle_until
     tx
       .updateTable('global.session')
       .set({ [column]: new Date(Date.now() - 31_000) })
-      .where('merchant_id', '=', merchant.merchantId)
+      .where('merchantId', '=', merchant.merchantId)
       .execute(),
   )
 }
@@ -161,9 +161,9 @@ describe('signing in', () => {
     const merchant = await world.merchant()
     await world.db.inGlobal((tx) =>
       tx
-        .updateTable('global.app_user')
-        .set({ user_type: 'customer' })
-        .where('user_id', '=', merchant.userId)
+        .updateTable('global.appUser')
+        .set({ userType: 'customer' })
+        .where('userId', '=', merchant.userId)
         .execute(),
     )
     const { status, body } = await browser().signIn(merchant)
@@ -188,9 +188,9 @@ describe('signing in', () => {
     const { identity } = world.services
     await world.db.inGlobal((tx) =>
       tx
-        .updateTable('global.app_user')
-        .set({ disabled_at: new Date(Date.now()) })
-        .where('tenant_id', '=', merchant.tenantId)
+        .updateTable('global.appUser')
+        .set({ disabledAt: new Date(Date.now()) })
+        .where('tenantId', '=', merchant.tenantId)
         .execute(),
     )
     expect((await browser().permissions(merchant.token)).status).toBe(401)
@@ -259,10 +259,10 @@ describe('signing in', () => {
     const customToken = await merchant.customToken()
     await world.db.inGlobal((tx) =>
       tx
-        .updateTable('global.ref_token')
-        .set({ expires_at: new Date() })
+        .updateTable('global.refToken')
+        .set({ expiresAt: new Date() })
         .where('kind', '=', 'custom')
-        .where('merchant_id', '=', merchant.merchantId)
+        .where('merchantId', '=', merchant.merchantId)
         .execute(),
     )
     const body = { tenantId: merchant.tenantId, customToken }
@@ -333,18 +333,18 @@ describe('a session', () => {
     const soon = new Date(Date.now() + 60_000)
     const sid = sessionOf(merchant.token)
     const idle = async (): Promise<number> => {
-      const rows = await world.db.reader.query<{ idle_until: Date }>(
+      const rows = await world.db.reader.query<{ idleUntil: Date }>(
         'test_idle',
         'select idle_until from global.session where session_id = $1',
         [sid],
       )
-      return rows[0]?.idle_until.getTime() ?? 0
+      return rows[0]?.idleUntil.getTime() ?? 0
     }
     await world.db.inGlobal((tx) =>
       tx
         .updateTable('global.session')
-        .set({ idle_until: soon })
-        .where('session_id', '=', sid)
+        .set({ idleUntil: soon })
+        .where('sessionId', '=', sid)
         .execute(),
     )
     const calls = await Promise.all([1, 2, 3].map(() => browser().permissions(merchant.token)))
@@ -467,7 +467,7 @@ describe('an invitation', () => {
       tx
         .selectFrom('app.mail')
         .selectAll()
-        .where('merchant_id', '=', merchant.merchantId)
+        .where('merchantId', '=', merchant.merchantId)
         .where('recipient', '=', 'new@example.com')
         .execute(),
     )
@@ -494,9 +494,9 @@ describe('an invitation', () => {
     const { refToken } = await invited(merchant)
     await world.db.inGlobal((tx) =>
       tx
-        .updateTable('global.ref_token')
-        .set({ expires_at: new Date() })
-        .where('merchant_id', '=', merchant.merchantId)
+        .updateTable('global.refToken')
+        .set({ expiresAt: new Date() })
+        .where('merchantId', '=', merchant.merchantId)
         .execute(),
     )
     const expired = await validate(refToken)

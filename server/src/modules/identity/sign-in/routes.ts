@@ -119,9 +119,9 @@ export function identityHandlers(
       const person = await identity.personalInfo(who)
       return {
         data: {
-          firstName: person.first_name,
-          lastName: person.last_name,
-          phoneNo: person.phone_no,
+          firstName: person.firstName,
+          lastName: person.lastName,
+          phoneNo: person.phoneNo,
         },
       }
     },

@@ -52,14 +52,14 @@ describe('a session', () => {
   })
 
   test('moves its idle limit once a minute', () => {
-    const session = { idle_until: later(IDLE_MS), expires_at: later(ABSOLUTE_MS) }
+    const session = { idleUntil: later(IDLE_MS), expiresAt: later(ABSOLUTE_MS) }
     expect(isTouchDue(session, later(59_999))).toBe(false)
     expect(isTouchDue(session, later(60_000))).toBe(true)
   })
 
   test('has nothing to move at its end', () => {
     const end = later(30 * 60_000)
-    expect(isTouchDue({ idle_until: end, expires_at: end }, later(20 * 60_000))).toBe(false)
+    expect(isTouchDue({ idleUntil: end, expiresAt: end }, later(20 * 60_000))).toBe(false)
   })
 })
 
@@ -72,6 +72,6 @@ test.each([
   ['an older one, at once', 3, 0, 'reuse'],
   ['one that never was', 6, 0, 'stranger'],
 ] as const)('a refresh token of %s: %s', (_, generation, after, verdict) => {
-  const session = { generation: 5, rotated_at: NOW }
+  const session = { generation: 5, rotatedAt: NOW }
   expect(judgeStep(session, generation, later(after))).toBe(verdict)
 })

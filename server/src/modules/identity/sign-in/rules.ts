@@ -48,8 +48,8 @@ export const idleUntil = (now: Date, expiresAt: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_MS, expiresAt.getTime()))
 
 /** Whether the idle limit is to be moved: not oftener than once a minute. */
-export const isTouchDue = (session: { idle_until: Date; expires_at: Date }, now: Date): boolean =>
-  idleUntil(now, session.expires_at).getTime() - session.idle_until.getTime() >= TOUCH_EVERY_MS
+export const isTouchDue = (session: { idleUntil: Date; expiresAt: Date }, now: Date): boolean =>
+  idleUntil(now, session.expiresAt).getTime() - session.idleUntil.getTime() >= TOUCH_EVERY_MS
 
 /**
  * What a refresh token means for its session. `rotate`: it is the present one. `again`: it is the one before, and
@@ -57,12 +57,12 @@ export const isTouchDue = (session: { idle_until: Date; expires_at: Date }, now:
  * else has it. `stranger`: of a step that never was.
  */
 export function judgeStep(
-  session: { generation: number; rotated_at: Date },
+  session: { generation: number; rotatedAt: Date },
   generation: number,
   now: Date,
 ): 'rotate' | 'again' | 'reuse' | 'stranger' {
   if (generation === session.generation) return 'rotate'
   if (generation > session.generation) return 'stranger'
-  const isRecent = now.getTime() - session.rotated_at.getTime() <= GRACE_MS
+  const isRecent = now.getTime() - session.rotatedAt.getTime() <= GRACE_MS
   return generation === session.generation - 1 && isRecent ? 'again' : 'reuse'
 }

@@ -92,7 +92,7 @@ export function identityService(deps: IdentityDeps) {
     if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
     const membership = await membershipStore.findMembership(db.reader, person, merchantId)
     if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
-    if (membership.has_second_factor && !hasGivenCode) return ask(person, merchantId)
+    if (membership.hasSecondFactor && !hasGivenCode) return ask(person, merchantId)
     return {
       outcome: 'signed_in',
       ...(await live.open({ ...person, ...membership, merchantId }, from)),
@@ -141,7 +141,7 @@ export function identityService(deps: IdentityDeps) {
     openedAt: string | undefined,
   ): Promise<refTokenStore.RefLink | null> {
     const link = await refTokenStore.findRefLink(db.reader, sha256(token))
-    if (!link || link.disabled_at) return null
+    if (!link || link.disabledAt) return null
     return openedAt === undefined || openedAt === link.slug ? link : null
   }
 
@@ -167,9 +167,9 @@ export function identityService(deps: IdentityDeps) {
         provider.verifyPassword(account.tenantId, account.emailKey, request.password),
         merchants.findBySlug(request.slug),
       ])
-      if (!person || merchant?.tenant_id !== request.tenantId) throw wrong()
+      if (!person || merchant?.tenantId !== request.tenantId) throw wrong()
       await guard.succeeded(attempt)
-      return admit(person, { merchantId: merchant.merchant_id, slug: merchant.slug }, from)
+      return admit(person, { merchantId: merchant.merchantId, slug: merchant.slug }, from)
     },
 
     /**
@@ -219,7 +219,7 @@ export function identityService(deps: IdentityDeps) {
       const holder = await provider.exchangeCustomToken(tenantId, token)
       const person = holder && (await personStore.readPerson(db.reader, holder))
       if (!person) throw deadLink()
-      const who = { ...holder, email: person.email, userType: person.user_type }
+      const who = { ...holder, email: person.email, userType: person.userType }
       const at = { merchantId: holder.merchantId, slug: person.slug }
       return { ...(await admit(who, at, from)), email: person.email }
     },
@@ -288,8 +288,8 @@ export function identityService(deps: IdentityDeps) {
       const link = await linkOf(token, openedAt)
       if (!link) return { hasLastLogin: false, isExpired: true }
       return {
-        hasLastLogin: link.last_login_at !== null,
-        isExpired: link.used_at !== null || link.expires_at <= clock.wall(),
+        hasLastLogin: link.lastLoginAt !== null,
+        isExpired: link.usedAt !== null || link.expiresAt <= clock.wall(),
       }
     },
 
@@ -307,13 +307,13 @@ export function identityService(deps: IdentityDeps) {
       const hash = sha256(token)
       const link = await linkOf(token, openedAt)
       // Looked at first, so that a dead link costs no hash.
-      if (!link || link.used_at || link.expires_at <= now) throw deadLink()
+      if (!link || link.usedAt || link.expiresAt <= now) throw deadLink()
       const reason = passwordRefusal(password, link.email)
       if (reason) throw badRequest(reason)
       const who = {
-        tenantId: link.tenant_id,
-        userId: link.user_id,
-        merchantId: link.merchant_id,
+        tenantId: link.tenantId,
+        userId: link.userId,
+        merchantId: link.merchantId,
         email: link.email,
       }
       await provider.setPassword(who, password, {
@@ -324,8 +324,8 @@ export function identityService(deps: IdentityDeps) {
           if (link.kind === 'reset') await notices.tellPerson(tx, who, 'password_changed')
         },
       })
-      await guard.clear({ tenantId: link.tenant_id, emailKey: toEmailKey(link.email) })
-      return { customToken: await provider.issueCustomToken(who, link.merchant_id) }
+      await guard.clear({ tenantId: link.tenantId, emailKey: toEmailKey(link.email) })
+      return { customToken: await provider.issueCustomToken(who, link.merchantId) }
     },
 
     async personalInfo(who: PersonRef): Promise<personStore.PersonalRow> {

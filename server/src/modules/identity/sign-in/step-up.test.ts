@@ -20,8 +20,8 @@ async function signedInAgo(merchant: TestMerchant, minutes: number): Promise<voi
   await world.db.inGlobal((tx) =>
     tx
       .updateTable('global.session')
-      .set({ authenticated_at: new Date(Date.now() - minutes * MINUTE) })
-      .where('merchant_id', '=', merchant.merchantId)
+      .set({ authenticatedAt: new Date(Date.now() - minutes * MINUTE) })
+      .where('merchantId', '=', merchant.merchantId)
       .execute(),
   )
 }

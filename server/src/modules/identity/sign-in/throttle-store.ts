@@ -1,4 +1,4 @@
-import type { ThrottleTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
 /** Locks the counters of the keys, made where there are none; always in the same order. */
@@ -6,11 +6,11 @@ export async function lockTries(
   tx: IdentityTx,
   keys: string[],
   now: Date,
-): Promise<ThrottleTable[]> {
+): Promise<Row<'global.throttle'>[]> {
   const sorted = keys.toSorted()
   await on(tx)
     .insertInto('global.throttle')
-    .values(sorted.map((key) => ({ key, failures: 0, window_start: now, blocked_until: null })))
+    .values(sorted.map((key) => ({ key, failures: 0, windowStart: now, blockedUntil: null })))
     .onConflict((same) => same.column('key').doNothing())
     .execute()
   return on(tx)
@@ -23,13 +23,13 @@ export async function lockTries(
 }
 
 /** Writes a counter that was locked before. */
-export async function writeTries(tx: IdentityTx, row: ThrottleTable): Promise<void> {
+export async function writeTries(tx: IdentityTx, row: Row<'global.throttle'>): Promise<void> {
   await on(tx)
     .updateTable('global.throttle')
     .set({
       failures: row.failures,
-      window_start: row.window_start,
-      blocked_until: row.blocked_until,
+      windowStart: row.windowStart,
+      blockedUntil: row.blockedUntil,
     })
     .where('key', '=', row.key)
     .execute()

@@ -87,15 +87,15 @@ type Row = Awaited<ReturnType<typeof throttleStore.lockTries>>[number]
 
 const triesOf = (row: Row): Tries => ({
   failures: row.failures,
-  windowStart: row.window_start,
-  blockedUntil: row.blocked_until,
+  windowStart: row.windowStart,
+  blockedUntil: row.blockedUntil,
 })
 
 const rowOf = (key: string, tries: Tries): Row => ({
   key,
   failures: tries.failures,
-  window_start: tries.windowStart,
-  blocked_until: tries.blockedUntil,
+  windowStart: tries.windowStart,
+  blockedUntil: tries.blockedUntil,
 })
 
 /** The counters live in the database, so every server counts the same attempts. Wall time. */

@@ -20,10 +20,10 @@ async function mailOf(merchant: TestMerchant, recipient: string, kind: string) {
     tx
       .selectFrom('app.mail')
       .select(['subject', 'plain'])
-      .where('merchant_id', '=', merchant.merchantId)
+      .where('merchantId', '=', merchant.merchantId)
       .where('recipient', '=', recipient)
       .where('kind', '=', kind)
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .execute(),
   )
 }
@@ -261,9 +261,9 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ minutes: 30 }])
     await world.db.inGlobal((tx) =>
       tx
-        .updateTable('global.ref_token')
-        .set({ expires_at: new Date() })
-        .where('merchant_id', '=', merchant.merchantId)
+        .updateTable('global.refToken')
+        .set({ expiresAt: new Date() })
+        .where('merchantId', '=', merchant.merchantId)
         .execute(),
     )
     const [link] = await links(merchant)

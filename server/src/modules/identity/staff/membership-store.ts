@@ -7,12 +7,12 @@ export interface Membership {
   role: string
   permissions: string[]
   /** In minor units of the merchant's currency; null for the role's. */
-  refund_limit: number | null
+  refundLimit: number | null
 }
 
 export interface FoundMembership extends Membership {
   /** The person signs in with a code as well. */
-  has_second_factor: boolean
+  hasSecondFactor: boolean
 }
 
 /** Makes somebody staff of a merchant, or changes what they may do there. */
@@ -26,14 +26,14 @@ export async function putMembership(
   await tx
     .insertInto('global.membership')
     .values({
-      tenant_id: who.tenantId,
-      user_id: who.userId,
-      merchant_id: merchantId,
+      tenantId: who.tenantId,
+      userId: who.userId,
+      merchantId,
       ...membership,
-      created_at: at,
+      createdAt: at,
     })
     .onConflict((same) =>
-      same.columns(['tenant_id', 'user_id', 'merchant_id']).doUpdateSet(membership),
+      same.columns(['tenantId', 'userId', 'merchantId']).doUpdateSet(membership),
     )
     .execute()
 }
@@ -46,9 +46,9 @@ export async function deleteMembership(
 ): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('global.membership')
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('merchant_id', '=', merchantId)
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
   return deleted.numDeletedRows === 1n
 }
@@ -57,13 +57,13 @@ export async function deleteMembership(
 export async function lockOwners(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('global.membership')
-    .select('user_id')
-    .where('merchant_id', '=', merchantId)
+    .select('userId')
+    .where('merchantId', '=', merchantId)
     .where('role', '=', 'owner')
-    .orderBy('user_id')
+    .orderBy('userId')
     .forUpdate()
     .execute()
-  return rows.map(({ user_id: userId }) => userId)
+  return rows.map(({ userId }) => userId)
 }
 
 /** What a person may do at a merchant as this transaction sees it; null when they are no staff of it. */
@@ -74,10 +74,10 @@ export async function readMembership(
 ): Promise<Membership | null> {
   const row = await tx
     .selectFrom('global.membership')
-    .select(['role', 'permissions', 'refund_limit'])
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('merchant_id', '=', merchantId)
+    .select(['role', 'permissions', 'refundLimit'])
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('merchantId', '=', merchantId)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
@@ -107,13 +107,13 @@ const MOST_ADMINS = 50
 export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('global.membership as g')
-    .innerJoin('global.app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'g.tenant_id').onRef('u.user_id', '=', 'g.user_id'),
+    .innerJoin('global.appUser as u', (join) =>
+      join.onRef('u.tenantId', '=', 'g.tenantId').onRef('u.userId', '=', 'g.userId'),
     )
     .select('u.email')
-    .where('g.merchant_id', '=', merchantId)
+    .where('g.merchantId', '=', merchantId)
     .where('g.role', 'in', ADMIN_ROLES)
-    .where('u.disabled_at', 'is', null)
+    .where('u.disabledAt', 'is', null)
     .orderBy('u.email')
     .limit(MOST_ADMINS)
     .execute()

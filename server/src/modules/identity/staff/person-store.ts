@@ -1,16 +1,16 @@
 import type { Reader } from '../../../db/database.ts'
-import type { AppUserTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
 export interface Person {
-  tenant_id: string
-  user_id: string
-  user_type: string
+  tenantId: string
+  userId: string
+  userType: string
   email: string
-  first_name: string
-  password_hash: string | null
-  disabled_at: Date | null
+  firstName: string
+  passwordHash: string | null
+  disabledAt: Date | null
 }
 
 /** The person of an address within a tenant. */
@@ -32,8 +32,8 @@ export async function findPerson(
 export async function readPerson(
   reader: Reader,
   who: PersonRef & { merchantId: string },
-): Promise<{ email: string; user_type: string; slug: string } | null> {
-  const [row] = await reader.query<{ email: string; user_type: string; slug: string }>(
+): Promise<{ email: string; userType: string; slug: string } | null> {
+  const [row] = await reader.query<{ email: string; userType: string; slug: string }>(
     'person_by_id',
     `select u.email, u.user_type, d.slug from global.app_user u, global.merchant_directory d
      where u.tenant_id = $1 and u.user_id = $2 and d.merchant_id = $3 and u.disabled_at is null`,
@@ -43,9 +43,9 @@ export async function readPerson(
 }
 
 export interface PersonalRow {
-  first_name: string
-  last_name: string
-  phone_no: string | null
+  firstName: string
+  lastName: string
+  phoneNo: string | null
 }
 
 /** The name and phone number of a person; null when there is no such person. */
@@ -65,31 +65,31 @@ export async function updatePersonal(
   change: Partial<PersonalRow>,
 ): Promise<void> {
   await on(tx)
-    .updateTable('global.app_user')
+    .updateTable('global.appUser')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .execute()
 }
 
 /** Inserts a person, or answers the one who has that address in the tenant already. */
 export async function insertOrFindPerson(
   tx: IdentityTx,
-  person: AppUserTable,
+  person: Row<'global.appUser'>,
 ): Promise<{ userId: string; isNew: boolean }> {
   const inserted = await on(tx)
-    .insertInto('global.app_user')
+    .insertInto('global.appUser')
     .values(person)
-    .onConflict((same) => same.columns(['tenant_id', 'email_key']).doNothing())
+    .onConflict((same) => same.columns(['tenantId', 'emailKey']).doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return { userId: person.user_id, isNew: true }
+  if (inserted.numInsertedOrUpdatedRows === 1n) return { userId: person.userId, isNew: true }
   const known = await on(tx)
-    .selectFrom('global.app_user')
-    .select('user_id')
-    .where('tenant_id', '=', person.tenant_id)
-    .where('email_key', '=', person.email_key)
+    .selectFrom('global.appUser')
+    .select('userId')
+    .where('tenantId', '=', person.tenantId)
+    .where('emailKey', '=', person.emailKey)
     .executeTakeFirstOrThrow()
-  return { userId: known.user_id, isNew: false }
+  return { userId: known.userId, isNew: false }
 }
 
 /** Keeps the hash of a new password; null when the password is kept elsewhere, and none of ours is left. */
@@ -100,14 +100,14 @@ export async function writePassword(
   at: Date,
 ): Promise<void> {
   await on(tx)
-    .updateTable('global.app_user')
+    .updateTable('global.appUser')
     .set((eb) => ({
-      password_hash: hash,
-      password_changed_at: at,
+      passwordHash: hash,
+      passwordChangedAt: at,
       version: eb('version', '+', 1),
     }))
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .execute()
 }
 
@@ -119,20 +119,20 @@ export async function renewHash(
   to: string,
 ): Promise<void> {
   await on(tx)
-    .updateTable('global.app_user')
-    .set({ password_hash: to })
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where('password_hash', '=', from)
+    .updateTable('global.appUser')
+    .set({ passwordHash: to })
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
+    .where('passwordHash', '=', from)
     .execute()
 }
 
 /** Shuts a person out of all their merchants from an instant on, or (null) lets them in again. */
 export async function setDisabled(tx: IdentityTx, who: PersonRef, at: Date | null): Promise<void> {
   await on(tx)
-    .updateTable('global.app_user')
-    .set({ disabled_at: at })
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
+    .updateTable('global.appUser')
+    .set({ disabledAt: at })
+    .where('tenantId', '=', who.tenantId)
+    .where('userId', '=', who.userId)
     .execute()
 }

@@ -2,6 +2,7 @@ import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
 import type { NewPersonalInfo } from '@paydeck/contract/calls/settings'
 
 import type { Database } from '../../../db/database.ts'
+import { columnName } from '../../../db/names.ts'
 import type { Handlers } from '../../../http/edge/handlers.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { badRequest, notFound } from '../../../kit/errors.ts'
@@ -32,9 +33,9 @@ export function personalService({ db, audit }: PersonalDeps) {
       const reason = refusal(wanted)
       if (reason !== null) throw badRequest(reason)
       const change = {
-        ...(wanted.firstName !== undefined && { first_name: wanted.firstName }),
-        ...(wanted.lastName !== undefined && { last_name: wanted.lastName }),
-        ...(wanted.phoneNo !== undefined && { phone_no: wanted.phoneNo }),
+        ...(wanted.firstName !== undefined && { firstName: wanted.firstName }),
+        ...(wanted.lastName !== undefined && { lastName: wanted.lastName }),
+        ...(wanted.phoneNo !== undefined && { phoneNo: wanted.phoneNo }),
       }
       await db.inMerchant(who.merchantId, async (tx) => {
         await personStore.updatePersonal(tx, who, change)
@@ -43,12 +44,12 @@ export function personalService({ db, audit }: PersonalDeps) {
           action: 'person.changed',
           subjectType: 'user',
           subjectId: who.userId,
-          details: { changed: Object.keys(change).join(', ') },
+          details: { changed: Object.keys(change).map(columnName).join(', ') },
         })
       })
       const person = await personStore.readPersonal(db.reader, who)
       if (!person) throw notFound()
-      return { firstName: person.first_name, lastName: person.last_name, phoneNo: person.phone_no }
+      return { firstName: person.firstName, lastName: person.lastName, phoneNo: person.phoneNo }
     },
   }
 }

@@ -106,9 +106,9 @@ test('BEY-14 a change of role acts at the next call and is kept in the trail', a
   })
   const events = await world.db.inMerchant(merchantId, (tx) =>
     tx
-      .selectFrom('app.audit_event')
+      .selectFrom('app.auditEvent')
       .select(['actor', 'details'])
-      .where('merchant_id', '=', merchantId)
+      .where('merchantId', '=', merchantId)
       .where('action', '=', 'staff.role_changed')
       .execute(),
   )

@@ -15,7 +15,7 @@ async function notices({ merchantId }: TestMerchant) {
     tx
       .selectFrom('app.mail')
       .select(['recipient', 'subject', 'plain'])
-      .where('merchant_id', '=', merchantId)
+      .where('merchantId', '=', merchantId)
       .where('kind', '=', 'security_notice')
       .execute(),
   )

@@ -39,11 +39,11 @@ export function securityNotices({ clock, newId, merchants, mail }: SecurityNotic
     const cause = `security:${told.what}:${told.once ?? newId('auditEvent')}`
     const made = securityNoticeLetter({
       brand: brandOf(merchant),
-      businessName: merchant.business_name,
+      businessName: merchant.businessName,
       what: told.what,
       by: told.by,
       at: clock.now(),
-      timeZone: merchant.time_zone,
+      timeZone: merchant.timeZone,
       ...(told.facts && { facts: told.facts }),
     })
     for (const [at, recipient] of recipients.entries())

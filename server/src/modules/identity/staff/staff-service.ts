@@ -72,14 +72,14 @@ function toMembership({
     throw badRequest(`There is no role "${role}": choose one of ${ROLE_NAMES.join(', ')}.`)
   for (const name of permissions)
     if (!isGrant(name)) throw badRequest(`There is no permission "${name}" to add to a role.`)
-  return { role, permissions: [...permissions], refund_limit: refundLimit ?? null }
+  return { role, permissions: [...permissions], refundLimit: refundLimit ?? null }
 }
 
 /** What the trail keeps of a membership. */
 const factsOf = (membership: membershipStore.Membership) => ({
   role: membership.role,
   permissions: membership.permissions.join(' '),
-  ...(membership.refund_limit !== null && { refundLimit: membership.refund_limit }),
+  ...(membership.refundLimit !== null && { refundLimit: membership.refundLimit }),
 })
 
 /** 409 when a person who is about to stop being an owner is the only one. */
@@ -110,9 +110,9 @@ export function staffService(deps: StaffDeps) {
 
   async function personOf(merchantId: string, email: string): Promise<PersonRef> {
     const merchant = await merchants.get(merchantId)
-    const person = await personStore.findPerson(db.reader, merchant.tenant_id, toEmailKey(email))
+    const person = await personStore.findPerson(db.reader, merchant.tenantId, toEmailKey(email))
     if (!person) throw notFound()
-    return { tenantId: person.tenant_id, userId: person.user_id }
+    return { tenantId: person.tenantId, userId: person.userId }
   }
 
   /** Writes a membership; an admin without another owner is the owner. 409 when it would leave the merchant without an owner. */
@@ -141,21 +141,21 @@ export function staffService(deps: StaffDeps) {
       const merchant = await merchants.get(staff.merchantId)
       const email = address.data
       return db.inMerchant(staff.merchantId, async (tx) => {
-        const tenantId = merchant.tenant_id
+        const tenantId = merchant.tenantId
         const { userId, isNew } = await personStore.insertOrFindPerson(tx, {
-          tenant_id: tenantId,
-          user_id: newId('user'),
-          user_type: MERCHANT_STAFF,
+          tenantId,
+          userId: newId('user'),
+          userType: MERCHANT_STAFF,
           email,
-          email_key: toEmailKey(email),
-          password_hash: null,
-          first_name: staff.firstName ?? '',
-          last_name: staff.lastName ?? '',
-          phone_no: staff.phoneNo ?? null,
-          last_login_at: null,
-          password_changed_at: null,
-          disabled_at: null,
-          created_at: clock.now(),
+          emailKey: toEmailKey(email),
+          passwordHash: null,
+          firstName: staff.firstName ?? '',
+          lastName: staff.lastName ?? '',
+          phoneNo: staff.phoneNo ?? null,
+          lastLoginAt: null,
+          passwordChangedAt: null,
+          disabledAt: null,
+          createdAt: clock.now(),
           version: 1,
         })
         const who = { tenantId, userId }
@@ -173,12 +173,12 @@ export function staffService(deps: StaffDeps) {
         await refTokenStore.insertRefToken(tx, row)
         const link = `${origin}/${merchant.slug}?ref=${token}`
         await mail.enqueue(tx, staff.merchantId, {
-          cause: `invite:${row.token_hash.toString('hex')}`,
+          cause: `invite:${row.tokenHash.toString('hex')}`,
           kind: 'invitation',
           recipient: email,
           ...invitationLetter({
             brand: brandOf(merchant),
-            businessName: merchant.business_name,
+            businessName: merchant.businessName,
             firstName: staff.firstName ?? '',
             email,
             link,

@@ -1,4 +1,5 @@
 import type { MerchantTx } from '../../../db/database.ts'
+import type { Changes } from '../../../db/rows.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { ActionRequired } from '../../../providers/card/port.ts'
 import { CUSTOMER, type AuditService } from '../../audit/service.ts'
@@ -29,11 +30,11 @@ export interface AttemptEndsDeps {
 /** What a merchant's terms add to a payment. */
 export type MerchantTerms = Pick<
   Merchant,
-  'trading_country' | 'tax_country' | 'time_zone' | 'fee_basis_points' | 'fee_fixed'
+  'tradingCountry' | 'taxCountry' | 'timeZone' | 'feeBasisPoints' | 'feeFixed'
 >
 
 /** What the method adds to the payment's row: a card's brand, a bank account's last digits. */
-export type MethodColumns = Partial<store.PaymentRow>
+export type MethodColumns = Changes<'app.payment'>
 
 /** Money that was taken, in minor units; with the plan that it starts, if it starts one. */
 interface Taken {
@@ -61,8 +62,8 @@ export function attemptEnds({
 }: AttemptEndsDeps) {
   /** The plan that an attempt pays the first part of; null for one that pays in full. */
   function planOf(payment: store.PaymentRow): PlanPart | null {
-    if (payment.pay_plan_id === null) return null
-    if (!planPart) throw new Error(`Nobody keeps the plan of payment ${payment.transaction_id}`)
+    if (payment.payPlanId === null) return null
+    if (!planPart) throw new Error(`Nobody keeps the plan of payment ${payment.transactionId}`)
     return planPart
   }
 
@@ -73,7 +74,7 @@ export function attemptEnds({
     { captured, fee, plan, actor, at }: Taken,
     terms: MerchantTerms,
   ) {
-    const { merchant_id: merchantId, transaction_id: transactionId, currency, method } = before
+    const { merchantId, transactionId, currency, method } = before
     const facts = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
     // The merchant is paid the whole price of a plan at its start.
     const journal = plan
@@ -82,9 +83,9 @@ export function attemptEnds({
     const posted = await ledger.post(tx, merchantId, journal, {
       occurredAt: at,
       transactionId,
-      internalOrderId: before.internal_order_id,
-      country: terms.trading_country,
-      timeZone: terms.time_zone,
+      internalOrderId: before.internalOrderId,
+      country: terms.tradingCountry,
+      timeZone: terms.timeZone,
       event: {
         actor,
         action: plan ? 'plan.started' : 'payment.paid',
@@ -113,37 +114,37 @@ export function attemptEnds({
     { captured, columns, actor }: { captured: number; columns: MethodColumns; actor: string },
     terms: MerchantTerms,
   ): Promise<store.PaymentRow> {
-    const { merchant_id: merchantId, transaction_id: transactionId } = before
+    const { merchantId, transactionId } = before
     const now = clock.now()
     const fee = feeOn(captured, {
-      basisPoints: terms.fee_basis_points,
-      fixed: terms.fee_fixed,
-      taxCountry: terms.tax_country,
+      basisPoints: terms.feeBasisPoints,
+      fixed: terms.feeFixed,
+      taxCountry: terms.taxCountry,
     })
     const card = {
-      source: columns.payment_source ?? null,
-      brand: columns.source_brand ?? null,
-      last4: columns.source_last4 ?? null,
+      source: columns.paymentSource ?? null,
+      brand: columns.sourceBrand ?? null,
+      last4: columns.sourceLast4 ?? null,
     }
-    const plan = await planOf(before)?.started(tx, before, card, terms.time_zone, now)
+    const plan = await planOf(before)?.started(tx, before, card, terms.timeZone, now)
     const customer = await customers.ofPayment(tx, merchantId, payerOf(before), now)
     const posted = await post(tx, before, { captured, fee, plan, actor, at: now }, terms)
     const after = await move(tx, before, plan ? 'accepted' : 'paid', {
       ...columns,
       captured,
-      transaction_amount: captured,
-      platform_fee: fee.total,
-      fee_variable: fee.variable,
-      fee_fixed: fee.fixed,
-      fee_tax: fee.tax,
-      available_on: posted.availableOn,
-      customer_id: customer?.customerId ?? null,
-      internal_customer_id: before.internal_customer_id ?? customer?.internalCustomerId ?? null,
-      three_ds_redirect_url: null,
-      outcome_unknown: false,
-      updated_at: now,
+      transactionAmount: captured,
+      platformFee: fee.total,
+      feeVariable: fee.variable,
+      feeFixed: fee.fixed,
+      feeTax: fee.tax,
+      availableOn: posted.availableOn,
+      customerId: customer?.customerId ?? null,
+      internalCustomerId: before.internalCustomerId ?? customer?.internalCustomerId ?? null,
+      threeDsRedirectUrl: null,
+      outcomeUnknown: false,
+      updatedAt: now,
     })
-    await payable.paid(tx, merchantId, before.merchant_order_id, transactionId)
+    await payable.paid(tx, merchantId, before.merchantOrderId, transactionId)
     await countMove(tx, before, after)
     if (customer?.isNew) await counts.customerCreated(tx, merchantId, now)
     await events.publish(tx, merchantId, { kind: 'payment_received', subjectId: transactionId })
@@ -188,10 +189,10 @@ export function attemptEnds({
         ...columns,
         authorised: before.amount,
         // The bank counts from when it was asked; when its answer came late, that is earlier than now.
-        hold_expires_at: new Date(before.created_at.getTime() + HOLD_MS),
-        three_ds_redirect_url: null,
-        outcome_unknown: false,
-        updated_at: now,
+        holdExpiresAt: new Date(before.createdAt.getTime() + HOLD_MS),
+        threeDsRedirectUrl: null,
+        outcomeUnknown: false,
+        updatedAt: now,
       })
       await countMove(tx, before, after)
       await audit.record(tx, attempt.merchantId, {
@@ -214,19 +215,19 @@ export function attemptEnds({
       const now = clock.now()
       const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
         status: 'pending',
-        updated_at: now,
+        updatedAt: now,
       })
-      if (!isOpen || before.three_ds_redirect_url === redirectUrl) return before
+      if (!isOpen || before.threeDsRedirectUrl === redirectUrl) return before
       const after = await store.updatePayment(
         tx,
         attempt.merchantId,
         attempt.transactionId,
         before.status,
         {
-          three_ds_authorisation_id: threeDSAuthorisationId,
-          three_ds_redirect_url: redirectUrl,
-          outcome_unknown: false,
-          updated_at: now,
+          threeDsAuthorisationId: threeDSAuthorisationId,
+          threeDsRedirectUrl: redirectUrl,
+          outcomeUnknown: false,
+          updatedAt: now,
         },
       )
       return after ?? before
@@ -246,11 +247,11 @@ export function attemptEnds({
       await planOf(before)?.failed(tx, before, now)
       const after = await move(tx, before, 'failed', {
         ...columns,
-        three_ds_redirect_url: null,
-        failure_code: code,
-        failure_message: message,
-        outcome_unknown: false,
-        updated_at: now,
+        threeDsRedirectUrl: null,
+        failureCode: code,
+        failureMessage: message,
+        outcomeUnknown: false,
+        updatedAt: now,
       })
       await payable.free(tx, merchantId, attempt.merchantOrderId, transactionId)
       await countMove(tx, before, after)
@@ -266,10 +267,10 @@ export function attemptEnds({
       const now = clock.now()
       const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
         status: 'unknown',
-        updated_at: now,
+        updatedAt: now,
       })
       if (!isOpen || before.status !== 'incomplete') return before
-      const after = await move(tx, before, 'pending', { outcome_unknown: true, updated_at: now })
+      const after = await move(tx, before, 'pending', { outcomeUnknown: true, updatedAt: now })
       await countMove(tx, before, after)
       return after
     },
@@ -287,12 +288,12 @@ export function attemptEnds({
       const now = clock.now()
       const isOpen = await operations.move(tx, attempt.merchantId, attempt.operationId, {
         status: 'pending',
-        provider_ref: ref,
-        ...(askAt && { next_check_at: askAt }),
-        updated_at: now,
+        providerRef: ref,
+        ...(askAt && { nextCheckAt: askAt }),
+        updatedAt: now,
       })
       if (!isOpen) return before
-      const changes = { ...columns, outcome_unknown: false, updated_at: now }
+      const changes = { ...columns, outcomeUnknown: false, updatedAt: now }
       if (before.status === 'pending')
         return (
           (await store.updatePayment(
@@ -312,19 +313,19 @@ export function attemptEnds({
 
 /** Who has paid, as the order said. */
 const payerOf = (payment: store.PaymentRow) => ({
-  customerId: payment.customer_id,
-  email: payment.customer_email,
-  name: payment.customer_name,
-  organisation: payment.customer_organisation,
-  phone: payment.customer_phone,
-  internalId: payment.internal_customer_id,
+  customerId: payment.customerId,
+  email: payment.customerEmail,
+  name: payment.customerName,
+  organisation: payment.customerOrganisation,
+  phone: payment.customerPhone,
+  internalId: payment.internalCustomerId,
 })
 
 async function move(
   tx: MerchantTx,
-  { merchant_id: merchantId, transaction_id: transactionId }: store.PaymentRow,
+  { merchantId, transactionId }: store.PaymentRow,
   to: store.PaymentRow['status'],
-  changes: Partial<store.PaymentRow> & { updated_at: Date },
+  changes: Changes<'app.payment'> & { updatedAt: Date },
 ): Promise<store.PaymentRow> {
   const after = await store.movePayment(tx, merchantId, transactionId, to, changes)
   if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
@@ -332,9 +333,9 @@ async function move(
 }
 
 const countMove = (tx: MerchantTx, before: store.PaymentRow, after: store.PaymentRow) =>
-  counts.paymentMoved(tx, after.merchant_id, {
-    createdAt: after.created_at,
+  counts.paymentMoved(tx, after.merchantId, {
+    createdAt: after.createdAt,
     from: before.status,
     to: after.status,
-    payType: after.pay_type,
+    payType: after.payType,
   })

@@ -50,21 +50,21 @@ export async function openAttempt(
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
   { method, provider, paymentToken, plan, authoriseOnly = false }: AttemptMethod,
-  merchant: Pick<Merchant, 'trading_country' | 'time_zone'>,
+  merchant: Pick<Merchant, 'tradingCountry' | 'timeZone'>,
   now: Date,
 ): Promise<AttemptedOrder> {
   const { merchantId, merchantOrderId, transactionId, operationId } = attempt
   // A day the calendar does not know must stop the payment before the charge, not after it.
-  availableOn(now, { country: merchant.trading_country, timeZone: merchant.time_zone })
+  availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
   const order = await payable.reserve(tx, merchantId, merchantOrderId, transactionId)
-  const isHold = authoriseOnly || order.authorise_only
+  const isHold = authoriseOnly || order.authoriseOnly
   if (isHold && (plan !== undefined || method !== 'card'))
     throw conflict(
       'authorise_only',
       'This order only reserves its amount on a card. Please pay it by card, in full.',
     )
   const kind = isHold ? 'authorise' : 'charge'
-  const timeZone = merchant.time_zone
+  const timeZone = merchant.timeZone
   const quote = plan
     ? await plan.part.quote(tx, merchantId, order, { ...plan, timeZone }, now)
     : null
@@ -76,26 +76,21 @@ export async function openAttempt(
     await plan.part.open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now)
   }
   await operations.begin(tx, merchantId, {
-    operation_id: operationId,
-    transaction_id: transactionId,
+    operationId,
+    transactionId,
     kind,
-    status: 'started',
-    subject_id: null,
     provider,
-    payment_token: paymentToken,
+    paymentToken,
     amount: charged,
     currency: order.currency,
-    provider_ref: null,
-    error_code: null,
-    checks: 0,
-    next_check_at: nextCheck(0, now),
-    created_at: now,
-    updated_at: now,
+    nextCheckAt: nextCheck(0, now),
+    createdAt: now,
+    updatedAt: now,
   })
   await counts.paymentCreated(tx, merchantId, {
     createdAt: now,
     status: payment.status,
-    payType: payment.pay_type,
+    payType: payment.payType,
   })
   return { ...order, charged, kind }
 }
@@ -105,64 +100,33 @@ function paymentRow(
   made: { transactionId: string; payCardId: string; method: Method; quote: PlanQuote | null },
   now: Date,
 ): Parameters<typeof store.insertPayment>[2] {
-  const { billing_name: name, billing_phone: phone, billing_address: address } = order
+  const { billingName: name, billingPhone: phone, billingAddress: address } = order
   const isBilled = Boolean(name || phone || address)
   return {
-    transaction_id: made.transactionId,
-    merchant_order_id: order.merchant_order_id,
-    internal_order_id: order.internal_order_id,
-    order_type: order.order_type,
+    transactionId: made.transactionId,
+    merchantOrderId: order.merchantOrderId,
+    internalOrderId: order.internalOrderId,
+    orderType: order.orderType,
     description: order.description,
     // Whom the shop has named; else found or made by what the order says of them, once it is paid.
-    customer_id: order.customer_id,
-    internal_customer_id: order.internal_customer_id,
-    customer_name: order.billing_name,
-    customer_email: order.customer_email,
-    customer_email_key: order.customer_email === null ? null : emailKey(order.customer_email),
-    customer_phone: order.phone_no ?? order.billing_phone,
-    customer_organisation: order.billing_organisation,
+    customerId: order.customerId,
+    internalCustomerId: order.internalCustomerId,
+    customerName: order.billingName,
+    customerEmail: order.customerEmail,
+    customerEmailKey: order.customerEmail === null ? null : emailKey(order.customerEmail),
+    customerPhone: order.phoneNo ?? order.billingPhone,
+    customerOrganisation: order.billingOrganisation,
     billing: isBilled ? JSON.stringify({ name, phone, address }) : null,
     shipping: order.shipping === null ? null : JSON.stringify(order.shipping),
     method: made.method,
-    pay_card_id: made.quote ? null : made.payCardId,
-    pay_plan_id: made.quote?.payPlanId ?? null,
-    pay_type: made.quote ? 'plan' : 'card',
+    payCardId: made.quote ? null : made.payCardId,
+    payPlanId: made.quote?.payPlanId ?? null,
+    payType: made.quote ? 'plan' : 'card',
     status: 'incomplete',
     currency: order.currency,
     amount: order.amount,
-    captured: 0,
-    transaction_amount: order.amount,
-    refund_reserved: 0,
-    refunded: 0,
-    platform_fee: 0,
-    fee_variable: 0,
-    fee_fixed: 0,
-    fee_tax: 0,
-    surcharge: 0,
-    available_on: null,
-    source_brand: null,
-    source_last4: null,
-    source_funding: null,
-    source_expiry: null,
-    wallet_type: null,
-    cvc_passed: null,
-    three_ds_passed: null,
-    three_ds_info: null,
-    bank_routing_number: null,
-    bank_account_hint: null,
-    debit_status: null,
-    failure_code: null,
-    failure_message: null,
-    outcome_unknown: false,
-    authorised: null,
-    hold_expires_at: null,
-    hold_operation_id: null,
-    payment_source: null,
-    three_ds_authorisation_id: null,
-    three_ds_redirect_url: null,
-    source_verification_id: null,
-    created_at: now,
-    updated_at: now,
-    version: 1,
+    transactionAmount: order.amount,
+    createdAt: now,
+    updatedAt: now,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { statementOf } from './statement-rules.ts'
 
-const merchant = { card_statement_name: 'HARBOUR', brand_name: 'Harbour Coffee' }
+const merchant = { cardStatementName: 'HARBOUR', brandName: 'Harbour Coffee' }
 
 test.each([
   [null, 'HARBOUR'],
@@ -20,5 +20,5 @@ test.each([
 })
 
 test('who has chosen no name for statements is read as their brand', () => {
-  expect(statementOf({ ...merchant, card_statement_name: null })).toBe('Harbour Coffee')
+  expect(statementOf({ ...merchant, cardStatementName: null })).toBe('Harbour Coffee')
 })

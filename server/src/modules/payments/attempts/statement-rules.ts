@@ -18,10 +18,10 @@ const printed = (text: string | null, letters: number): string =>
  * or the merchant's own name.
  */
 export function statementOf(
-  merchant: { card_statement_name: string | null; brand_name: string },
+  merchant: { cardStatementName: string | null; brandName: string },
   wanted: { name: string | null; city: string | null } | null = null,
 ): string {
   const name = printed(wanted?.name ?? null, NAME_LETTERS)
-  const own = merchant.card_statement_name ?? merchant.brand_name
+  const own = merchant.cardStatementName ?? merchant.brandName
   return `${name === '' ? own : name} ${printed(wanted?.city ?? null, CITY_LETTERS)}`.trim()
 }

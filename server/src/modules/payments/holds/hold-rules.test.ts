@@ -8,8 +8,8 @@ const now = new Date('2026-03-02T00:00:00Z')
 const held = {
   status: 'not_captured',
   authorised: 5000,
-  hold_expires_at: new Date('2026-03-09T00:00:00Z'),
-  hold_operation_id: null,
+  holdExpiresAt: new Date('2026-03-09T00:00:00Z'),
+  holdOperationId: null,
 } as const
 
 describe('what may be done with a hold', () => {
@@ -26,14 +26,14 @@ describe('what may be done with a hold', () => {
   })
 
   test('it may be captured until its last moment, and cancelled after it', () => {
-    const end = held.hold_expires_at
+    const end = held.holdExpiresAt
     expect(holdRefusal(held, 'capture', 1, new Date(end.getTime() - 1))).toBeNull()
     expect(holdRefusal(held, 'capture', 1, end)?.code).toBe('authorisation_expired')
     expect(holdRefusal(held, 'void', 5000, end)).toBeNull()
   })
 
   test('nothing else is possible while a step is under way', () => {
-    const busy = { ...held, hold_operation_id: 'chrg_1' }
+    const busy = { ...held, holdOperationId: 'chrg_1' }
     expect(holdRefusal(busy, 'capture', 1, now)?.code).toBe('authorisation_busy')
     expect(holdRefusal(busy, 'void', 5000, now)?.code).toBe('authorisation_busy')
   })
@@ -43,7 +43,7 @@ describe('what may be done with a hold', () => {
     (status) => {
       for (const payment of [
         { ...held, status },
-        { ...held, status, authorised: null, hold_expires_at: null },
+        { ...held, status, authorised: null, holdExpiresAt: null },
       ])
         for (const step of ['capture', 'void'] as const)
           expect(holdRefusal(payment, step, 1, now)?.text).toMatch(/^This .+\.$/)

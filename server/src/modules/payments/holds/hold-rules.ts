@@ -1,7 +1,7 @@
 import { amountRefusal } from '@paydeck/contract/money/amount-check'
 
 import type { FollowUpCode } from '../../../providers/refunds/port.ts'
-import type { PaymentTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 
 /** How long the card's bank holds an amount that was only authorised. */
 export const HOLD_MS = 7 * 86_400_000
@@ -17,12 +17,12 @@ export interface HoldRefusal {
 
 /** Why a hold cannot be captured or cancelled now; null when it can. `amount` is what would be captured. */
 export function holdRefusal(
-  payment: Pick<PaymentTable, 'status' | 'authorised' | 'hold_expires_at' | 'hold_operation_id'>,
+  payment: Pick<Row<'app.payment'>, 'status' | 'authorised' | 'holdExpiresAt' | 'holdOperationId'>,
   step: HoldStep,
   amount: number,
   now: Date,
 ): HoldRefusal | null {
-  if (payment.authorised === null || payment.hold_expires_at === null)
+  if (payment.authorised === null || payment.holdExpiresAt === null)
     return {
       code: 'not_a_pre_authorisation',
       text: 'This payment is not a pre-authorisation: there is nothing to capture or cancel.',
@@ -37,13 +37,13 @@ export function holdRefusal(
       code: 'authorisation_captured',
       text: 'This pre-authorisation has already been captured.',
     }
-  if (payment.hold_operation_id !== null)
+  if (payment.holdOperationId !== null)
     return {
       code: 'authorisation_busy',
       text: 'This pre-authorisation is being captured or cancelled. Please wait until the outcome is known.',
     }
   if (step === 'void') return null
-  if (payment.hold_expires_at <= now)
+  if (payment.holdExpiresAt <= now)
     return {
       code: 'authorisation_expired',
       text: 'The 7 days of this pre-authorisation are over. It can no longer be captured.',

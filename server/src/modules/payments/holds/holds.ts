@@ -89,7 +89,7 @@ export function holdsService(deps: HoldsDeps) {
     },
   ): Promise<{ step: Step; request: Parameters<CardGateway['capture']>[0] }> {
     const { merchant, transactionId, kind, actor } = wanted
-    const merchantId = merchant.merchant_id
+    const merchantId = merchant.merchantId
     const now = clock.now()
     const payment = await lock(tx, merchantId, transactionId)
     const amount = wanted.amount ?? payment.authorised ?? 0
@@ -101,26 +101,20 @@ export function holdsService(deps: HoldsDeps) {
     if (refusal) throw conflict(refusal.code, refusal.text)
     // A day the calendar does not know must stop the capture before the money moves, not after it.
     if (kind === 'capture')
-      availableOn(now, { country: merchant.trading_country, timeZone: merchant.time_zone })
+      availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
     const held = await knownOperations.newest(tx, merchantId, transactionId, ['authorise'])
-    if (!held?.provider_ref) throw new Error(`Payment ${transactionId} holds nothing`)
+    if (!held?.providerRef) throw new Error(`Payment ${transactionId} holds nothing`)
     const operationId = newId('charge')
     await operations.begin(tx, merchantId, {
-      operation_id: operationId,
-      transaction_id: transactionId,
+      operationId,
+      transactionId,
       kind,
-      status: 'started',
-      subject_id: null,
       provider: card.name,
-      payment_token: null,
       amount,
       currency: payment.currency,
-      provider_ref: null,
-      error_code: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: now,
-      updated_at: now,
+      nextCheckAt: nextCheck(0, now),
+      createdAt: now,
+      updatedAt: now,
     })
     const step = { merchantId, transactionId, operationId, kind, amount, actor }
     await note(tx, step, `payment.${kind}_requested`, {
@@ -129,8 +123,8 @@ export function holdsService(deps: HoldsDeps) {
       currency: payment.currency,
     })
     await paymentChanges.move(tx, payment, 'not_captured', {
-      hold_operation_id: operationId,
-      updated_at: now,
+      holdOperationId: operationId,
+      updatedAt: now,
     })
     return {
       step,
@@ -139,7 +133,7 @@ export function holdsService(deps: HoldsDeps) {
         merchantId,
         amount,
         currency: payment.currency,
-        authorisationRef: held.provider_ref,
+        authorisationRef: held.providerRef,
       },
     }
   }
@@ -160,18 +154,18 @@ export function holdsService(deps: HoldsDeps) {
     const end = (status: 'succeeded' | 'failed', change: { ref?: string; code?: string }) =>
       operations.move(tx, merchantId, operationId, {
         status,
-        provider_ref: change.ref ?? null,
-        error_code: change.code ?? null,
-        next_check_at: null,
-        updated_at: now,
+        providerRef: change.ref ?? null,
+        errorCode: change.code ?? null,
+        nextCheckAt: null,
+        updatedAt: now,
       })
 
     // The card's bank lets go by itself after seven days, whether or not the provider was heard to say so.
     const isLapsed =
       step.kind === 'void' &&
       outcome.kind === 'not_done' &&
-      before.hold_expires_at !== null &&
-      before.hold_expires_at <= now
+      before.holdExpiresAt !== null &&
+      before.holdExpiresAt <= now
     if (outcome.kind === 'succeeded' || isLapsed) {
       const said = outcome.kind === 'succeeded' ? { ref: outcome.ref } : { code: outcome.kind }
       if (!(await end('succeeded', said))) return before
@@ -182,24 +176,24 @@ export function holdsService(deps: HoldsDeps) {
           { captured: step.amount, columns: FREE, actor: step.actor },
           merchant,
         )
-      await payable.free(tx, merchantId, before.merchant_order_id, transactionId)
+      await payable.free(tx, merchantId, before.merchantOrderId, transactionId)
       await note(tx, step, 'payment.released', { amount: step.amount, currency: before.currency })
-      return paymentChanges.move(tx, before, 'cancelled', { ...FREE, updated_at: now })
+      return paymentChanges.move(tx, before, 'cancelled', { ...FREE, updatedAt: now })
     }
     if (outcome.kind === 'refused' || outcome.kind === 'not_done') {
       const code = outcome.kind === 'refused' ? outcome.code : 'not_done'
       if (!(await end('failed', { code }))) return before
       await note(tx, step, `payment.${step.kind}_failed`, { code })
-      return paymentChanges.move(tx, before, 'not_captured', { ...FREE, updated_at: now })
+      return paymentChanges.move(tx, before, 'not_captured', { ...FREE, updatedAt: now })
     }
     const isOpen = await operations.move(tx, merchantId, operationId, {
       status: 'unknown',
-      updated_at: now,
+      updatedAt: now,
     })
-    if (!isOpen || before.outcome_unknown) return before
+    if (!isOpen || before.outcomeUnknown) return before
     return paymentChanges.move(tx, before, 'not_captured', {
-      outcome_unknown: true,
-      updated_at: now,
+      outcomeUnknown: true,
+      updatedAt: now,
     })
   }
 
@@ -269,12 +263,12 @@ export function holdsService(deps: HoldsDeps) {
     expireDue: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.expiredHolds(tx, clock.now(), most)),
-        nameOf: (due) => `${due.merchant_id} ${due.transaction_id}`,
-        async see({ merchant_id: merchantId, transaction_id: transactionId }) {
+        nameOf: (due) => `${due.merchantId} ${due.transactionId}`,
+        async see({ merchantId, transactionId }) {
           const actor = 'system:hold-expiry'
           await run(merchantId, { transactionId, kind: 'void', amount: null, actor })
         },
-        onError(failure, { merchant_id: merchantId, transaction_id: transactionId }) {
+        onError(failure, { merchantId, transactionId }) {
           if (!isSeenTo(failure)) onError(failure, { merchantId, transactionId })
         },
       }),
@@ -287,4 +281,4 @@ const isSeenTo = (failure: unknown): boolean =>
   ['authorisation_busy', 'authorisation_captured', 'authorisation_cancelled'].includes(failure.code)
 
 /** No step is under way any more. */
-const FREE = { hold_operation_id: null, outcome_unknown: false } as const
+const FREE = { holdOperationId: null, outcomeUnknown: false } as const

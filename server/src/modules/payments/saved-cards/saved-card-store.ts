@@ -1,14 +1,14 @@
 import type { MerchantTx, Reader } from '../../../db/database.ts'
-import type { SavedCardTokenTable } from '../../../db/schema.ts'
+import type { NewRow, Row } from '../../../db/rows.ts'
 
 /** A card that was charged before, as its first payment shows it: whose it was then, it is. */
 export interface SavedSource {
-  customer_id: string | null
-  source_brand: string | null
-  source_last4: string | null
-  source_funding: string | null
-  source_expiry: string | null
-  created_at: Date
+  customerId: string | null
+  sourceBrand: string | null
+  sourceLast4: string | null
+  sourceFunding: string | null
+  sourceExpiry: string | null
+  createdAt: Date
 }
 
 /** Undefined for one that the merchant never charged, or that was removed. */
@@ -60,7 +60,7 @@ export const findSourcesOf = (
   merchantId: string,
   customerId: string,
   most: number,
-): Promise<(SavedSource & { payment_source: string })[]> =>
+): Promise<(SavedSource & { paymentSource: string })[]> =>
   reader.query('saved_sources_of', SOURCES_OF_CUSTOMER, [
     merchantId,
     customerId,
@@ -71,17 +71,17 @@ export const findSourcesOf = (
 export async function insertToken(
   tx: MerchantTx,
   merchantId: string,
-  token: Omit<SavedCardTokenTable, 'merchant_id'>,
+  token: NewRow<'app.savedCardToken'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.saved_card_token')
-    .values({ merchant_id: merchantId, ...token })
+    .insertInto('app.savedCardToken')
+    .values({ merchantId, ...token })
     .execute()
 }
 
 export type TakenToken = Pick<
-  SavedCardTokenTable,
-  'payment_source' | 'pay_card_id' | 'amount' | 'currency'
+  Row<'app.savedCardToken'>,
+  'paymentSource' | 'payCardId' | 'amount' | 'currency'
 >
 
 /** Uses a token up; undefined when it is none, was used, is too old, or its card was removed. */
@@ -92,24 +92,24 @@ export async function takeToken(
   wall: Date,
 ): Promise<TakenToken | undefined> {
   return tx
-    .updateTable('app.saved_card_token as t')
-    .set({ used_at: wall })
-    .where('t.merchant_id', '=', merchantId)
-    .where('t.payment_token', '=', paymentToken)
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', wall)
+    .updateTable('app.savedCardToken as t')
+    .set({ usedAt: wall })
+    .where('t.merchantId', '=', merchantId)
+    .where('t.paymentToken', '=', paymentToken)
+    .where('t.usedAt', 'is', null)
+    .where('t.expiresAt', '>', wall)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('app.removed_source as r')
-            .select('r.payment_source')
-            .where('r.merchant_id', '=', merchantId)
-            .whereRef('r.payment_source', '=', 't.payment_source'),
+            .selectFrom('app.removedSource as r')
+            .select('r.paymentSource')
+            .where('r.merchantId', '=', merchantId)
+            .whereRef('r.paymentSource', '=', 't.paymentSource'),
         ),
       ),
     )
-    .returning(['t.payment_source', 't.pay_card_id', 't.amount', 't.currency'])
+    .returning(['t.paymentSource', 't.payCardId', 't.amount', 't.currency'])
     .executeTakeFirst()
 }
 
@@ -121,8 +121,8 @@ export async function removeSource(
   at: Date,
 ): Promise<void> {
   await tx
-    .insertInto('app.removed_source')
-    .values({ merchant_id: merchantId, payment_source: source, removed_at: at })
-    .onConflict((conflicting) => conflicting.columns(['merchant_id', 'payment_source']).doNothing())
+    .insertInto('app.removedSource')
+    .values({ merchantId, paymentSource: source, removedAt: at })
+    .onConflict((conflicting) => conflicting.columns(['merchantId', 'paymentSource']).doNothing())
     .execute()
 }

@@ -26,21 +26,21 @@ const toCardSource = (
   card: store.SavedSource,
   of: { source: string; customerId: string; removedAt: Date | null },
 ): CardSource => {
-  const [month, year] = (card.source_expiry ?? '').split('/').map(Number)
+  const [month, year] = (card.sourceExpiry ?? '').split('/').map(Number)
   return {
     cardPaymentSourceId: of.source,
     customerId: of.customerId,
     customerDelegateUserId: null,
-    brand: card.source_brand,
-    funding: card.source_funding,
-    last4: card.source_last4,
+    brand: card.sourceBrand,
+    funding: card.sourceFunding,
+    last4: card.sourceLast4,
     cardBin: null,
     expMonth: month || null,
     expYear: year || null,
     country: null,
     isDeleted: of.removedAt !== null,
-    createdAt: card.created_at.toISOString(),
-    updatedAt: (of.removedAt ?? card.created_at).toISOString(),
+    createdAt: card.createdAt.toISOString(),
+    updatedAt: (of.removedAt ?? card.createdAt).toISOString(),
   }
 }
 
@@ -50,7 +50,7 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
   async function find(merchantId: string, source: string, customerId: string | null) {
     const card = await store.findSource(db.reader, merchantId, source)
     if (!card) throw notFound()
-    if (card.customer_id !== null && customerId !== null && card.customer_id !== customerId)
+    if (card.customerId !== null && customerId !== null && card.customerId !== customerId)
       throw notFound()
     return card
   }
@@ -72,13 +72,13 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
       const payCardId = newId('payCard')
       await db.inMerchant(merchantId, (tx) =>
         store.insertToken(tx, merchantId, {
-          payment_token: paymentTokenId,
-          payment_source: wanted.source,
-          pay_card_id: payCardId,
+          paymentToken: paymentTokenId,
+          paymentSource: wanted.source,
+          payCardId,
           amount: wanted.amount,
           currency: wanted.currency,
-          expires_at: new Date(clock.wall().getTime() + TOKEN_MS),
-          used_at: null,
+          expiresAt: new Date(clock.wall().getTime() + TOKEN_MS),
+          usedAt: null,
         }),
       )
       return { paymentTokenId, payCardId }
@@ -88,7 +88,7 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
     async ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]> {
       const cards = await store.findSourcesOf(db.reader, merchantId, customerId, MOST_SHOWN)
       return cards.map((card) =>
-        toCardSource(card, { source: card.payment_source, customerId, removedAt: null }),
+        toCardSource(card, { source: card.paymentSource, customerId, removedAt: null }),
       )
     },
 
@@ -100,7 +100,7 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
       source: string,
     ): Promise<CardSource> {
       const card = await find(merchantId, source, customerId)
-      if (card.customer_id !== customerId) throw notFound()
+      if (card.customerId !== customerId) throw notFound()
       const removedAt = clock.now()
       await db.inMerchant(merchantId, async (tx) => {
         await store.removeSource(tx, merchantId, source, removedAt)
@@ -109,7 +109,7 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
           action: 'saved_card.removed',
           subjectType: 'customer',
           subjectId: customerId,
-          details: { last4: card.source_last4 },
+          details: { last4: card.sourceLast4 },
         })
       })
       return toCardSource(card, { source, customerId, removedAt })

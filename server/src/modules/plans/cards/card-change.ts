@@ -49,7 +49,7 @@ export function cardChanges(deps: CardChangeDeps) {
     const { merchantId, merchantOrderId } = holder
     const found = await store.planOfOrder(tx, merchantId, merchantOrderId)
     if (!found) throw notFound()
-    const { transaction_id: transactionId, pay_plan_id: payPlanId } = found
+    const { transactionId, payPlanId } = found
     await paymentChanges.lock(tx, merchantId, transactionId)
     const plan = await store.lockPlan(tx, merchantId, transactionId)
     if (plan.status !== 'running') throw conflict('plan_not_running', NOTHING_LEFT)
@@ -63,29 +63,25 @@ export function cardChanges(deps: CardChangeDeps) {
     const order = await payable.read(tx, merchantId, merchantOrderId)
     const operationId = newId('charge')
     await operations.begin(tx, merchantId, {
-      operation_id: operationId,
-      transaction_id: transactionId,
+      operationId,
+      transactionId,
       kind: 'card_check',
-      status: 'started',
-      subject_id: payPlanId,
+      subjectId: payPlanId,
       provider: card.name,
-      payment_token: paymentToken,
+      paymentToken,
       amount: 0,
       currency: plan.currency,
-      provider_ref: null,
-      error_code: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: now,
-      updated_at: now,
+      nextCheckAt: nextCheck(0, now),
+      createdAt: now,
+      updatedAt: now,
     })
     const request: CardCheckRequest = {
       operationId,
       merchantId,
       currency: plan.currency,
       paymentToken,
-      statement: merchant.card_statement_name ?? merchant.brand_name,
-      request3ds: order?.request_3ds ?? false,
+      statement: merchant.cardStatementName ?? merchant.brandName,
+      request3ds: order?.requestThreeDs ?? false,
       returnUrl: returnUrl(orderUrl, merchant, holder, 'card'),
     }
     return { transactionId, request }
@@ -137,8 +133,8 @@ export function cardChanges(deps: CardChangeDeps) {
       const met = await find()
       if (!met) throw notFound()
       let challenge: PlanStep['challenge'] = null
-      if (met.is_open) {
-        const outcome = await card.confirm(met.operation_id)
+      if (met.isOpen) {
+        const outcome = await card.confirm(met.operationId)
         if (outcome.kind === 'unknown' || outcome.kind === 'not_found') throw notKnown()
         const done = await db.inMerchant(merchantId, (tx) =>
           completeCheck(tx, traceOf(merchantId, met), outcome),
@@ -146,7 +142,7 @@ export function cardChanges(deps: CardChangeDeps) {
         challenge = done.challenge
       }
       // Somebody else may have written down the end of it: the row tells, not what we heard.
-      const { error_code: failed } = (await find()) ?? met
+      const { errorCode: failed } = (await find()) ?? met
       if (failed !== null) throw refusal(failed)
       return { plan: await view(holder), challenge }
     },

@@ -40,8 +40,8 @@ export function checkCompletion(deps: {
     if (!isFirst) return
     const instalments = await store.instalmentsOf(tx, plan)
     const changes = await putIn(tx, plan, instalments, { source, card }, now)
-    await store.updatePlan(tx, plan, { ...changes, updated_at: now })
-    const { pay_plan_id: payPlanId } = plan
+    await store.updatePlan(tx, plan, { ...changes, updatedAt: now })
+    const { payPlanId } = plan
     await queue.send(tx, 'instalment.mail', {
       merchantId,
       payPlanId,
@@ -77,8 +77,8 @@ export function checkCompletion(deps: {
     const isAsked = outcome.kind === 'action_required'
     const isOpen = await operations.move(tx, merchantId, operationId, {
       status: isAsked ? 'pending' : 'unknown',
-      ...(isAsked && { three_ds_authorisation_id: outcome.threeDSAuthorisationId }),
-      updated_at: clock.now(),
+      ...(isAsked && { threeDsAuthorisationId: outcome.threeDSAuthorisationId }),
+      updatedAt: clock.now(),
     })
     return { declined: null, challenge: isAsked && isOpen ? outcome : null }
   }

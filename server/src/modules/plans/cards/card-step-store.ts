@@ -5,12 +5,12 @@ import type { PlanRow } from '../store.ts'
 /** A charge of instalments, or a check of a card, whose card's owner was sent to a challenge. */
 export interface ChallengedStep {
   kind: 'instalment' | 'card_check'
-  transaction_id: string
-  operation_id: string
+  transactionId: string
+  operationId: string
   /** Why nothing came of it in the end; null otherwise. */
-  error_code: string | null
+  errorCode: string | null
   /** False once it has an outcome. */
-  is_open: boolean
+  isOpen: boolean
 }
 
 const CHALLENGED = `
@@ -50,10 +50,10 @@ export const openChallenges = (
 /** Whether a card is being checked for a plan that is held. */
 export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boolean> {
   const row = await tx
-    .selectFrom('app.payment_operation')
-    .select('operation_id')
-    .where('merchant_id', '=', plan.merchant_id)
-    .where('transaction_id', '=', plan.transaction_id)
+    .selectFrom('app.paymentOperation')
+    .select('operationId')
+    .where('merchantId', '=', plan.merchantId)
+    .where('transactionId', '=', plan.transactionId)
     .where('kind', '=', 'card_check')
     .where('status', 'in', ['started', 'pending', 'unknown'])
     .limit(1)
@@ -73,25 +73,25 @@ export async function nthLastTry(
   nth: number,
 ): Promise<Date | undefined> {
   const row = await tx
-    .selectFrom('app.payment_operation')
-    .select('created_at')
-    .where('merchant_id', '=', plan.merchant_id)
-    .where('transaction_id', '=', plan.transaction_id)
+    .selectFrom('app.paymentOperation')
+    .select('createdAt')
+    .where('merchantId', '=', plan.merchantId)
+    .where('transactionId', '=', plan.transactionId)
     .where((eb) =>
-      eb.or([eb('kind', '=', 'card_check'), eb('subject_id', 'like', `%${BY_CUSTOMER}`)]),
+      eb.or([eb('kind', '=', 'card_check'), eb('subjectId', 'like', `%${BY_CUSTOMER}`)]),
     )
     .where((eb) => eb.or([eb('kind', '=', 'card_check'), eb('status', '<>', 'succeeded')]))
     .where((eb) =>
       eb.or([
         eb('status', '=', 'succeeded'),
-        eb('three_ds_authorisation_id', 'is not', null),
-        eb.and([eb('status', '=', 'failed'), eb('error_code', '<>', 'not_charged')]),
+        eb('threeDsAuthorisationId', 'is not', null),
+        eb.and([eb('status', '=', 'failed'), eb('errorCode', '<>', 'not_charged')]),
       ]),
     )
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .offset(nth - 1)
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }

@@ -18,8 +18,8 @@ export type LeftChallenges = ReturnType<typeof leftChallenges>
 /** The ids of a step whose challenge only ever asks the owner of a new card. */
 export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrace => ({
   merchantId,
-  transactionId: met.transaction_id,
-  operationId: met.operation_id,
+  transactionId: met.transactionId,
+  operationId: met.operationId,
   byCustomer: true,
   isNewCard: true,
 })
@@ -37,7 +37,7 @@ export function leftChallenges({ db, card, complete, completeCheck }: LeftChalle
     ): Promise<boolean> {
       let hasPaid = false
       for (const left of await openChallenges(db.reader, merchantId, merchantOrderId)) {
-        const outcome = await card.close(left.operation_id)
+        const outcome = await card.close(left.operationId)
         const trace = traceOf(merchantId, left)
         const isCheck = left.kind === 'card_check'
         await db.inMerchant(merchantId, (tx) =>

@@ -22,20 +22,20 @@ export function newCards({ audit }: { audit: Pick<AuditService, 'record'> }) {
     open: readonly store.InstalmentRow[],
     { source, card }: NewCard,
     now: Date,
-  ): Promise<Pick<store.PlanRow, 'saved_source' | 'source_brand' | 'source_last4'>> {
+  ): Promise<Pick<store.PlanRow, 'savedSource' | 'sourceBrand' | 'sourceLast4'>> {
     for (const late of open)
       if (late.status === 'scheduled' && late.declines > 0)
         await store.changeInstalment(tx, late, {
-          next_look_at: now,
-          planned_look_at: late.planned_look_at ?? late.next_look_at,
+          nextLookAt: now,
+          plannedLookAt: late.plannedLookAt ?? late.nextLookAt,
         })
-    await audit.record(tx, plan.merchant_id, {
+    await audit.record(tx, plan.merchantId, {
       actor: CUSTOMER,
       action: 'plan.card_changed',
       subjectType: 'plan',
-      subjectId: plan.pay_plan_id,
-      details: { transactionId: plan.transaction_id, from: plan.source_last4, to: card.last4 },
+      subjectId: plan.payPlanId,
+      details: { transactionId: plan.transactionId, from: plan.sourceLast4, to: card.last4 },
     })
-    return { saved_source: source, source_brand: card.brand, source_last4: card.last4 }
+    return { savedSource: source, sourceBrand: card.brand, sourceLast4: card.last4 }
   }
 }

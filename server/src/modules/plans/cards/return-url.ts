@@ -14,7 +14,7 @@ export function returnUrl(
   { merchantOrderId }: InvoiceHolder,
   what: Early | 'card',
 ): string {
-  const url = new URL(orderUrl(merchant.trading_country, merchantOrderId))
+  const url = new URL(orderUrl(merchant.tradingCountry, merchantOrderId))
   url.searchParams.set(PLAN_KEY, what)
   return url.href
 }

@@ -33,42 +33,38 @@ export function beginCharging({ clock, newId, provider }: ChargingDeps) {
     instalments: readonly store.InstalmentRow[],
     how: { paymentToken: string | null; byCustomer: boolean },
   ): Promise<Begun> {
-    const { merchant_id: merchantId, pay_plan_id: payPlanId, transaction_id: transactionId } = plan
+    const { merchantId, payPlanId, transactionId } = plan
     const now = clock.now()
     const operationId = newId('charge')
     const amount = instalments.reduce((sum, one) => sum + one.amount, 0)
     const numbers = instalments.map(({ number }) => number).join('+')
     await operations.begin(tx, merchantId, {
-      operation_id: operationId,
-      transaction_id: transactionId,
+      operationId,
+      transactionId,
       kind: 'instalment',
-      status: 'started',
-      subject_id: `${payPlanId}:${numbers}${how.byCustomer ? BY_CUSTOMER : ''}`,
+      subjectId: `${payPlanId}:${numbers}${how.byCustomer ? BY_CUSTOMER : ''}`,
       provider,
-      payment_token: how.paymentToken,
+      paymentToken: how.paymentToken,
       amount,
       currency: plan.currency,
-      provider_ref: null,
-      error_code: null,
-      checks: 0,
-      next_check_at: nextCheck(0, now),
-      created_at: now,
-      updated_at: now,
+      nextCheckAt: nextCheck(0, now),
+      createdAt: now,
+      updatedAt: now,
     })
     for (const instalment of instalments) {
       const isMine = await store.changeInstalment(tx, instalment, {
         status: 'charging',
-        operation_id: operationId,
-        next_look_at: null,
-        planned_look_at: plannedLook(instalment, how.byCustomer, now),
-        remind_at: null,
+        operationId,
+        nextLookAt: null,
+        plannedLookAt: plannedLook(instalment, how.byCustomer, now),
+        remindAt: null,
       })
       if (!isMine) throw new Error(`Instalment ${payPlanId}:${instalment.number} is not free`)
     }
     const { byCustomer, paymentToken } = how
     const isNewCard = paymentToken !== null
     const trace = { merchantId, transactionId, operationId, byCustomer, isNewCard }
-    return { trace, amount, currency: plan.currency, source: plan.saved_source ?? '' }
+    return { trace, amount, currency: plan.currency, source: plan.savedSource ?? '' }
   }
 }
 
@@ -79,7 +75,7 @@ export const savedRequest = (begun: Begun, merchant: Merchant): SavedChargeReque
   amount: begun.amount,
   currency: begun.currency,
   source: begun.source,
-  statement: merchant.card_statement_name ?? merchant.brand_name,
+  statement: merchant.cardStatementName ?? merchant.brandName,
 })
 
 /** An instalment whose charge was asked for and has no answer yet. */

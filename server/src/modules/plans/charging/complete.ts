@@ -26,7 +26,7 @@ export interface InstalmentTrace {
   isNewCard: boolean
 }
 
-export type InstalmentTerms = Pick<Merchant, 'trading_country' | 'time_zone'>
+export type InstalmentTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
 
 /** What came of the charge just now. */
 export interface Completed {
@@ -67,7 +67,7 @@ export function instalmentCompletion(deps: {
     const instalments = await store.instalmentsOf(tx, plan)
     const paid = chargedBy(instalments, operationId)
     for (const instalment of paid)
-      await change(tx, instalment, { status: 'paid', paid_at: now, failure_code: null })
+      await change(tx, instalment, { status: 'paid', paidAt: now, failureCode: null })
     const rest = instalments.filter((one) => !paid.includes(one))
     const newCard =
       trace.isNewCard && source !== null ? await putIn(tx, plan, rest, { source, card }, now) : null
@@ -76,33 +76,33 @@ export function instalmentCompletion(deps: {
     const isOver = outstanding === 0
     await store.updatePlan(tx, plan, {
       outstanding,
-      overdue_at: overdueSince(rest),
+      overdueAt: overdueSince(rest),
       ...newCard,
-      ...(isOver && { status: 'paid', ended_at: now }),
-      updated_at: now,
+      ...(isOver && { status: 'paid', endedAt: now }),
+      updatedAt: now,
     })
     for (const { number, amount } of paid) {
       await ledger.post(
         tx,
         merchantId,
         instalmentPaid({
-          sourceId: `${plan.pay_plan_id}:${number}`,
+          sourceId: `${plan.payPlanId}:${number}`,
           currency: plan.currency,
           amount,
         }),
         {
           occurredAt: now,
-          transactionId: payment.transaction_id,
-          internalOrderId: payment.internal_order_id,
-          country: terms.trading_country,
-          timeZone: terms.time_zone,
+          transactionId: payment.transactionId,
+          internalOrderId: payment.internalOrderId,
+          country: terms.tradingCountry,
+          timeZone: terms.timeZone,
           event: {
             actor: trace.byCustomer ? CUSTOMER : 'system:instalments',
             action: 'instalment.paid',
             subjectType: 'plan',
-            subjectId: plan.pay_plan_id,
+            subjectId: plan.payPlanId,
             details: {
-              transactionId: payment.transaction_id,
+              transactionId: payment.transactionId,
               number,
               amount,
               currency: plan.currency,
@@ -112,13 +112,13 @@ export function instalmentCompletion(deps: {
       )
       await queue.send(tx, 'instalment.mail', {
         merchantId,
-        payPlanId: plan.pay_plan_id,
+        payPlanId: plan.payPlanId,
         number: String(number),
         what: 'success',
       })
     }
     if (isOver && payment.status === 'accepted')
-      await paymentChanges.move(tx, payment, 'paid', { updated_at: now })
+      await paymentChanges.move(tx, payment, 'paid', { updatedAt: now })
   }
 
   async function decline(
@@ -135,33 +135,31 @@ export function instalmentCompletion(deps: {
     const tried = chargedBy(instalments, operationId)
     const after = tried.map((one) => {
       const next = afterTry(one, now)
-      const reminder = remindAt(one.due_at)
+      const reminder = remindAt(one.dueAt)
       return {
         ...one,
         status: 'scheduled' as const,
-        operation_id: null,
+        operationId: null,
         declines: next.declines,
-        overdue_at: next.overdueAt,
-        next_look_at: next.nextLookAt,
-        planned_look_at: null,
+        overdueAt: next.overdueAt,
+        nextLookAt: next.nextLookAt,
+        plannedLookAt: null,
         // Tried before its time: its customer is reminded of it as if it had never been.
-        remind_at: reminder > now ? reminder : null,
-        failure_code: code,
+        remindAt: reminder > now ? reminder : null,
+        failureCode: code,
       }
     })
     for (const [at, one] of tried.entries()) {
-      const { status, operation_id, declines, overdue_at, failure_code, ...times } =
-        after[at] ?? one
-      const { next_look_at, planned_look_at, remind_at } = times
+      const next = after[at] ?? one
       await change(tx, one, {
-        status,
-        operation_id,
-        declines,
-        overdue_at,
-        next_look_at,
-        planned_look_at,
-        remind_at,
-        failure_code,
+        status: next.status,
+        operationId: next.operationId,
+        declines: next.declines,
+        overdueAt: next.overdueAt,
+        nextLookAt: next.nextLookAt,
+        plannedLookAt: next.plannedLookAt,
+        remindAt: next.remindAt,
+        failureCode: next.failureCode,
       })
     }
     for (const [at, one] of tried.entries()) {
@@ -169,15 +167,15 @@ export function instalmentCompletion(deps: {
       if (what !== null)
         await queue.send(tx, 'instalment.mail', {
           merchantId,
-          payPlanId: plan.pay_plan_id,
+          payPlanId: plan.payPlanId,
           number: String(one.number),
           what,
         })
     }
     const rest = instalments.filter((one) => !tried.includes(one))
     await store.updatePlan(tx, plan, {
-      overdue_at: overdueSince([...rest, ...after]),
-      updated_at: now,
+      overdueAt: overdueSince([...rest, ...after]),
+      updatedAt: now,
     })
     return { declined: code, challenge: null }
   }
@@ -190,8 +188,8 @@ export function instalmentCompletion(deps: {
   ): Promise<Completed> {
     const isOpen = await operations.move(tx, merchantId, operationId, {
       status: 'pending',
-      three_ds_authorisation_id: asked.threeDSAuthorisationId,
-      updated_at: clock.now(),
+      threeDsAuthorisationId: asked.threeDSAuthorisationId,
+      updatedAt: clock.now(),
     })
     return { declined: null, challenge: isOpen ? asked : null }
   }
@@ -214,7 +212,7 @@ export function instalmentCompletion(deps: {
     if (outcome.kind === 'action_required') return challenge(tx, trace, outcome)
     await operations.move(tx, merchantId, operationId, {
       status: 'unknown',
-      updated_at: clock.now(),
+      updatedAt: clock.now(),
     })
     return NOTHING
   }
@@ -222,17 +220,17 @@ export function instalmentCompletion(deps: {
 
 /** What follows a decline: of a try out of turn nothing does, it is made as if it had not been. */
 function afterTry(one: store.InstalmentRow, now: Date): AfterDecline & { declines: number } {
-  const { declines, overdue_at: overdueAt, planned_look_at: planned } = one
+  const { declines, overdueAt, plannedLookAt: planned } = one
   if (planned !== null) return { declines, overdueAt, nextLookAt: planned }
   return { ...afterDecline(declines + 1, overdueAt, now), declines: declines + 1 }
 }
 
 /** What the customer is told of a decline: the first one, and the one that makes the instalment overdue. */
 function toldOfDecline(
-  before: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
-  after: Pick<store.InstalmentRow, 'overdue_at' | 'declines'>,
+  before: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
+  after: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
 ): InstalmentOccasion | null {
-  if (before.overdue_at === null && after.overdue_at !== null) return 'overdue'
+  if (before.overdueAt === null && after.overdueAt !== null) return 'overdue'
   return before.declines === 0 && after.declines === 1 ? 'declined' : null
 }
 
@@ -240,7 +238,7 @@ const chargedBy = (
   instalments: readonly store.InstalmentRow[],
   operationId: string,
 ): store.InstalmentRow[] =>
-  instalments.filter(({ status, operation_id: by }) => status === 'charging' && by === operationId)
+  instalments.filter(({ status, operationId: by }) => status === 'charging' && by === operationId)
 
 async function change(
   tx: MerchantTx,
@@ -248,5 +246,5 @@ async function change(
   changes: Parameters<typeof store.changeInstalment>[2],
 ): Promise<void> {
   if (!(await store.changeInstalment(tx, instalment, changes)))
-    throw new Error(`Instalment ${instalment.pay_plan_id}:${instalment.number} changed meanwhile`)
+    throw new Error(`Instalment ${instalment.payPlanId}:${instalment.number} changed meanwhile`)
 }

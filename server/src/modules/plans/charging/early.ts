@@ -67,7 +67,7 @@ export function earlyPayments(deps: EarlyDeps) {
     const asked = instalments.some(isCharging)
       ? await openChallenges(db.reader, merchantId, merchantOrderId)
       : []
-    return toPlan(plan, instalments, new Set(asked.map(({ operation_id: id }) => id)))
+    return toPlan(plan, instalments, new Set(asked.map(({ operationId: id }) => id)))
   }
 
   /** Takes the instalments a customer wants to pay now. */
@@ -76,7 +76,7 @@ export function earlyPayments(deps: EarlyDeps) {
     { merchantId, merchantOrderId }: InvoiceHolder,
     { what, outstanding, paymentToken }: WantedEarly,
   ): Promise<Begun & { request3ds: boolean }> {
-    const { transaction_id: transactionId } = await planOf(tx, { merchantId, merchantOrderId })
+    const { transactionId } = await planOf(tx, { merchantId, merchantOrderId })
     const payment = await paymentChanges.lock(tx, merchantId, transactionId)
     const plan = await store.lockPlan(tx, merchantId, transactionId)
     const instalments = await store.instalmentsOf(tx, plan)
@@ -84,7 +84,7 @@ export function earlyPayments(deps: EarlyDeps) {
       throw conflict('plan_not_running', 'There is nothing left to pay on this payment plan.')
     if (isDisputed(payment, plan))
       throw conflict('payment_disputed', 'This payment is disputed. Nothing more is taken now.')
-    if (plan.held_by !== null)
+    if (plan.heldBy !== null)
       throw conflict(
         'refund_in_progress',
         'A refund of this payment plan is being made. Please try again when it is done.',
@@ -106,7 +106,7 @@ export function earlyPayments(deps: EarlyDeps) {
       paymentToken: paymentToken ?? null,
       byCustomer: true,
     })
-    return { ...begun, request3ds: order?.request_3ds ?? false }
+    return { ...begun, request3ds: order?.requestThreeDs ?? false }
   }
 
   return {
@@ -162,15 +162,15 @@ export function earlyPayments(deps: EarlyDeps) {
       const met = await find()
       if (!met) throw notFound()
       let challenge: ActionRequired | null = null
-      if (met.is_open) {
-        const found = await card.confirm(met.operation_id)
+      if (met.isOpen) {
+        const found = await card.confirm(met.operationId)
         const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
         const trace = traceOf(merchantId, met)
         const done = await db.inMerchant(merchantId, (tx) => complete(tx, trace, outcome, merchant))
         challenge = done.challenge
       }
       // Somebody else may have written down the end of it: the row tells, not what we heard.
-      const { error_code: failed } = (await find()) ?? met
+      const { errorCode: failed } = (await find()) ?? met
       if (failed !== null) throw refusal(failed)
       return { plan: await view(holder), challenge }
     },

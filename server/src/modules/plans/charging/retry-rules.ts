@@ -41,8 +41,8 @@ export const remindAt = (dueAt: Date): Date => new Date(dueAt.getTime() - REMIND
 
 /** When an instalment is to be looked at, and when it would have been, had nobody tried a card out of turn. */
 export interface Looks {
-  next_look_at: Date | null
-  planned_look_at: Date | null
+  nextLookAt: Date | null
+  plannedLookAt: Date | null
 }
 
 /**
@@ -50,7 +50,7 @@ export interface Looks {
  * have put another card in. Null when it is the planned look itself that tries it.
  */
 export function plannedLook(
-  { next_look_at: next, planned_look_at: planned }: Looks,
+  { nextLookAt: next, plannedLookAt: planned }: Looks,
   byCustomer: boolean,
   now: Date,
 ): Date | null {

@@ -22,15 +22,15 @@ const NOT_OFFERED: PlanRefusal = {
 export async function quoteOrder(
   tx: MerchantTx,
   merchantId: string,
-  order: Pick<ReservedOrder, 'amount' | 'currency' | 'customer_email' | 'authorise_only'>,
+  order: Pick<ReservedOrder, 'amount' | 'currency' | 'customerEmail' | 'authoriseOnly'>,
   wanted: { payPlanVariant?: string | undefined; timeZone: string },
   now: Date,
 ): Promise<Quote> {
   const terms = await planTerms(tx, merchantId)
   const variant = offeredVariant(terms, wanted.payPlanVariant)
-  if (!variant || order.authorise_only) return { kind: 'refused', refusal: NOT_OFFERED }
+  if (!variant || order.authoriseOnly) return { kind: 'refused', refusal: NOT_OFFERED }
   const schedule = planSchedule(order.amount, variant, now, wanted.timeZone)
-  const email = order.customer_email
+  const email = order.customerEmail
   const debt =
     email === null
       ? { outstanding: 0, isOverdue: false }

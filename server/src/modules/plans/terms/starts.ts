@@ -15,88 +15,77 @@ export function planStarts({ newId }: { newId: NewId }): PlanPart {
   return {
     async quote(tx, merchantId, order, wanted, now) {
       // Two orders of one customer at once must not both find room under the limit.
-      if (order.customer_email !== null)
-        await lockCustomer(tx, merchantId, emailKey(order.customer_email))
+      if (order.customerEmail !== null)
+        await lockCustomer(tx, merchantId, emailKey(order.customerEmail))
       const quote = await quoteOrder(tx, merchantId, order, wanted, now)
       if (quote.kind === 'refused') throw conflict(quote.refusal.code, quote.refusal.text)
       return { payPlanId: newId('payPlan'), initial: quote.schedule.initial }
     },
 
     async open(tx, merchantId, { quote, payPlanVariant, transactionId, order }, now) {
-      const email = order.customer_email ?? ''
+      const email = order.customerEmail ?? ''
       await store.insertPlan(tx, merchantId, {
-        pay_plan_id: quote.payPlanId,
-        transaction_id: transactionId,
+        payPlanId: quote.payPlanId,
+        transactionId,
         variant: payPlanVariant,
         currency: order.currency,
         amount: order.amount,
-        initial_amount: quote.initial,
+        initialAmount: quote.initial,
         // Counts against the customer's limit from now on.
         outstanding: order.amount - quote.initial,
-        written_off: 0,
         status: 'starting',
-        saved_source: null,
-        source_brand: null,
-        source_last4: null,
-        customer_email: email,
-        customer_email_key: emailKey(email),
-        overdue_at: null,
-        held_by: null,
-        disputed_by: null,
-        given_up_at: null,
-        created_at: now,
-        started_at: null,
-        ended_at: null,
-        updated_at: now,
-        version: 1,
+        customerEmail: email,
+        customerEmailKey: emailKey(email),
+        createdAt: now,
+        updatedAt: now,
       })
     },
 
     async started(tx, payment, card, timeZone, now) {
-      const { merchant_id: merchantId } = payment
-      const plan = await store.lockPlan(tx, merchantId, payment.transaction_id)
+      const { merchantId } = payment
+      const plan = await store.lockPlan(tx, merchantId, payment.transactionId)
       const variant = planVariantOf(plan.variant)
-      if (!variant) throw new Error(`Plan ${plan.pay_plan_id} is of no known variant`)
+      if (!variant) throw new Error(`Plan ${plan.payPlanId} is of no known variant`)
       const { instalments } = planSchedule(plan.amount, variant, now, timeZone)
       await store.insertInstalments(
         tx,
         merchantId,
         instalments.map(({ number, amount, dueOn, dueAt }) => ({
-          pay_plan_id: plan.pay_plan_id,
+          payPlanId: plan.payPlanId,
           number,
           agreed: amount,
           amount,
-          due_on: dueOn,
-          due_at: dueAt,
+          dueOn,
+          dueAt,
           status: 'scheduled',
           declines: 0,
-          failure_code: null,
-          overdue_at: null,
-          next_look_at: dueAt,
-          remind_at: remindAt(dueAt),
-          operation_id: null,
-          paid_at: null,
-          planned_look_at: null,
+          failureCode: null,
+          overdueAt: null,
+          nextLookAt: dueAt,
+          remindAt: remindAt(dueAt),
+          operationId: null,
+          paidAt: null,
+          plannedLookAt: null,
         })),
       )
       await store.updatePlan(tx, plan, {
         status: 'running',
-        saved_source: card.source,
-        source_brand: card.brand,
-        source_last4: card.last4,
-        started_at: now,
-        updated_at: now,
+        savedSource: card.source,
+        sourceBrand: card.brand,
+        sourceLast4: card.last4,
+        startedAt: now,
+        updatedAt: now,
       })
-      return { initial: plan.initial_amount }
+      return { initial: plan.initialAmount }
     },
 
     async failed(tx, payment, now) {
-      const plan = await store.lockPlan(tx, payment.merchant_id, payment.transaction_id)
+      const plan = await store.lockPlan(tx, payment.merchantId, payment.transactionId)
       await store.updatePlan(tx, plan, {
         status: 'failed',
         outstanding: 0,
-        ended_at: now,
-        updated_at: now,
+        endedAt: now,
+        updatedAt: now,
       })
     },
   }

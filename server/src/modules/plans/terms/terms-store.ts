@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../../db/database.ts'
-import type { PlanTermsTable } from '../../../db/schema.ts'
+import type { NewRow, Row } from '../../../db/rows.ts'
 
 /** What a merchant lets customers pay in instalments; undefined while the house's terms hold. */
 export async function readTerms(
   tx: MerchantTx,
   merchantId: string,
-): Promise<Pick<PlanTermsTable, 'variants' | 'minimum' | 'customer_limit'> | undefined> {
+): Promise<Pick<Row<'app.planTerms'>, 'variants' | 'minimum' | 'customerLimit'> | undefined> {
   return tx
-    .selectFrom('app.plan_terms')
-    .select(['variants', 'minimum', 'customer_limit'])
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('app.planTerms')
+    .select(['variants', 'minimum', 'customerLimit'])
+    .where('merchantId', '=', merchantId)
     .executeTakeFirst()
 }
 
@@ -19,12 +19,12 @@ export async function readTerms(
 export async function writeTerms(
   tx: MerchantTx,
   merchantId: string,
-  terms: Omit<PlanTermsTable, 'merchant_id'>,
+  terms: NewRow<'app.planTerms'>,
 ): Promise<void> {
   await tx
-    .insertInto('app.plan_terms')
-    .values({ merchant_id: merchantId, ...terms })
-    .onConflict((conflicting) => conflicting.columns(['merchant_id']).doUpdateSet(terms))
+    .insertInto('app.planTerms')
+    .values({ merchantId, ...terms })
+    .onConflict((conflicting) => conflicting.columns(['merchantId']).doUpdateSet(terms))
     .execute()
 }
 
@@ -46,14 +46,14 @@ export async function debtOf(
   emailKey: string,
 ): Promise<{ outstanding: number; isOverdue: boolean }> {
   const rows = await tx
-    .selectFrom('app.pay_plan')
-    .select(['outstanding', 'overdue_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('customer_email_key', '=', emailKey)
+    .selectFrom('app.payPlan')
+    .select(['outstanding', 'overdueAt'])
+    .where('merchantId', '=', merchantId)
+    .where('customerEmailKey', '=', emailKey)
     .where('status', 'in', ['starting', 'running'])
     .execute()
   return {
     outstanding: rows.reduce((sum, row) => sum + row.outstanding, 0),
-    isOverdue: rows.some((row) => row.overdue_at !== null),
+    isOverdue: rows.some((row) => row.overdueAt !== null),
   }
 }

@@ -17,7 +17,7 @@ const DEFAULT_TERMS: PlanTerms = {
 export async function planTerms(tx: MerchantTx, merchantId: string): Promise<PlanTerms> {
   const row = await readTerms(tx, merchantId)
   if (!row) return DEFAULT_TERMS
-  return { variants: row.variants, minimum: row.minimum, customerLimit: row.customer_limit }
+  return { variants: row.variants, minimum: row.minimum, customerLimit: row.customerLimit }
 }
 
 /** Why terms cannot be agreed, in a sentence; null when they can. */
@@ -78,7 +78,7 @@ export function planTermsService({
         await writeTerms(tx, merchantId, {
           variants: [...after.variants],
           minimum: after.minimum,
-          customer_limit: after.customerLimit,
+          customerLimit: after.customerLimit,
         })
         await audit.record(tx, merchantId, {
           actor,

@@ -44,8 +44,8 @@ export function bookkeepingService({ db, clock }: Deps) {
     if (asked.payoutId !== undefined) {
       const row = await store.readOnePayout(db.reader, who.merchantId, asked.payoutId)
       if (!row) throw notFound()
-      const day = localDay(row.created_at, zone)
-      return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payout_id] }
+      const day = localDay(row.createdAt, zone)
+      return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payoutId] }
     }
     const { from, to, currency } = asked
     if (from === undefined || to === undefined || currency === undefined)
@@ -143,24 +143,24 @@ function byBankAccount(payouts: readonly BookedPayout[], currency: string): OfxS
 }
 
 const toPayout = (row: store.PayoutRow, zone: string): BookedPayout => ({
-  payoutId: row.payout_id,
+  payoutId: row.payoutId,
   amount: row.amount,
   currency: row.currency,
   status: row.status,
   reference: row.reference,
-  accountNumberLast4: row.account_number_last4,
-  sentOn: localDay(row.created_at, zone),
-  arrivedOn: row.arrival_date,
+  accountNumberLast4: row.accountNumberLast4,
+  sentOn: localDay(row.createdAt, zone),
+  arrivedOn: row.arrivalDate,
 })
 
 const toEntry = (row: store.EntryRow, zone: string): BookedEntry => ({
-  entryId: row.entry_id,
-  payoutId: row.payout_id,
-  type: row.entry_type,
-  internalOrderId: row.internal_order_id,
-  day: localDay(row.entry_at, zone),
+  entryId: row.entryId,
+  payoutId: row.payoutId,
+  type: row.entryType,
+  internalOrderId: row.internalOrderId,
+  day: localDay(row.entryAt, zone),
   gross: row.gross,
   fee: row.fee,
-  feeTax: row.fee_tax,
-  returnedReference: row.returned_reference,
+  feeTax: row.feeTax,
+  returnedReference: row.returnedReference,
 })

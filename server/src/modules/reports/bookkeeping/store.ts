@@ -1,11 +1,11 @@
 import type { Reader } from '../../../db/database.ts'
-import type { PayoutTable, SettlementEntryTable } from '../../../db/schema.ts'
+import type { Row } from '../../../db/rows.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../../payouts/returned.ts'
 
 export type PayoutRow = Pick<
-  PayoutTable,
-  'payout_id' | 'amount' | 'currency' | 'status' | 'reference' | 'arrival_date' | 'created_at'
-> & { account_number_last4: string }
+  Row<'app.payout'>,
+  'payoutId' | 'amount' | 'currency' | 'status' | 'reference' | 'arrivalDate' | 'createdAt'
+> & { accountNumberLast4: string }
 
 const COLUMNS = `p.payout_id, p.amount, p.currency, p.status, p.reference, p.arrival_date, p.created_at,
   b.account_number_last4`
@@ -67,9 +67,9 @@ export async function readOnePayout(
 }
 
 export type EntryRow = Pick<
-  SettlementEntryTable,
-  'entry_id' | 'entry_type' | 'internal_order_id' | 'entry_at' | 'gross' | 'fee' | 'fee_tax'
-> & { payout_id: string } & ReturnedPayout
+  Row<'app.settlementEntry'>,
+  'entryId' | 'entryType' | 'internalOrderId' | 'entryAt' | 'gross' | 'fee' | 'feeTax'
+> & { payoutId: string } & ReturnedPayout
 
 /** The lines of some payouts, each payout's oldest first. */
 export function readEntriesOf(

@@ -17,7 +17,7 @@ const MAY_COME_BACK_FOR = 3 * DAY
 /** A bank to develop, test and demonstrate with: it remembers every payout, and no money moves. */
 export interface SandboxBank extends OpenedProvider<'bank'> {
   /** What the bank knows of these payouts: to compare our books with its own. */
-  payouts(payoutIds: readonly string[]): Promise<store.StoredPayout[]>
+  payouts(payoutIds: readonly string[]): Promise<store.SentPayout[]>
 }
 
 export const sandboxBank = defineProvider({
@@ -28,7 +28,7 @@ export const sandboxBank = defineProvider({
   storage: { connections: 2 },
   open: (kit: ProviderKit<unknown>): SandboxBank => ({
     provider: bankAdapter(kit),
-    payouts: (payoutIds) => store.readPayouts(kit.pool, payoutIds),
+    payouts: (payoutIds) => store.readSent(kit.pool, payoutIds),
   }),
 })
 
@@ -77,7 +77,7 @@ function bankAdapter(kit: ProviderKit<unknown>): BankProvider {
 const find = async (
   { pool }: ProviderKit<unknown>,
   payoutId: string,
-): Promise<store.StoredPayout | undefined> => (await store.readPayouts(pool, [payoutId]))[0]
+): Promise<store.StoredPayout | undefined> => store.readPayout(pool, payoutId)
 
 /** Takes a payout on, or finds it; the first one of an id counts. */
 async function take(

@@ -38,13 +38,32 @@ export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise
   return rowCount === 1
 }
 
-/** Those of the payouts that the bank has heard of. */
-export async function readPayouts(
+/** A payout by its id; undefined for one never heard of. */
+export async function readPayout(
   pool: pg.Pool,
-  payoutIds: readonly string[],
-): Promise<StoredPayout[]> {
+  payoutId: string,
+): Promise<StoredPayout | undefined> {
   const { rows } = await pool.query<StoredPayout>(
-    'select * from sandbox.bank_payout where payout_id = any($1)',
+    'select * from sandbox.bank_payout where payout_id = $1',
+    [payoutId],
+  )
+  return rows[0]
+}
+
+/** A payout as the bank was asked for it, to compare our books with. Minor units. */
+export interface SentPayout {
+  payoutId: string
+  outcome: StoredPayout['outcome']
+  amount: number
+  currency: string
+  accountHint: string
+}
+
+/** Those of the payouts that the bank has heard of. */
+export async function readSent(pool: pg.Pool, payoutIds: readonly string[]): Promise<SentPayout[]> {
+  const { rows } = await pool.query<SentPayout>(
+    `select payout_id as "payoutId", outcome, amount, currency, account_hint as "accountHint"
+     from sandbox.bank_payout where payout_id = any($1)`,
     [payoutIds],
   )
   return rows

@@ -88,14 +88,21 @@ export async function settle(client: pg.ClientBase, operationId: string): Promis
   )
 }
 
+/** A refund, to compare our books with. Minor units. */
+export interface MadeRefund {
+  operationId: string
+  amount: number | null
+  currency: string | null
+}
+
 /** The refunds that were made or are on their way, of the given operation ids; those that came back left out. */
 export async function readRefunds(
   pool: pg.Pool,
   operationIds: readonly string[],
   now: Date,
-): Promise<StoredFollowUp[]> {
-  const { rows } = await pool.query<StoredFollowUp>(
-    `select * from sandbox.follow_up
+): Promise<MadeRefund[]> {
+  const { rows } = await pool.query<MadeRefund>(
+    `select operation_id as "operationId", amount, currency from sandbox.follow_up
      where kind = 'refund' and outcome in ('succeeded', 'pending') and operation_id = any($1)
        and (returns_at is null or returns_at > $2)`,
     [operationIds, now],

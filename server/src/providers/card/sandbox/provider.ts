@@ -17,7 +17,7 @@ import { sandboxAdapter } from './adapter.ts'
 import { mountChallenges } from './challenge-routes.ts'
 import { charges } from './charges.ts'
 import { type Faults, faultSwitch } from './faults.ts'
-import { readRefunds, type StoredFollowUp } from './follow-up-store.ts'
+import { readRefunds, type MadeRefund } from './follow-up-store.ts'
 import { followUps } from './follow-ups.ts'
 import { CARD_MOVEMENTS, cardFee } from './movements.ts'
 import { mountSandbox } from './routes.ts'
@@ -39,7 +39,7 @@ export interface SandboxCardProvider extends OpenedProvider<'card'> {
   /** The charges and captures that took money, of these operation ids: to compare our books with the provider's. */
   charges(operationIds: readonly string[]): Promise<TakenCharge[]>
   /** The refunds that were made or are on their way, of these operation ids. */
-  refunds(operationIds: readonly string[]): Promise<StoredFollowUp[]>
+  refunds(operationIds: readonly string[]): Promise<MadeRefund[]>
   /** Presses a button of a challenge page. */
   answerChallenge(threeDSAuthorisationId: string, passed: boolean): Promise<void>
   /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */

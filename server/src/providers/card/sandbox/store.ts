@@ -250,7 +250,7 @@ export async function lockByRef(
 
 /** What was taken: charges and captures, not what is only held or was only checked. */
 export interface TakenCharge {
-  operation_id: string
+  operationId: string
   amount: number | null
   currency: string | null
   /** What the card's owner reads; null for a capture, which reads as what it captured. */
@@ -263,7 +263,7 @@ export async function readSucceeded(
   operationIds: readonly string[],
 ): Promise<TakenCharge[]> {
   const { rows } = await pool.query<TakenCharge>(
-    `select operation_id, amount, currency, statement from sandbox.charge
+    `select operation_id as "operationId", amount, currency, statement from sandbox.charge
      where outcome = 'succeeded' and kind not in ('authorise', 'check') and operation_id = any($1)
      union all
      select operation_id, amount, currency, null from sandbox.follow_up

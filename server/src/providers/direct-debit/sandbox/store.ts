@@ -136,9 +136,13 @@ export async function readConfirmed(
   pool: pg.Pool,
   operationIds: readonly string[],
   now: Date,
-): Promise<{ operation_id: string; amount: number | null; currency: string | null }[]> {
-  const { rows } = await pool.query<StoredDebit>(
-    `select operation_id, amount, currency from sandbox.debit
+): Promise<{ operationId: string; amount: number | null; currency: string | null }[]> {
+  const { rows } = await pool.query<{
+    operationId: string
+    amount: number | null
+    currency: string | null
+  }>(
+    `select operation_id as "operationId", amount, currency from sandbox.debit
      where operation_id = any($1) and outcome = 'submitted' and confirms and result_at <= $2`,
     [operationIds, now],
   )

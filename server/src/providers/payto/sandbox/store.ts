@@ -139,9 +139,13 @@ export async function insertCharge(
 export async function readPaid(
   pool: pg.Pool,
   operationIds: readonly string[],
-): Promise<{ operation_id: string; amount: number | null; currency: string | null }[]> {
-  const { rows } = await pool.query<StoredPayToCharge>(
-    `select operation_id, amount, currency from sandbox.payto_charge
+): Promise<{ operationId: string; amount: number | null; currency: string | null }[]> {
+  const { rows } = await pool.query<{
+    operationId: string
+    amount: number | null
+    currency: string | null
+  }>(
+    `select operation_id as "operationId", amount, currency from sandbox.payto_charge
      where outcome = 'paid' and operation_id = any($1)`,
     [operationIds],
   )

@@ -1,0 +1,797 @@
+// Generated from the migrated catalogue by kysely-codegen. Renew with: npm run db:types
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AppApiKey {
+  apiKeyId: string;
+  createdAt: Date;
+  createdBy: string;
+  kind: "publishable" | "secret";
+  merchantId: string;
+  tokenHash: Buffer;
+  tokenSealed: Buffer | null;
+  validUntil: Date | null;
+}
+
+export interface AppApplePayDomain {
+  createdAt: Date;
+  createdBy: string;
+  domain: string;
+  merchantId: string;
+}
+
+export interface AppAuditEvent {
+  action: string;
+  actor: string;
+  at: Date;
+  details: ColumnType<unknown, string, string>;
+  eventId: string;
+  merchantId: string;
+  subjectId: string;
+  subjectType: string;
+}
+
+export interface AppBankAccount {
+  accountName: string;
+  accountNumberLast4: string;
+  accountNumberSealed: Buffer;
+  country: "AU" | "NZ";
+  createdAt: Date;
+  createdBy: string;
+  currency: "AUD" | "NZD";
+  externalAccountId: string;
+  heldUntil: Date | null;
+  isPrimary: boolean;
+  merchantId: string;
+  routingNumber: string;
+  version: number;
+}
+
+export interface AppCustomer {
+  createdAt: Date;
+  customerId: string;
+  email: string | null;
+  emailKey: string | null;
+  firstName: string | null;
+  internalCustomerId: string | null;
+  lastName: string | null;
+  merchantId: string;
+  nameKey: string;
+  organisationName: string | null;
+  phoneNo: string | null;
+}
+
+export interface AppCustomerCountDay {
+  day: string;
+  merchantId: string;
+  n: number;
+}
+
+export interface AppCustomerCountQuarter {
+  merchantId: string;
+  n: number;
+  quarter: Date;
+}
+
+export interface AppCustomerNameWord {
+  createdAt: Date;
+  customerId: string;
+  merchantId: string;
+  word: string;
+}
+
+export interface AppDebitWatch {
+  createdAt: Date;
+  merchantId: string;
+  nextCheckAt: Date | null;
+  operationId: string;
+  transactionId: string;
+  watchedUntil: Date;
+}
+
+export interface AppDispute {
+  amount: number;
+  borneBy: "merchant" | "house";
+  closedAt: Date | null;
+  currency: string;
+  disputeId: string;
+  fee: number;
+  feeTax: number;
+  merchantId: string;
+  openedAt: Date;
+  operationId: string | null;
+  provider: string;
+  providerRef: string;
+  reason: string | null;
+  status: "open" | "won" | "lost";
+  statusBefore: string;
+  transactionId: string;
+}
+
+export interface AppEmailMessages {
+  merchantId: string;
+  messages: ColumnType<unknown, string, string>;
+  updatedAt: Date;
+  updatedBy: string;
+  version: number;
+}
+
+export interface AppGstRegistration {
+  gstNumber: string;
+  merchantId: string;
+  registeredAt: Date;
+}
+
+export interface AppIdempotencyKey {
+  answerBody: string | null;
+  answerStatus: number | null;
+  createdAt: Date;
+  key: string;
+  lockedUntil: Date;
+  madeId: string | null;
+  merchantId: string;
+  requestHash: Buffer;
+  scope: string;
+  state: "running" | "done";
+}
+
+export interface AppInstalment {
+  agreed: number;
+  amount: number;
+  declines: Generated<number>;
+  dueAt: Date;
+  dueOn: string;
+  failureCode: string | null;
+  merchantId: string;
+  nextLookAt: Date | null;
+  number: number;
+  operationId: string | null;
+  overdueAt: Date | null;
+  paidAt: Date | null;
+  payPlanId: string;
+  plannedLookAt: Date | null;
+  remindAt: Date | null;
+  status: "scheduled" | "charging" | "paid" | "cancelled" | "written_off";
+}
+
+export interface AppInvoiceToken {
+  createdAt: Date;
+  expiresAt: Date;
+  isResend: boolean;
+  merchantId: string;
+  merchantOrderId: string;
+  tokenHash: Buffer;
+}
+
+export interface AppLedgerBalance {
+  account: string;
+  credits: number;
+  currency: string;
+  debits: number;
+  merchantId: string;
+}
+
+export interface AppLedgerJournal {
+  eventId: string | null;
+  journalId: string;
+  kind: string;
+  merchantId: string;
+  occurredAt: Date;
+  recordedAt: Date;
+  sourceId: string;
+  sourceType: string;
+}
+
+export interface AppLedgerPosting {
+  amount: number;
+  creditAccount: string;
+  currency: string;
+  debitAccount: string;
+  journalId: string;
+  merchantId: string;
+  seq: number;
+}
+
+export interface AppMail {
+  cause: string;
+  channel: "email" | "sms";
+  createdAt: Date;
+  html: string;
+  kind: string;
+  mailId: string;
+  merchantId: string;
+  plain: string;
+  recipient: string;
+  sentAt: Date | null;
+  status: "queued" | "sent" | "kept" | "failed";
+  subject: string;
+}
+
+export interface AppMerchant {
+  abacusEnabled: boolean;
+  accountAddress: string;
+  accountName: string;
+  activatedAt: Date | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  brandName: string;
+  businessName: string;
+  businessType: "company" | "individual" | null;
+  cardStatementName: string | null;
+  city: string | null;
+  contactEmail: string | null;
+  countsZone: string;
+  createdAt: Date;
+  customerDashboard: boolean;
+  feeBasisPoints: number;
+  feeFixed: number;
+  iconUri: string | null;
+  logoAltText: string | null;
+  logoUri: string | null;
+  merchantId: string;
+  onboardedAt: Date | null;
+  payoutDueAt: Date | null;
+  payoutHoldHours: number;
+  payoutSchedule: "daily" | "weekly" | "monthly";
+  phoneNo: string | null;
+  postalCode: string | null;
+  publicKey: string;
+  slug: string;
+  sourceVerificationEnabled: boolean;
+  state: string | null;
+  supportEmail: string | null;
+  supportSite: string | null;
+  tags: string[];
+  taxCountry: "AU" | "NZ";
+  taxId: string | null;
+  tenantId: string;
+  timeZone: string;
+  tradingCountry: "AU" | "NZ";
+  typeOfProduct: string;
+  version: number;
+  website: string | null;
+}
+
+export interface AppMerchantMeta {
+  key: "TradeType" | "TradeLicence";
+  merchantId: string;
+  updatedAt: Date;
+  updatedBy: string;
+  value: string;
+}
+
+export interface AppMerchantOrder {
+  activeTransactionId: string | null;
+  amount: number;
+  authoriseOnly: boolean;
+  billingAddress: ColumnType<unknown, string, string> | null;
+  billingName: string | null;
+  billingOrganisation: string | null;
+  billingPhone: string | null;
+  createdAt: Date;
+  createdBy: string | null;
+  currency: "AUD" | "NZD";
+  customerEmail: string | null;
+  customerId: string | null;
+  description: string | null;
+  discount: number | null;
+  emailReceipt: boolean;
+  gst: number | null;
+  internalCustomerId: string | null;
+  internalOrderId: string;
+  merchantId: string;
+  merchantOrderId: string;
+  metadata: ColumnType<unknown, string, string>;
+  orderType: "manual" | "online";
+  phoneNo: string | null;
+  requestThreeDs: boolean;
+  shipping: ColumnType<unknown, string, string> | null;
+  status: "created" | "cancelled" | "paid";
+  taxIncluded: boolean;
+  taxOverride: number | null;
+  version: Generated<number>;
+}
+
+export interface AppNotificationSettings {
+  merchantId: string;
+  ordersEmails: string[];
+  ordersEnabled: boolean;
+  payoutsEmails: string[];
+  payoutsEnabled: boolean;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+export interface AppOrderCustomSettings {
+  customFields: ColumnType<unknown, string, string>;
+  merchantId: string;
+  updatedAt: Date;
+  updatedBy: string;
+  version: number;
+}
+
+export interface AppOrderItem {
+  amount: number;
+  description: string;
+  imageUrl: string | null;
+  line: number;
+  merchantId: string;
+  merchantOrderId: string;
+  quantity: number;
+  sku: string | null;
+}
+
+export interface AppPayment {
+  amount: number;
+  authorised: number | null;
+  availableOn: string | null;
+  bankAccountHint: string | null;
+  bankRoutingNumber: string | null;
+  billing: ColumnType<unknown, string, string> | null;
+  captured: Generated<number>;
+  createdAt: Date;
+  currency: "AUD" | "NZD";
+  customerEmail: string | null;
+  customerEmailKey: string | null;
+  customerId: string | null;
+  customerName: string | null;
+  customerOrganisation: string | null;
+  customerPhone: string | null;
+  cvcPassed: boolean | null;
+  debitStatus: "submitted" | "confirmed" | "failed" | "returned" | null;
+  description: string | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  feeFixed: Generated<number>;
+  feeTax: Generated<number>;
+  feeVariable: Generated<number>;
+  holdExpiresAt: Date | null;
+  holdOperationId: string | null;
+  internalCustomerId: string | null;
+  internalOrderId: string;
+  merchantId: string;
+  merchantOrderId: string;
+  method: "card" | "direct_debit" | "payto";
+  orderType: string;
+  outcomeUnknown: Generated<boolean>;
+  payCardId: string | null;
+  paymentSource: string | null;
+  payPlanId: string | null;
+  payType: "card" | "plan";
+  platformFee: Generated<number>;
+  refunded: Generated<number>;
+  refundReserved: Generated<number>;
+  shipping: ColumnType<unknown, string, string> | null;
+  sourceBrand: string | null;
+  sourceExpiry: string | null;
+  sourceFunding: string | null;
+  sourceLast4: string | null;
+  sourceVerificationId: string | null;
+  status: "incomplete" | "accepted" | "pending" | "not_captured" | "paid" | "partially_refunded" | "refunded" | "failed" | "cancelled" | "disputed";
+  surcharge: Generated<number>;
+  threeDsAuthorisationId: string | null;
+  threeDsInfo: string | null;
+  threeDsPassed: boolean | null;
+  threeDsRedirectUrl: string | null;
+  transactionAmount: number;
+  transactionId: string;
+  updatedAt: Date;
+  version: Generated<number>;
+  walletType: string | null;
+}
+
+export interface AppPaymentCountDay {
+  day: string;
+  merchantId: string;
+  n: number;
+  payType: string;
+  status: string;
+}
+
+export interface AppPaymentCountQuarter {
+  merchantId: string;
+  n: number;
+  quarter: Date;
+}
+
+export interface AppPaymentOperation {
+  amount: number;
+  checks: Generated<number>;
+  createdAt: Date;
+  currency: string;
+  errorCode: string | null;
+  kind: "charge" | "authorise" | "capture" | "void" | "refund" | "instalment" | "card_check" | "verify" | "verify_return";
+  merchantId: string;
+  nextCheckAt: Date | null;
+  operationId: string;
+  paymentToken: string | null;
+  provider: string;
+  providerRef: string | null;
+  status: Generated<"started" | "succeeded" | "pending" | "failed" | "unknown">;
+  subjectId: string | null;
+  threeDsAuthorisationId: string | null;
+  transactionId: string;
+  updatedAt: Date;
+}
+
+export interface AppPayout {
+  amount: number;
+  arrivalDate: string | null;
+  businessDay: string;
+  carriedBy: string | null;
+  checks: Generated<number>;
+  closingBalance: number;
+  createdAt: Date;
+  currency: "AUD" | "NZD";
+  externalAccountId: string;
+  failureCode: string | null;
+  failureMessage: string | null;
+  merchantId: string;
+  nextCheckAt: Date | null;
+  openingBalance: number;
+  payoutId: string;
+  provider: string;
+  providerRef: string | null;
+  reference: string;
+  status: "pending" | "in_transit" | "paid" | "failed";
+  updatedAt: Date;
+}
+
+export interface AppPayoutRun {
+  available: number;
+  businessDay: string;
+  closingBalance: number;
+  currency: string;
+  merchantId: string;
+  openingBalance: number;
+  outcome: "paid_out" | "carried_forward" | "no_bank_account" | "account_on_hold" | "no_bank_provider";
+  payoutId: string | null;
+  ranAt: Date;
+}
+
+export interface AppPayPlan {
+  amount: number;
+  createdAt: Date;
+  currency: "AUD" | "NZD";
+  customerEmail: string;
+  customerEmailKey: string;
+  disputedBy: string | null;
+  endedAt: Date | null;
+  givenUpAt: Date | null;
+  heldBy: string | null;
+  initialAmount: number;
+  merchantId: string;
+  outstanding: number;
+  overdueAt: Date | null;
+  payPlanId: string;
+  savedSource: string | null;
+  sourceBrand: string | null;
+  sourceLast4: string | null;
+  startedAt: Date | null;
+  status: "starting" | "running" | "paid" | "cancelled" | "written_off" | "failed";
+  transactionId: string;
+  updatedAt: Date;
+  variant: string;
+  version: Generated<number>;
+  writtenOff: Generated<number>;
+}
+
+export interface AppPlanTerms {
+  customerLimit: number;
+  merchantId: string;
+  minimum: number;
+  variants: string[];
+}
+
+export interface AppRefund {
+  amount: number;
+  createdAt: Date;
+  createdBy: string;
+  currency: "AUD" | "NZD";
+  customerEmail: string | null;
+  customerEmailKey: string | null;
+  failureCode: string | null;
+  internalOrderId: string;
+  merchantId: string;
+  reason: string | null;
+  refundId: string;
+  requested: number;
+  settledAt: Date | null;
+  status: "pending" | "succeeded" | "failed";
+  toPlan: number;
+  toSource: number;
+  transactionId: string;
+  updatedAt: Date;
+}
+
+export interface AppRefundCountDay {
+  day: string;
+  merchantId: string;
+  n: number;
+}
+
+export interface AppRefundPart {
+  amount: number;
+  chargeOperationId: string;
+  chargeRef: string;
+  merchantId: string;
+  operationId: string;
+  refundId: string;
+  status: "pending" | "succeeded" | "failed";
+}
+
+export interface AppRemovedSource {
+  merchantId: string;
+  paymentSource: string;
+  removedAt: Date;
+}
+
+export interface AppSavedCardToken {
+  amount: number;
+  currency: "AUD" | "NZD";
+  expiresAt: Date;
+  merchantId: string;
+  payCardId: string;
+  paymentSource: string;
+  paymentToken: string;
+  usedAt: Date | null;
+}
+
+export interface AppSettlementEntry {
+  availableOn: string;
+  currency: string;
+  entryAt: Date;
+  entryId: string;
+  entryType: string;
+  fee: number;
+  feeTax: number;
+  gross: number;
+  internalOrderId: string | null;
+  journalId: string;
+  merchantId: string;
+  net: number;
+  payoutId: string | null;
+  transactionId: string | null;
+}
+
+export interface AppSourceVerification {
+  chargedAmount: number;
+  chargedAt: Date | null;
+  createdAt: Date;
+  createdBy: string;
+  currency: "AUD" | "NZD";
+  dueAt: Date | null;
+  failureCode: string | null;
+  isOpen: boolean;
+  merchantId: string;
+  paymentSource: string;
+  returnedAt: Date | null;
+  returnOperationId: string | null;
+  state: "unverified" | "passed" | "failed" | "expired";
+  transactionId: string;
+  verificationId: string;
+  version: Generated<number>;
+}
+
+export interface AppWebhookDelivery {
+  attemptedAt: Date | null;
+  attempts: number;
+  body: string;
+  cause: string;
+  createdAt: Date;
+  deliveryId: string;
+  eventType: string;
+  lastError: string | null;
+  lastStatus: number | null;
+  merchantId: string;
+  nextAttemptAt: Date | null;
+  status: "waiting" | "delivered" | "failed";
+  webhookId: string;
+}
+
+export interface AppWebhookEndpoint {
+  createdAt: Date;
+  createdBy: string;
+  events: string[];
+  merchantId: string;
+  previousSecretSealed: Buffer | null;
+  previousUntil: Date | null;
+  secretSealed: Buffer;
+  status: "active" | "suspended";
+  url: string;
+  version: number;
+  webhookId: string;
+}
+
+export interface GlobalAppUser {
+  createdAt: Date;
+  disabledAt: Date | null;
+  email: string;
+  emailKey: string;
+  firstName: string;
+  lastLoginAt: Date | null;
+  lastName: string;
+  passwordChangedAt: Date | null;
+  passwordHash: string | null;
+  phoneNo: string | null;
+  tenantId: string;
+  userId: string;
+  userType: string;
+  version: number;
+}
+
+export interface GlobalClock {
+  offsetMs: number;
+  onlyRow: boolean;
+}
+
+export interface GlobalDemoFill {
+  endsAt: Date;
+  finished: boolean;
+  onlyRow: boolean;
+  reached: string | null;
+  size: number;
+}
+
+export interface GlobalHostedTenant {
+  createdAt: Date;
+  hostedName: string;
+  tenantId: string;
+}
+
+export interface GlobalMembership {
+  createdAt: Date;
+  merchantId: string;
+  permissions: string[];
+  refundLimit: number | null;
+  role: string;
+  tenantId: string;
+  userId: string;
+}
+
+export interface GlobalMerchantDirectory {
+  createdAt: Date;
+  merchantId: string;
+  slug: string;
+  tenantId: string;
+}
+
+export interface GlobalProviderEvent {
+  deliveries: number;
+  disputeRef: string | null;
+  eventId: string;
+  merchantId: string;
+  operationId: string;
+  processedAt: Date | null;
+  provider: string;
+  raw: Buffer;
+  receivedAt: Date;
+  status: "received" | "processed";
+  type: string;
+}
+
+export interface GlobalRecoveryCode {
+  codeHash: Buffer;
+  tenantId: string;
+  usedAt: Date | null;
+  userId: string;
+}
+
+export interface GlobalRefToken {
+  createdAt: Date;
+  expiresAt: Date;
+  kind: "invite" | "reset" | "custom" | "challenge";
+  merchantId: string;
+  tenantId: string;
+  tokenHash: Buffer;
+  usedAt: Date | null;
+  userId: string;
+}
+
+export interface GlobalRole {
+  name: string;
+}
+
+export interface GlobalSecondFactor {
+  confirmedAt: Date | null;
+  createdAt: Date;
+  lastStep: number;
+  secretSealed: Buffer;
+  tenantId: string;
+  userId: string;
+}
+
+export interface GlobalSession {
+  address: string | null;
+  authenticatedAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+  generation: number;
+  idleUntil: Date;
+  lastUsedAt: Date;
+  merchantId: string;
+  revokedAt: Date | null;
+  rotatedAt: Date;
+  sessionId: string;
+  tenantId: string;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface GlobalTenant {
+  authApiKey: string;
+  createdAt: Date;
+  name: string;
+  tags: string[];
+  tenantId: string;
+}
+
+export interface GlobalThrottle {
+  blockedUntil: Date | null;
+  failures: number;
+  key: string;
+  windowStart: Date;
+}
+
+export interface DB {
+  "app.apiKey": AppApiKey;
+  "app.applePayDomain": AppApplePayDomain;
+  "app.auditEvent": AppAuditEvent;
+  "app.bankAccount": AppBankAccount;
+  "app.customer": AppCustomer;
+  "app.customerCountDay": AppCustomerCountDay;
+  "app.customerCountQuarter": AppCustomerCountQuarter;
+  "app.customerNameWord": AppCustomerNameWord;
+  "app.debitWatch": AppDebitWatch;
+  "app.dispute": AppDispute;
+  "app.emailMessages": AppEmailMessages;
+  "app.gstRegistration": AppGstRegistration;
+  "app.idempotencyKey": AppIdempotencyKey;
+  "app.instalment": AppInstalment;
+  "app.invoiceToken": AppInvoiceToken;
+  "app.ledgerBalance": AppLedgerBalance;
+  "app.ledgerJournal": AppLedgerJournal;
+  "app.ledgerPosting": AppLedgerPosting;
+  "app.mail": AppMail;
+  "app.merchant": AppMerchant;
+  "app.merchantMeta": AppMerchantMeta;
+  "app.merchantOrder": AppMerchantOrder;
+  "app.notificationSettings": AppNotificationSettings;
+  "app.orderCustomSettings": AppOrderCustomSettings;
+  "app.orderItem": AppOrderItem;
+  "app.payment": AppPayment;
+  "app.paymentCountDay": AppPaymentCountDay;
+  "app.paymentCountQuarter": AppPaymentCountQuarter;
+  "app.paymentOperation": AppPaymentOperation;
+  "app.payout": AppPayout;
+  "app.payoutRun": AppPayoutRun;
+  "app.payPlan": AppPayPlan;
+  "app.planTerms": AppPlanTerms;
+  "app.refund": AppRefund;
+  "app.refundCountDay": AppRefundCountDay;
+  "app.refundPart": AppRefundPart;
+  "app.removedSource": AppRemovedSource;
+  "app.savedCardToken": AppSavedCardToken;
+  "app.settlementEntry": AppSettlementEntry;
+  "app.sourceVerification": AppSourceVerification;
+  "app.webhookDelivery": AppWebhookDelivery;
+  "app.webhookEndpoint": AppWebhookEndpoint;
+  "global.appUser": GlobalAppUser;
+  "global.clock": GlobalClock;
+  "global.demoFill": GlobalDemoFill;
+  "global.hostedTenant": GlobalHostedTenant;
+  "global.membership": GlobalMembership;
+  "global.merchantDirectory": GlobalMerchantDirectory;
+  "global.providerEvent": GlobalProviderEvent;
+  "global.recoveryCode": GlobalRecoveryCode;
+  "global.refToken": GlobalRefToken;
+  "global.role": GlobalRole;
+  "global.secondFactor": GlobalSecondFactor;
+  "global.session": GlobalSession;
+  "global.tenant": GlobalTenant;
+  "global.throttle": GlobalThrottle;
+}
