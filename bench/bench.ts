@@ -1,7 +1,6 @@
 // `npm run bench [-- --rows 1000000] [--seconds 20] [--only list] [--profile]`: what the hot reads cost beside the physical limit of
 // the same machine in the same minutes. docs/performance.md says what each line means.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { findBrowser } from '../scripts/browser.mjs'
 import { buildWeb } from '../scripts/build-web.mjs'
@@ -10,42 +9,15 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 import { createShutdown } from '../server/src/kit/shutdown.ts'
 import { startBarePool } from './src/bare-pool.ts'
 import { openChargeHouse } from './src/charge-house.ts'
-import { measureChart } from './src/measure-chart.ts'
-import { measureCharges } from './src/measure-charges.ts'
-import { measureCsv } from './src/measure-csv.ts'
-import { measureDepth } from './src/measure-depth.ts'
-import { measureFelt, measurePaint, openBrowser } from './src/measure-felt.ts'
-import { measureGrowth, measureList, measurePolicies, type Ground } from './src/measure-list.ts'
+import { openBrowser } from './src/measure-felt.ts'
+import type { Ground } from './src/measure-list.ts'
 import { benchMerchant } from './src/merchant.ts'
+import { LARGE, MILLION, readOptions } from './src/options.ts'
+import { measure, PARTS } from './src/parts.ts'
 import { report as openReport } from './src/report.ts'
 import { startServer } from './src/server.ts'
 
-const MILLION = 1_000_000
-const LARGE = 10 * MILLION
-
-const PARTS = ['list', 'depth', 'chart', 'policies', 'csv', 'charges', 'felt', 'paint'] as const
-
-const { values: given } = parseArgs({
-  options: {
-    rows: { type: 'string', default: String(MILLION) },
-    seconds: { type: 'string', default: '20' },
-    profile: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [...PARTS] },
-  },
-})
-const rows = Number(given.rows)
-const seconds = Number(given.seconds)
-if (!Number.isInteger(rows) || rows < 20_000 || rows > LARGE || !(seconds > 0)) {
-  console.error(`--rows is a whole number from 20000 to ${LARGE}, --seconds more than 0.`)
-  process.exit(1)
-}
-
-const unknown = given.only.filter((part) => !PARTS.some((known) => known === part))
-if (unknown.length > 0) {
-  console.error(`--only is one of ${PARTS.join(', ')}; it may be given several times.`)
-  process.exit(1)
-}
-const wants = (part: (typeof PARTS)[number]): boolean => given.only.includes(part)
+const { rows, seconds, profile, wants } = readOptions()
 
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 const progress = (line: string): void => console.log(`· ${line}`)
@@ -68,7 +40,7 @@ async function opened<T>(
 async function ground(clusterUrl: string, size: number): Promise<Ground> {
   const merchant = await benchMerchant(clusterUrl, size, progress)
   shutdown.signal.throwIfAborted()
-  const profileDir = given.profile ? resolve(ROOT, '.data/profiles') : null
+  const profileDir = profile ? resolve(ROOT, '.data/profiles') : null
   const server = await opened('server', startServer(merchant, profileDir), (it) => it.stop())
   return { merchant, server }
 }
@@ -87,26 +59,18 @@ async function run(): Promise<boolean> {
   // Before the server, which reads the pages when it starts.
   if (wants('felt') || wants('paint')) await buildWeb(progress)
   const base = await ground(cluster.url, rows)
-  if (wants('list')) {
-    await measureList(base, { pool, seconds, report })
-    if (rows === LARGE)
-      await measureGrowth(await ground(cluster.url, MILLION), base, { seconds, report })
+  const startBrowser = () =>
+    opened('browser', findBrowser(progress).then(openBrowser), (it) => it.close())
+  let browser: ReturnType<typeof startBrowser> | null = null
+  const tools = {
+    pool,
+    seconds,
+    report,
+    smaller: rows === LARGE ? () => ground(cluster.url, MILLION) : null,
+    browser: () => (browser ??= startBrowser()),
+    charges: () => opened('charges', openChargeHouse(cluster.url), (it) => it.stop()),
   }
-  if (wants('depth')) await measureDepth(base, report)
-  if (wants('chart')) await measureChart(base, report)
-  if (wants('policies')) await measurePolicies(base, { pool, seconds, report })
-  if (wants('csv')) await measureCsv(base, report)
-  if (wants('felt') || wants('paint')) {
-    const browser = await opened('browser', findBrowser(progress).then(openBrowser), (it) =>
-      it.close(),
-    )
-    if (wants('felt')) await measureFelt(base, { browser, report })
-    if (wants('paint')) await measurePaint(base, { browser, report })
-  }
-  if (wants('charges')) {
-    const house = await opened('charges', openChargeHouse(cluster.url), (it) => it.stop())
-    await measureCharges(house, report)
-  }
+  for (const part of PARTS) if (wants(part)) await measure(part, base, tools)
   return report.isMet()
 }
 

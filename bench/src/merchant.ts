@@ -41,8 +41,10 @@ export async function benchMerchant(
   await admin.connect()
   try {
     const found = await admin.query('select from pg_database where datname = $1', [name])
-    if (found.rowCount === 0 || !(await isCurrent(url)))
-      await make(admin, clusterUrl, name, rows, progress)
+    if (found.rowCount === 0 || !(await isCurrent(url))) {
+      progress(`making a merchant of ${rows} payments; the next run finds it here`)
+      await make(admin, { clusterUrl, name, rows }, progress)
+    }
   } finally {
     await admin.end()
   }
@@ -85,12 +87,9 @@ const isCurrent = (url: string): Promise<boolean> =>
 
 async function make(
   admin: pg.Client,
-  clusterUrl: string,
-  name: string,
-  rows: number,
+  { clusterUrl, name, rows }: { clusterUrl: string; name: string; rows: number },
   progress: (line: string) => void,
 ): Promise<void> {
-  progress(`making a merchant of ${rows} payments; the next run finds it here`)
   const unfinished = `${name}_unfinished`
   await admin.query(`drop database if exists ${unfinished} with (force)`)
   await admin.query(`create database ${unfinished}`)

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+
+import { PARTS, type Part } from './parts.ts'
+
+export const MILLION = 1_000_000
+export const LARGE = 10 * MILLION
+
+export interface BenchOptions {
+  /** How many payments the merchant has. */
+  rows: number
+  /** How long each load lasts. */
+  seconds: number
+  profile: boolean
+  wants: (part: Part) => boolean
+}
+
+/** Reads the command line; ends the process where it cannot be followed. */
+export function readOptions(): BenchOptions {
+  const { values: given } = parseArgs({
+    options: {
+      rows: { type: 'string', default: String(MILLION) },
+      seconds: { type: 'string', default: '20' },
+      profile: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [...PARTS] },
+    },
+  })
+  const rows = Number(given.rows)
+  const seconds = Number(given.seconds)
+  if (!Number.isInteger(rows) || rows < 20_000 || rows > LARGE || !(seconds > 0)) {
+    console.error(`--rows is a whole number from 20000 to ${LARGE}, --seconds more than 0.`)
+    process.exit(1)
+  }
+  if (given.only.some((part) => !PARTS.some((known) => known === part))) {
+    console.error(`--only is one of ${PARTS.join(', ')}; it may be given several times.`)
+    process.exit(1)
+  }
+  return { rows, seconds, profile: given.profile, wants: (part) => given.only.includes(part) }
+}
