@@ -1,5 +1,5 @@
 import { applicationDefault, cert, initializeApp as openAdmin } from 'firebase-admin/app'
-import { getAuth, type TenantAwareAuth } from 'firebase-admin/auth'
+import { getAuth, type TenantAwareAuth, type TenantManager } from 'firebase-admin/auth'
 import { initializeApp as openClient } from 'firebase/app'
 import {
   connectAuthEmulator,
@@ -41,7 +41,26 @@ const NO_TOKEN = new Set([
 
 /** Google's Identity Platform (Firebase Authentication with tenants) by its own SDKs. */
 export function openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity {
-  const { projectId, apiKey, authDomain, emulatorHost, serviceAccount } = settings
+  const tenants = openTenants(settings)
+  const clientOf = openClients(settings)
+  return {
+    async createTenant(label) {
+      const tenant = await tenants.createTenant({
+        displayName: label,
+        emailSignInConfig: { enabled: true, passwordRequired: true },
+      })
+      return tenant.tenantId
+    },
+    ...passwords(tenants, clientOf),
+    ...tokens(tenants, clientOf),
+  }
+}
+
+function openTenants({
+  projectId,
+  emulatorHost,
+  serviceAccount,
+}: HostedIdentitySettings): TenantManager {
   const admin = openAdmin(
     {
       projectId,
@@ -52,11 +71,20 @@ export function openIdentityPlatform(settings: HostedIdentitySettings): HostedId
     },
     newName(),
   )
-  const tenants = getAuth(admin).tenantManager()
-  const clients = new Map<string, Auth>()
+  return getAuth(admin).tenantManager()
+}
 
-  /** The client of a tenant, as a browser would have it; nothing is kept beyond this process. */
-  function clientOf(tenant: string): Auth {
+/** The client of a tenant, as a browser would have it; nothing is kept beyond this process. */
+type ClientOf = (tenant: string) => Auth
+
+function openClients({
+  projectId,
+  apiKey,
+  authDomain,
+  emulatorHost,
+}: HostedIdentitySettings): ClientOf {
+  const clients = new Map<string, Auth>()
+  return (tenant) => {
     const known = clients.get(tenant)
     if (known) return known
     const app = openClient({ projectId, apiKey, authDomain }, newName())
@@ -67,16 +95,13 @@ export function openIdentityPlatform(settings: HostedIdentitySettings): HostedId
     clients.set(tenant, client)
     return client
   }
+}
 
+function passwords(
+  tenants: TenantManager,
+  clientOf: ClientOf,
+): Pick<HostedIdentity, 'verifyPassword' | 'putPassword'> {
   return {
-    async createTenant(label) {
-      const tenant = await tenants.createTenant({
-        displayName: label,
-        emailSignInConfig: { enabled: true, passwordRequired: true },
-      })
-      return tenant.tenantId
-    },
-
     async verifyPassword(tenant, email, password) {
       try {
         const { user } = await signInWithEmailAndPassword(clientOf(tenant), email, password)
@@ -103,7 +128,14 @@ export function openIdentityPlatform(settings: HostedIdentitySettings): HostedId
       }
       await auth.revokeRefreshTokens(userId)
     },
+  }
+}
 
+function tokens(
+  tenants: TenantManager,
+  clientOf: ClientOf,
+): Pick<HostedIdentity, 'makeCustomToken' | 'exchangeCustomToken' | 'verify' | 'endTokens'> {
+  return {
     makeCustomToken: ({ tenant, userId }, claims) =>
       tenants.authForTenant(tenant).createCustomToken(userId, claims),
 
