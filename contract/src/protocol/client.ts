@@ -52,15 +52,7 @@ export function createSender(options: ClientOptions) {
     extra: Extra = {},
   ): Promise<Response> {
     const given: Record<string, unknown> = args
-    const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (definition.access === 'staff') {
-      const token = await options.token()
-      if (token === null) throw new ApiError(definition.otherwise, 401, 'not_signed_in')
-      headers['authorization'] = `Bearer ${token}`
-    }
-    if (definition.access === 'ref-token') headers[REF_TOKEN_HEADER] = extra.refToken ?? ''
-    if (extra.idempotencyKey) headers['idempotency-key'] = extra.idempotencyKey
-
+    const headers = await headersOf(definition, extra, options.token)
     const query = toQueryString((given['query'] ?? {}) as Record<string, unknown>)
     const url = options.bases[definition.base] + fillPath(definition.path, given) + query
     let response: Response
@@ -79,6 +71,22 @@ export function createSender(options: ClientOptions) {
     if (!response.ok) throw readError(response.status, await response.text(), definition.otherwise)
     return response
   }
+}
+
+async function headersOf(
+  { access, otherwise }: AnyRoute,
+  { refToken = '', idempotencyKey }: Extra,
+  tokenOf: ClientOptions['token'],
+): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (access === 'staff') {
+    const token = await tokenOf()
+    if (token === null) throw new ApiError(otherwise, 401, 'not_signed_in')
+    headers['authorization'] = `Bearer ${token}`
+  }
+  if (access === 'ref-token') headers[REF_TOKEN_HEADER] = refToken
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  return headers
 }
 
 /** The typed client of every call; throws what `createSender` throws, and when the answer is not the call's. */

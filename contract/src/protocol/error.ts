@@ -15,6 +15,8 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
+type ErrorDetails = Partial<Pick<ApiError, 'tracer' | 'fields'>>
+
 /** The one error of the client: what to show, and what to tell support. */
 export class ApiError extends Error {
   readonly status: number
@@ -28,8 +30,7 @@ export class ApiError extends Error {
     message: string,
     status: number,
     errorCode = '',
-    tracer = '',
-    fields: Readonly<Record<string, string>> = {},
+    { tracer = '', fields = {} }: ErrorDetails = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -62,21 +63,25 @@ function texts(value: unknown): Record<string, string> {
  * raw text; when that is empty the call's own default, and at the very last "Unknown error".
  */
 export function readError(status: number, body: string, otherwise: string): ApiError {
-  let message = body
-  let errorCode = ''
-  let tracer = ''
-  let fields = {}
+  const { message, errorCode, ...rest } = readBody(body)
+  return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, rest)
+}
+
+/** What a body says, in JSON or as raw text. */
+function readBody(body: string): { message: string; errorCode?: string } & ErrorDetails {
+  let parsed: unknown
   try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed === 'string') message = parsed
-    else if (typeof parsed === 'object' && parsed !== null) {
-      message = 'message' in parsed ? text(parsed.message) : ''
-      errorCode = 'errorCode' in parsed ? text(parsed.errorCode) : ''
-      tracer = 'tracer' in parsed ? text(parsed.tracer) : ''
-      fields = 'fields' in parsed ? texts(parsed.fields) : {}
-    }
+    parsed = JSON.parse(body)
   } catch {
-    // not JSON: the raw text stands
+    return { message: body }
   }
-  return new ApiError(message || otherwise || UNKNOWN_ERROR, status, errorCode, tracer, fields)
+  if (typeof parsed === 'string') return { message: parsed }
+  if (typeof parsed !== 'object' || parsed === null) return { message: body }
+  const { message, errorCode, tracer, fields }: Partial<Record<keyof ErrorBody, unknown>> = parsed
+  return {
+    message: text(message),
+    errorCode: text(errorCode),
+    tracer: text(tracer),
+    fields: texts(fields),
+  }
 }

@@ -6,5 +6,5 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 export function inUnpaidWords(failure: ApiError): ApiError {
   const { message, status, errorCode, tracer } = failure
   if (message !== orderSettingsCalls.getOrderCustomSettings.otherwise) return failure
-  return new ApiError(orderCalls.listOrders.otherwise, status, errorCode, tracer)
+  return new ApiError(orderCalls.listOrders.otherwise, status, errorCode, { tracer })
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { ErrorBanner } from './error-banner.tsx'
 
-const failure = new ApiError('Failed to fetch payments', 500, 'internal', 'req-1')
+const failure = new ApiError('Failed to fetch payments', 500, 'internal', { tracer: 'req-1' })
 
 describe('the error banner', () => {
   test('shows the message and the request’s id, and is announced', () => {

@@ -87,7 +87,7 @@ test('old rows stay while the next ones load', () => {
 
 test('SHR-16 a failure stands in the place of the rows, can be tried again and closed', () => {
   const refetch = vi.fn()
-  const error = new ApiError('Failed to fetch fruits', 500, 'internal', 'req_1')
+  const error = new ApiError('Failed to fetch fruits', 500, 'internal', { tracer: 'req_1' })
   show({ error, refetch })
   expect(screen.getByRole('alert').textContent).toContain('Failed to fetch fruits')
   expect(screen.getByRole('alert').textContent).toContain('req_1')
