@@ -1,4 +1,4 @@
-import type { MerchantOrder } from '@paydeck/contract/calls/merchant-api'
+import type { MerchantOrder } from '@paydeck/contract/calls/shop/orders'
 
 import type { Reader } from '../../db/database.ts'
 

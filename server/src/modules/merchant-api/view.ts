@@ -1,4 +1,5 @@
-import type { MerchantOrder, MerchantTransaction } from '@paydeck/contract/calls/merchant-api'
+import type { MerchantOrder } from '@paydeck/contract/calls/shop/orders'
+import type { MerchantTransaction } from '@paydeck/contract/calls/shop/payments'
 import { transactionStatus } from '@paydeck/contract/merchant/status'
 
 import type { ItemView, OrderView, TransactionView } from './store.ts'

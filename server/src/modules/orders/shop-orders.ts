@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@paydeck/contract/calls/merchant-api'
+import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
 
 import type { Database } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'

@@ -1,4 +1,4 @@
-import type { ApplePayDetails } from '@paydeck/contract/calls/settings'
+import type { ApplePayDetails } from '@paydeck/contract/calls/settings/apple-pay'
 import { isDomainName } from '@paydeck/contract/identifiers/https-uri'
 
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { NewPublicInfo } from '@paydeck/contract/calls/settings'
+import type { NewPublicInfo } from '@paydeck/contract/calls/settings/profile'
 import { describe, expect, test } from 'vitest'
 
 import { merchantRow } from '../merchants/rules.ts'

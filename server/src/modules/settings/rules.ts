@@ -1,13 +1,12 @@
 import { isAbn, stripSpaces } from '@paydeck/contract/identifiers/abn'
 import type { BrandFlags } from '@paydeck/contract/merchant/brand'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
+import type { BusinessInfo, NewBusinessInfo } from '@paydeck/contract/calls/settings/business'
 import type {
-  BusinessInfo,
   NewAccountSettings,
   NewBranding,
-  NewBusinessInfo,
   NewPublicInfo,
-} from '@paydeck/contract/calls/settings'
+} from '@paydeck/contract/calls/settings/profile'
 import { isCardStatementName } from '@paydeck/contract/identifiers/card-statement-name'
 import { isEmail } from '@paydeck/contract/identifiers/email-list'
 import { readGstNumber } from '@paydeck/contract/identifiers/gst-number'

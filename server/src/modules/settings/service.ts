@@ -4,11 +4,13 @@ import {
   metaKey,
   type BusinessInfo,
   type MetaKey,
-  type NewAccountSettings,
-  type NewBranding,
   type NewBusinessInfo,
-  type NewPublicInfo,
-} from '@paydeck/contract/calls/settings'
+} from '@paydeck/contract/calls/settings/business'
+import type {
+  NewAccountSettings,
+  NewBranding,
+  NewPublicInfo,
+} from '@paydeck/contract/calls/settings/profile'
 import type { Country } from '@paydeck/contract/money/currency'
 import { isTrade } from '@paydeck/contract/merchant/trades'
 

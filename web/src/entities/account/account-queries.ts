@@ -1,5 +1,5 @@
 import { accountCalls } from '@paydeck/contract/calls/account'
-import { settingsCalls } from '@paydeck/contract/calls/settings'
+import { profileCalls } from '@paydeck/contract/calls/settings/profile'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
@@ -26,7 +26,7 @@ export const accountMutations = {
   details: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: { firstName: string; lastName: string }) =>
-        (await call(settingsCalls.savePersonalInfo, { merchantId, body })).data,
+        (await call(profileCalls.savePersonalInfo, { merchantId, body })).data,
       meta: { makesStale: [['settings', 'personal', merchantId]] },
     }),
   password: () =>

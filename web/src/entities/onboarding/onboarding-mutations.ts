@@ -4,12 +4,16 @@ import {
   type PayoutSchedule,
 } from '@paydeck/contract/calls/bank-accounts'
 import {
-  settingsCalls,
   type MetaKey,
   type newBusinessInfo,
+  businessCalls,
+} from '@paydeck/contract/calls/settings/business'
+import { notificationCalls } from '@paydeck/contract/calls/settings/notifications'
+import {
   type newPersonalInfo,
   type newPublicInfo,
-} from '@paydeck/contract/calls/settings'
+  profileCalls,
+} from '@paydeck/contract/calls/settings/profile'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import { mutationOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -52,12 +56,12 @@ export const saveAccountSetup = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ business, personal, publicInfo, metaData }: AccountSetup) => {
       await all([
-        call(inSetup(settingsCalls.saveBusinessInfo), { merchantId, body: business }),
-        call(inSetup(settingsCalls.savePersonalInfo), { merchantId, body: personal }),
-        call(inSetup(settingsCalls.savePublicInfo), { merchantId, body: publicInfo }),
-        ...metaData.map((body) => call(inSetup(settingsCalls.saveMetaData), { merchantId, body })),
+        call(inSetup(businessCalls.saveBusinessInfo), { merchantId, body: business }),
+        call(inSetup(profileCalls.savePersonalInfo), { merchantId, body: personal }),
+        call(inSetup(profileCalls.savePublicInfo), { merchantId, body: publicInfo }),
+        ...metaData.map((body) => call(inSetup(businessCalls.saveMetaData), { merchantId, body })),
       ])
-      await call(inSetup(settingsCalls.onboard), { merchantId })
+      await call(inSetup(businessCalls.onboard), { merchantId })
     },
     meta: {
       makesStale: [
@@ -79,7 +83,7 @@ export const saveBankDetails = (merchantId: string) =>
         { merchantId, body: account },
         { idempotencyKey },
       )
-      await call(inBank(settingsCalls.savePayoutSettings), {
+      await call(inBank(notificationCalls.savePayoutSettings), {
         merchantId,
         body: { notificationEmails },
       })

@@ -1,4 +1,4 @@
-import type { BusinessType } from '@paydeck/contract/calls/settings'
+import type { BusinessType } from '@paydeck/contract/calls/settings/business'
 
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'

@@ -1,15 +1,22 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import { applePayCalls } from '@paydeck/contract/calls/settings/apple-pay'
 import {
-  settingsCalls,
   type MetaKey,
-  type newAccountSettings,
-  type newBranding,
   type newBusinessInfo,
+  businessCalls,
+} from '@paydeck/contract/calls/settings/business'
+import {
   type newOrderNotifications,
   type newPayoutSettings,
+  notificationCalls,
+} from '@paydeck/contract/calls/settings/notifications'
+import {
+  type newAccountSettings,
+  type newBranding,
   type newPersonalInfo,
   type newPublicInfo,
-} from '@paydeck/contract/calls/settings'
+  profileCalls,
+} from '@paydeck/contract/calls/settings/profile'
 import { mutationOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
@@ -22,25 +29,25 @@ export const settingsMutations = {
   publicInfo: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newPublicInfo>) =>
-        (await call(settingsCalls.savePublicInfo, { merchantId, body })).data,
+        (await call(profileCalls.savePublicInfo, { merchantId, body })).data,
       meta: { makesStale: [settingsKeys.publicInfo(merchantId)] },
     }),
   personal: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newPersonalInfo>) =>
-        (await call(settingsCalls.savePersonalInfo, { merchantId, body })).data,
+        (await call(profileCalls.savePersonalInfo, { merchantId, body })).data,
       meta: { makesStale: [settingsKeys.personal(merchantId)] },
     }),
   account: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newAccountSettings>) =>
-        (await call(settingsCalls.saveAccountSettings, { merchantId, body })).data,
+        (await call(profileCalls.saveAccountSettings, { merchantId, body })).data,
       meta: { makesStale: [settingsKeys.account(merchantId)] },
     }),
   business: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newBusinessInfo>) =>
-        (await call(settingsCalls.saveBusinessInfo, { merchantId, body })).data,
+        (await call(businessCalls.saveBusinessInfo, { merchantId, body })).data,
       onSuccess: ({ taxCountry, country }, _variables, _result, { client }) => {
         client.setQueryData<Partial<MerchantConfig>>(
           settingsKeys.changed(merchantId),
@@ -56,7 +63,7 @@ export const settingsMutations = {
   branding: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newBranding>) =>
-        (await call(settingsCalls.saveBranding, { merchantId, body })).data,
+        (await call(profileCalls.saveBranding, { merchantId, body })).data,
       onSuccess: ({ iconUri, logoUri, logoAltText }, _variables, _result, { client }) => {
         client.setQueryData<Partial<MerchantConfig>>(
           settingsKeys.changed(merchantId),
@@ -72,20 +79,20 @@ export const settingsMutations = {
   metaData: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (values: readonly { key: MetaKey; value: string }[]) => {
-        for (const body of values) await call(settingsCalls.saveMetaData, { merchantId, body })
+        for (const body of values) await call(businessCalls.saveMetaData, { merchantId, body })
       },
       meta: { makesStale: [ownKeys.metaData(merchantId)] },
     }),
   payouts: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newPayoutSettings>) =>
-        (await call(settingsCalls.savePayoutSettings, { merchantId, body })).data,
+        (await call(notificationCalls.savePayoutSettings, { merchantId, body })).data,
       meta: { makesStale: [ownKeys.payouts(merchantId)] },
     }),
   orderNotifications: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: z.input<typeof newOrderNotifications>) =>
-        (await call(settingsCalls.saveOrderNotifications, { merchantId, body })).data,
+        (await call(notificationCalls.saveOrderNotifications, { merchantId, body })).data,
       meta: { makesStale: [ownKeys.orderNotifications(merchantId)] },
     }),
   /** The sites of Apple Pay: what is gone is taken away, then what there is now is sent. */
@@ -93,9 +100,9 @@ export const settingsMutations = {
     mutationOptions({
       mutationFn: async ({ removed, current }: { removed: string[]; current: string[] }) => {
         if (removed.length > 0)
-          await call(settingsCalls.removeApplePayDomains, { merchantId, body: removed })
+          await call(applePayCalls.removeApplePayDomains, { merchantId, body: removed })
         if (current.length > 0)
-          await call(settingsCalls.addApplePayDomains, { merchantId, body: current })
+          await call(applePayCalls.addApplePayDomains, { merchantId, body: current })
       },
       meta: { makesStale: [ownKeys.applePay(merchantId)] },
     }),

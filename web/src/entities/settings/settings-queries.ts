@@ -1,4 +1,7 @@
-import { settingsCalls, type MetaKey } from '@paydeck/contract/calls/settings'
+import { applePayCalls } from '@paydeck/contract/calls/settings/apple-pay'
+import { type MetaKey, businessCalls } from '@paydeck/contract/calls/settings/business'
+import { notificationCalls } from '@paydeck/contract/calls/settings/notifications'
+import { profileCalls } from '@paydeck/contract/calls/settings/profile'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
@@ -20,37 +23,37 @@ export const settingsQueries = {
     queryOptions({
       queryKey: ownKeys.business(merchantId),
       queryFn: async ({ signal }) =>
-        (await call(settingsCalls.getBusinessInfo, { merchantId }, { signal })).data,
+        (await call(businessCalls.getBusinessInfo, { merchantId }, { signal })).data,
     }),
   branding: (merchantId: string) =>
     queryOptions({
       queryKey: ownKeys.branding(merchantId),
       queryFn: async ({ signal }) =>
-        (await call(settingsCalls.getBranding, { merchantId }, { signal })).data,
+        (await call(profileCalls.getBranding, { merchantId }, { signal })).data,
     }),
   /** One value that is known under a key; null when nothing is. */
   metaData: (merchantId: string, key: MetaKey) =>
     queryOptions({
       queryKey: [...ownKeys.metaData(merchantId), key],
       queryFn: async ({ signal }) =>
-        (await call(settingsCalls.getMetaData, { merchantId, key }, { signal })).data.value,
+        (await call(businessCalls.getMetaData, { merchantId, key }, { signal })).data.value,
     }),
   payouts: (merchantId: string) =>
     queryOptions({
       queryKey: ownKeys.payouts(merchantId),
       queryFn: async ({ signal }) =>
-        (await call(settingsCalls.getPayoutSettings, { merchantId }, { signal })).data,
+        (await call(notificationCalls.getPayoutSettings, { merchantId }, { signal })).data,
     }),
   orderNotifications: (merchantId: string) =>
     queryOptions({
       queryKey: ownKeys.orderNotifications(merchantId),
       queryFn: async ({ signal }) =>
-        (await call(settingsCalls.getOrderNotifications, { merchantId }, { signal })).data,
+        (await call(notificationCalls.getOrderNotifications, { merchantId }, { signal })).data,
     }),
   applePay: (merchantId: string) =>
     queryOptions({
       queryKey: ownKeys.applePay(merchantId),
       queryFn: async ({ signal }) =>
-        (await call(settingsCalls.getApplePay, { merchantId }, { signal })).data,
+        (await call(applePayCalls.getApplePay, { merchantId }, { signal })).data,
     }),
 }

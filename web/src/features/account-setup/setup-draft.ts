@@ -1,6 +1,6 @@
 import { isAbn, stripSpaces } from '@paydeck/contract/identifiers/abn'
 import type { PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
-import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings'
+import { businessType, type BusinessInfo } from '@paydeck/contract/calls/settings/business'
 import { isCardStatementName } from '@paydeck/contract/identifiers/card-statement-name'
 import { country, DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
 import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'

@@ -1,5 +1,5 @@
 import { isAcn, stripSpaces } from '@paydeck/contract/identifiers/abn'
-import type { BusinessInfo, BusinessType } from '@paydeck/contract/calls/settings'
+import type { BusinessInfo, BusinessType } from '@paydeck/contract/calls/settings/business'
 import type { Country } from '@paydeck/contract/money/currency'
 import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
 import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'

@@ -1,4 +1,4 @@
-import type { BusinessInfo } from '@paydeck/contract/calls/settings'
+import type { BusinessInfo } from '@paydeck/contract/calls/settings/business'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import type { PersonalInfo } from '@paydeck/contract/calls/merchant'
-import type { NewPersonalInfo } from '@paydeck/contract/calls/settings'
+import type { NewPersonalInfo } from '@paydeck/contract/calls/settings/profile'
 
 import type { Database } from '../../../db/database.ts'
 import { columnName } from '../../../db/names.ts'

@@ -1,4 +1,4 @@
-import type { CardSource } from '@paydeck/contract/calls/merchant-api'
+import type { CardSource } from '@paydeck/contract/calls/shop/customers'
 
 import type { Database, MerchantTx } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'

@@ -1,0 +1,18 @@
+import { paymentCalls } from '../calls/payments.ts'
+import { customerCalls } from '../calls/customers.ts'
+import { refundCalls } from '../calls/refunds.ts'
+import { planCalls } from '../calls/plans.ts'
+import { authorisationCalls } from '../calls/authorisations.ts'
+import { verificationCalls } from '../calls/verifications.ts'
+import { orderCalls } from '../calls/orders.ts'
+
+/** Orders and their payments, as staff see and change them. */
+export const allPaymentCalls = {
+  ...paymentCalls,
+  ...customerCalls,
+  ...refundCalls,
+  ...planCalls,
+  ...authorisationCalls,
+  ...verificationCalls,
+  ...orderCalls,
+} as const

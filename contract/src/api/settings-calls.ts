@@ -1,0 +1,22 @@
+import { merchantCalls } from '../calls/merchant.ts'
+import { businessCalls } from '../calls/settings/business.ts'
+import { profileCalls } from '../calls/settings/profile.ts'
+import { notificationCalls } from '../calls/settings/notifications.ts'
+import { applePayCalls } from '../calls/settings/apple-pay.ts'
+import { apiKeyCalls } from '../calls/api-keys.ts'
+import { webhookCalls } from '../calls/webhooks.ts'
+import { orderSettingsCalls } from '../calls/order-settings.ts'
+import { emailMessageCalls } from '../calls/email-messages.ts'
+
+/** What a merchant says of itself, and what it connects. */
+export const settingsCalls = {
+  ...merchantCalls,
+  ...businessCalls,
+  ...profileCalls,
+  ...notificationCalls,
+  ...applePayCalls,
+  ...apiKeyCalls,
+  ...webhookCalls,
+  ...orderSettingsCalls,
+  ...emailMessageCalls,
+} as const

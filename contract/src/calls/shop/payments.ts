@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+
+import { transactionStatus } from '../../merchant/status.ts'
+import { currency } from '../../money/currency.ts'
+import { minor } from '../../money/money.ts'
+import { looseMaybe, looseMinor, looseName } from '../../protocol/lenient.ts'
+import { route } from '../../protocol/route.ts'
+import { instant, maybeText } from '../../protocol/wire.ts'
+import { looseMoney } from './orders.ts'
+
+/** A payment as a shop gets it. Amounts are minor units. */
+export const merchantTransaction = z.object({
+  _id: z.string(),
+  merchantId: z.string(),
+  customerId: maybeText,
+  merchantOrderId: z.string(),
+  /** One of them has an id; nothing is deferred here, or paid by bank transfer. */
+  transactionPayType: z.object({
+    payCardId: maybeText,
+    payPlanId: maybeText,
+    payDeferralId: z.null(),
+    bankTransferId: z.null(),
+  }),
+  amount: minor,
+  currency,
+  /** Customers are never surcharged here. */
+  surchargeAmount: minor,
+  status: transactionStatus,
+  statusBeforeDispute: z.nullable(transactionStatus),
+  lastChargeId: maybeText,
+  refundedAmount: minor,
+  payoutId: maybeText,
+  /** To charge the same card again (`/payments/saved-card`). */
+  cardPaymentSourceId: maybeText,
+  createdAt: instant,
+  updatedAt: instant,
+  fee: minor,
+})
+export type MerchantTransaction = z.infer<typeof merchantTransaction>
+
+export const shopPaymentCalls = {
+  getMerchantTransaction: route({
+    base: 'api',
+    method: 'GET',
+    path: '/transactions/{transactionId}',
+    summary: 'A payment, by its own id or by the id of the order it pays',
+    access: 'secret-key',
+    answer: merchantTransaction,
+    otherwise: 'The payment could not be read.',
+  }),
+  captureTransaction: route({
+    base: 'api',
+    method: 'POST',
+    path: '/transactions/{transactionId}/authorisation:capture',
+    summary: 'Take what is held, or a part of it; the rest is let go',
+    access: 'secret-key',
+    body: looseMaybe(z.object({ captureAmount: looseMaybe(looseMinor) })),
+    answer: merchantTransaction,
+    idempotent: true,
+    otherwise: 'The payment could not be captured.',
+  }),
+  voidTransaction: route({
+    base: 'api',
+    method: 'DELETE',
+    path: '/transactions/{transactionId}/authorisation',
+    summary: 'Let go of what is held',
+    access: 'secret-key',
+    answer: merchantTransaction,
+    otherwise: 'The pre-authorisation could not be cancelled.',
+  }),
+  refundTransaction: route({
+    base: 'api',
+    method: 'POST',
+    path: '/refunds',
+    summary: 'Give a payment back, in whole or in part',
+    access: 'secret-key',
+    body: z.object({ transactionId: looseName(64), refundAmount: looseMoney }),
+    answer: z.object({ refundId: z.string() }),
+    idempotent: true,
+    otherwise: 'The refund could not be made.',
+  }),
+} as const
