@@ -4,10 +4,9 @@ import { currency } from '../money/currency.ts'
 import { id } from '../identifiers/ids.ts'
 import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
-import { payType, transactionStatus } from '../merchant/status.ts'
+import { transactionStatus } from '../merchant/status.ts'
 import {
   boundInstant,
-  contact,
   instant,
   many,
   maybeText,
@@ -16,13 +15,9 @@ import {
   pageCount,
   rangeQuery,
 } from '../protocol/wire.ts'
-import { refundStatus } from './refunds.ts'
-
-/** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
-export const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
-
-/** The methods of paying, by which the transaction detail is told apart as well. */
-export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
+import { filtersOf, wireOf } from '../lists/columns.ts'
+import { paymentColumns } from '../lists/payment-columns.ts'
+import { refundStatus } from '../lists/refund-columns.ts'
 
 /**
  * How far an instalment is: `retrying` was declined and is tried again soon, `overdue` after several tries; what was
@@ -40,41 +35,7 @@ export const instalmentState = z.enum([
 ])
 
 export const payment = z.object({
-  transactionId: z.string(),
-  merchantOrderId: z.string(),
-  merchantOrderInternalOrderId: z.string(),
-  merchantOrderType: z.string(),
-  merchantOrderBilling: z.nullable(contact),
-  merchantOrderShipping: z.nullable(contact),
-  createdAt: instant,
-  /** The captured amount once captured, else what was asked for; a plan's full price. Minor units. */
-  transactionAmount: minor,
-  /** Refunds that succeeded or are under way. Minor units. */
-  refundedAmount: minor,
-  platformFee: minor,
-  currency,
-  transactionStatus,
-  transactionPayType,
-  /** The id to refund; equal to `transactionId` unless the provider keeps another. */
-  refundTransactionId: maybeText,
-  /** True while the provider's answer is missing and is being asked for again. */
-  outcomeUnknown: z.boolean(),
-  /** Until when a held amount may be captured; null for what is not held. */
-  holdExpiresAt: z.nullable(instant),
-  customerId: maybeText,
-  customerInternalCustomerId: maybeText,
-  customerFullName: maybeText,
-  customerEmail: maybeText,
-  customerPhoneNumber: maybeText,
-  /** How it was paid; the brand and digits below are a card's. */
-  paymentMethodType,
-  paymentSourceBrand: maybeText,
-  paymentSourceLast4: maybeText,
-  cardWalletType: maybeText,
-  chargeCardCVCVerificationPassed: z.nullable(z.boolean()),
-  paymentSourceThreeDSecureVerificationPassed: z.nullable(z.boolean()),
-  chargeFailure: z.nullable(z.object({ code: maybeText, message: maybeText })),
-  sourceVerificationId: maybeText,
+  ...wireOf(paymentColumns),
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
   /** The payout its money is with; null before one has taken it, and for whoever may not read payouts. */
@@ -96,19 +57,23 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-export const paymentsQuery = z.object({
-  sort: newestFirst,
-  page,
-  ...rangeQuery,
+/** What narrows the payments list, and its file. */
+export const paymentFilters = {
+  ...filtersOf(paymentColumns),
   internalOrderId: z.optional(z.string().check(z.maxLength(128))),
   internalCustomerId: z.optional(z.string().check(z.maxLength(128))),
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
   /** Decimal major units, as typed: `1234.5`. */
   amount: z.optional(z.string().check(z.maxLength(24))),
-  customerId: z.optional(id),
   status: z.optional(transactionStatus),
-  payType: z.optional(payType),
   transactionIds: many(id),
+}
+
+export const paymentsQuery = z.object({
+  sort: newestFirst,
+  page,
+  ...rangeQuery,
+  ...paymentFilters,
 })
 export type PaymentsQuery = z.input<typeof paymentsQuery>
 

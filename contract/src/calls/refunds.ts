@@ -1,27 +1,19 @@
 import * as z from 'zod/mini'
 
-import { currency } from '../money/currency.ts'
 import { id } from '../identifiers/ids.ts'
 import { minor, money } from '../money/money.ts'
+import { wireOf } from '../lists/columns.ts'
+import { refundColumns, refundStatus } from '../lists/refund-columns.ts'
 import { route } from '../protocol/route.ts'
-import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
+import { instant, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
 
-/** Pending until the provider has given the money back, which may take days. */
-export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 export type RefundStatus = z.infer<typeof refundStatus>
 
 export const refund = z.object({
-  refundId: z.string(),
-  transactionId: z.string(),
-  merchantOrderInternalOrderId: z.string(),
-  customerEmail: maybeText,
-  createdAt: instant,
-  amount: minor,
-  currency,
+  ...wireOf(refundColumns),
   /** When the transfer that carries the refund arrives, and what this refund takes from it (below zero). */
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
-  status: refundStatus,
 })
 export type Refund = z.infer<typeof refund>
 

@@ -4,8 +4,8 @@ import { currency } from '../money/currency.ts'
 import { id } from '../identifiers/ids.ts'
 import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
-import { payType, transactionStatus } from '../merchant/status.ts'
 import { boundDay, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
+import { paymentFilters } from './payments.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
 /** The range of a report, as the dashboard sends it: both ends are included. */
@@ -42,18 +42,7 @@ export const settlementQuery = z.object({
 })
 
 /** A report's range and the filters of the list it is downloaded from. */
-export const reportQuery = z.object({
-  ...reportRange,
-  internalOrderId: z.optional(z.string().check(z.maxLength(128))),
-  internalCustomerId: z.optional(z.string().check(z.maxLength(128))),
-  customerEmail: z.optional(z.string().check(z.maxLength(254))),
-  /** Decimal major units, as typed. */
-  amount: z.optional(z.string().check(z.maxLength(24))),
-  customerId: z.optional(id),
-  status: z.optional(transactionStatus),
-  payType: z.optional(payType),
-  transactionIds: many(id),
-})
+export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
 
 /**

@@ -1,49 +1,45 @@
+import { paymentColumns } from '@paydeck/contract/lists/payment-columns'
+import { filtersOf } from '@paydeck/contract/lists/columns'
 import { parseAmount } from '@paydeck/contract/money/money'
 import type { paymentsQuery } from '@paydeck/contract/calls/payments'
 import type * as z from 'zod/mini'
 
+import type { Row } from '../../db/rows.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { toRange, type OpenRange } from '../counts/day-range.ts'
 
-/** What a list of payments is narrowed to. */
+type Query = z.output<typeof paymentsQuery>
+type Equal = { [Field in keyof Row<'app.payment'>]?: Row<'app.payment'>[Field] | null }
+
+/** What a list of payments is narrowed to: a range, ids, and the fields that equal a value. */
 export interface PaymentFilter extends OpenRange {
-  status: string | null
-  payType: string | null
-  internalOrderId: string | null
-  internalCustomerId: string | null
-  customerId: string | null
-  /** Lower case, as it is stored. */
-  emailKey: string | null
-  /** Minor units. */
-  amount: number | null
   transactionIds: string[] | null
+  equal: Equal
 }
+
+/** The parameters that are named after their column. */
+const OWN = Object.keys(filtersOf(paymentColumns)) as (keyof Query & keyof Equal)[]
 
 /** Reads the query of the payments list; an amount that is none refuses the request. */
-export function toPaymentFilter(query: z.output<typeof paymentsQuery>): PaymentFilter {
+export function toPaymentFilter(query: Query): PaymentFilter {
   const amount = query.amount === undefined ? null : parseAmount(query.amount)
   if (query.amount !== undefined && amount === null) throw badRequest('Please enter a valid amount')
-  return {
-    ...toRange(query),
-    status: query.status ?? null,
-    payType: query.payType ?? null,
-    internalOrderId: query.internalOrderId ?? null,
-    internalCustomerId: query.internalCustomerId ?? null,
-    customerId: query.customerId ?? null,
-    emailKey: query.customerEmail?.trim().toLowerCase() ?? null,
-    amount,
-    transactionIds: query.transactionIds ?? null,
+  const equal = {
+    ...Object.fromEntries(OWN.map((name) => [name, query[name]])),
+    status: query.status,
+    internalOrderId: query.internalOrderId,
+    internalCustomerId: query.internalCustomerId,
+    customerEmailKey: query.customerEmail?.trim().toLowerCase(),
+    transactionAmount: amount,
   }
+  return { ...toRange(query), transactionIds: query.transactionIds ?? null, equal: given(equal) }
 }
 
+const given = (values: Record<string, unknown>): Equal =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value != null))
+
 /** Whether the rollups answer this filter: nothing beyond range, status and type. */
-export function isCounted(filter: PaymentFilter): boolean {
-  return (
-    filter.internalOrderId === null &&
-    filter.internalCustomerId === null &&
-    filter.customerId === null &&
-    filter.emailKey === null &&
-    filter.amount === null &&
-    filter.transactionIds === null
-  )
+export function isCounted({ transactionIds, equal }: PaymentFilter): boolean {
+  const { status: _status, payType: _payType, ...others } = equal
+  return transactionIds === null && Object.keys(others).length === 0
 }

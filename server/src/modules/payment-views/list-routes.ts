@@ -8,12 +8,16 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import { arrivalsOf } from '../payouts/arrivals.ts'
 import { plansOfPayments } from '../plans/shown.ts'
 import { refundsOfPayments } from '../refunds/shown.ts'
+import { columns } from './columns.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { paymentLists } from './list-service.ts'
 import { timelineOf } from './timeline.ts'
-import { toPayment, toTransactionDetail } from './view.ts'
+import { toTransactionDetail } from './details.ts'
 
 const idOf = (row: { transactionId: string }): string => row.transactionId
+
+const UNPAID = { payoutArrivalAt: null, payoutAmount: null, payoutId: null }
+const UNPLANNED = { payPlanInitialPaymentAmount: null, payPlanScheduledInstalments: [] }
 
 /** Answers the payments list and the transaction detail. */
 export function paymentReadHandlers(
@@ -36,7 +40,9 @@ export function paymentReadHandlers(
         refundsOfPayments(db.reader, who.merchantId, givenBack.map(idOf)),
       ])
       const data = rows.map((row) => ({
-        ...toPayment(row),
+        ...columns.toWire(row),
+        ...UNPAID,
+        ...UNPLANNED,
         ...arrivals.get(row.transactionId),
         ...plans.get(row.transactionId),
         refunds: refunds.get(row.transactionId) ?? [],

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Row } from '../../db/rows.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
@@ -15,7 +16,7 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     pageNumber: number,
   ): Promise<Page<store.ListedPayment>> {
     if (!isCounted(filter)) return search(merchantId, filter, rowsBefore(pageNumber))
-    const { status, payType } = filter
+    const { status = null, payType = null } = filter.equal
     return pageByDays(
       {
         countDays: (days) => store.countDays(reader, merchantId, { ...days, status, payType }),
@@ -45,7 +46,7 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
   }
 
   /** One payment with everything that is known of it; 404 for an unknown or foreign id. */
-  async function one(who: Actor, transactionId: string): Promise<store.StoredPayment> {
+  async function one(who: Actor, transactionId: string): Promise<Row<'app.payment'>> {
     const row = await store.readPayment(reader, who.merchantId, transactionId)
     if (!row) throw notFound()
     return row

@@ -1,77 +1,33 @@
 import type { Reader } from '../../db/database.ts'
-import { columnName, columnNames } from '../../db/names.ts'
+import { columnName } from '../../db/names.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statement-names.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { WholeDays } from '../counts/day-range.ts'
+import { columns } from './columns.ts'
 import { isCounted, type PaymentFilter } from './list-filter.ts'
 
-const COLUMNS = [
-  'transactionId',
-  'merchantOrderId',
-  'internalOrderId',
-  'orderType',
-  'billing',
-  'shipping',
-  'createdAt',
-  'transactionAmount',
-  'refundReserved',
-  'platformFee',
-  'currency',
-  'status',
-  'payCardId',
-  'payPlanId',
-  'outcomeUnknown',
-  'holdExpiresAt',
-  'method',
-  'availableOn',
-  'customerId',
-  'internalCustomerId',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'sourceBrand',
-  'sourceLast4',
-  'walletType',
-  'cvcPassed',
-  'threeDsPassed',
-  'failureCode',
-  'failureMessage',
-  'sourceVerificationId',
-] as const satisfies readonly (keyof Row<'app.payment'>)[]
+/** What a list reads of a payment. */
+export type ListedPayment = Row<'app.payment'>
 
-const LISTED = columnNames(COLUMNS, 'p')
-
-/** What a list shows of a payment. */
-export type ListedPayment = Pick<
-  Row<'app.payment'>,
-  Exclude<(typeof COLUMNS)[number], 'billing' | 'shipping'>
-> & {
-  billing: unknown
-  shipping: unknown
-}
+const LISTED = columns.select('p', 'availableOn')
 
 interface Condition {
   sql: (position: number) => string
   value: unknown
 }
 
-/** The conditions a filter sets, in a fixed order: the same shape of filter is always the same statement. */
-function conditions(filter: PaymentFilter): Condition[] {
-  const equal = (column: keyof Row<'app.payment'>, value: unknown): Condition[] =>
-    value === null ? [] : [{ sql: (at) => `${columnName(column)} = $${at}`, value }]
+/** The conditions a filter sets: the same shape of filter is always the same statement. */
+function conditions({ start, end, transactionIds, equal }: PaymentFilter): Condition[] {
   return [
-    ...(filter.start ? [{ sql: (at: number) => `created_at >= $${at}`, value: filter.start }] : []),
-    ...(filter.end ? [{ sql: (at: number) => `created_at < $${at}`, value: filter.end }] : []),
-    ...equal('status', filter.status),
-    ...equal('payType', filter.payType),
-    ...equal('internalOrderId', filter.internalOrderId),
-    ...equal('internalCustomerId', filter.internalCustomerId),
-    ...equal('customerId', filter.customerId),
-    ...equal('customerEmailKey', filter.emailKey),
-    ...equal('transactionAmount', filter.amount),
-    ...(filter.transactionIds
-      ? [{ sql: (at: number) => `transaction_id = any($${at})`, value: filter.transactionIds }]
+    ...(start ? [{ sql: (at: number) => `created_at >= $${at}`, value: start }] : []),
+    ...(end ? [{ sql: (at: number) => `created_at < $${at}`, value: end }] : []),
+    ...Object.entries(equal).map(([field, value]) => ({
+      sql: (at: number) => `${columnName(field)} = $${at}`,
+      value,
+    })),
+    ...(transactionIds
+      ? [{ sql: (at: number) => `transaction_id = any($${at})`, value: transactionIds }]
       : []),
   ]
 }
@@ -200,16 +156,13 @@ export async function seekDay(
   return row ?? null
 }
 
-/** A payment's row. */
-export type StoredPayment = Row<'app.payment'> & { billing: unknown }
-
 /** Everything about one payment; null when the merchant has none of that id. */
 export async function readPayment(
   reader: Reader,
   merchantId: string,
   transactionId: string,
-): Promise<StoredPayment | null> {
-  const [row] = await reader.query<StoredPayment>(
+): Promise<Row<'app.payment'> | null> {
+  const [row] = await reader.query<Row<'app.payment'>>(
     'payment_by_id',
     'select * from app.payment where merchant_id = $1 and transaction_id = $2',
     [merchantId, transactionId],

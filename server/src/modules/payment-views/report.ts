@@ -1,8 +1,10 @@
 import type { ReportQuery as Asked } from '@paydeck/contract/calls/reports'
 
 import type { ReportQuery } from '../../db/export.ts'
+import type { Literal } from '../../db/literal.ts'
+import { columns } from './columns.ts'
 import { toPaymentFilter } from './list-filter.ts'
-import { reportStatement } from './report-store.ts'
+import { matching } from './list-store.ts'
 
 /** The payments list as a file: the same range, the same filters, every page. */
 export function paymentsReport(
@@ -10,6 +12,10 @@ export function paymentsReport(
   { from: _from, to: _to, ...query }: Asked,
   range: { start: Date; end: Date },
 ): ReportQuery {
-  const filter = toPaymentFilter({ ...query, page: 1 })
-  return reportStatement(merchantId, { ...filter, ...range })
+  const filter = { ...toPaymentFilter({ ...query, page: 1 }), ...range }
+  const { text, values } = matching(merchantId, filter)
+  return {
+    text: `${columns.csv} from app.payment where ${text} order by created_at desc, transaction_id desc`,
+    values: values as Literal[],
+  }
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statement-names.ts'
+import { columns } from './columns.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 
 /** What a list of refunds is narrowed to. */
@@ -16,17 +17,7 @@ export interface RefundFilter {
 }
 
 /** What a list shows of a refund. */
-export type ListedRefund = Pick<
-  Row<'app.refund'>,
-  | 'refundId'
-  | 'transactionId'
-  | 'internalOrderId'
-  | 'customerEmail'
-  | 'createdAt'
-  | 'amount'
-  | 'currency'
-  | 'status'
-> & {
+export type ListedRefund = Row<'app.refund'> & {
   /** The local day the payout that carries it arrives; null while no payout does. */
   arrivalDate: string | null
   /** What it takes from that payout, below zero. */
@@ -64,8 +55,7 @@ export function pageStatement(
 ): { text: string; values: unknown[] } {
   const { text, values } = matching(merchantId, filter)
   return {
-    text: `select r.refund_id, r.transaction_id, r.internal_order_id, r.customer_email, r.created_at, r.amount,
-        r.currency, r.status, s.arrival_date, s.net
+    text: `select ${columns.select('r')}, s.arrival_date, s.net
       from (select refund_id from app.refund where ${text}
             order by created_at desc, refund_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k

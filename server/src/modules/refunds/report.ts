@@ -2,8 +2,10 @@ import type { ReportQuery as Asked } from '@paydeck/contract/calls/reports'
 import { parseAmount } from '@paydeck/contract/money/money'
 
 import type { ReportQuery } from '../../db/export.ts'
+import type { Literal } from '../../db/literal.ts'
 import { badRequest } from '../../kit/errors.ts'
-import { reportStatement } from './report-store.ts'
+import { columns } from './columns.ts'
+import { matching } from './list-store.ts'
 
 /** The refunds list as a file: the same range, the same filters, every page. */
 export function refundsReport(
@@ -13,10 +15,14 @@ export function refundsReport(
 ): ReportQuery {
   const amount = asked.amount === undefined ? null : parseAmount(asked.amount)
   if (asked.amount !== undefined && amount === null) throw badRequest('Please enter a valid amount')
-  return reportStatement(merchantId, {
+  const { text, values } = matching(merchantId, {
     ...range,
     internalOrderId: asked.internalOrderId ?? null,
     emailKey: asked.customerEmail?.trim().toLowerCase() ?? null,
     amount,
   })
+  return {
+    text: `${columns.csv} from app.refund where ${text} order by created_at desc, refund_id desc`,
+    values: values as Literal[],
+  }
 }

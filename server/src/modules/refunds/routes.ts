@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { toRange } from '../counts/day-range.ts'
+import { columns } from './columns.ts'
 import { refundLists, type ListedRefund, type RefundFilter } from './list-service.ts'
 import type { RefundsService } from './service.ts'
 
@@ -25,17 +26,10 @@ function toFilter(query: z.output<typeof refundsQuery>): RefundFilter {
 }
 
 const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
-  refundId: row.refundId,
-  transactionId: row.transactionId,
-  merchantOrderInternalOrderId: row.internalOrderId,
-  customerEmail: row.customerEmail,
-  createdAt: row.createdAt.toISOString(),
-  amount: row.amount,
-  currency: row.currency,
+  ...columns.toWire(row),
   payoutArrivalAt:
     row.arrivalDate === null ? null : startOfDay(row.arrivalDate, timeZone).toISOString(),
   payoutAmount: row.net,
-  status: row.status,
 })
 
 /** Answers the refunds list, and refunds. */

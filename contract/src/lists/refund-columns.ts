@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+import { currency } from '../money/currency.ts'
+import { minor } from '../money/money.ts'
+import { instant, maybeText } from '../protocol/wire.ts'
+import { defineColumns } from './columns.ts'
+
+/** Pending until the provider has given the money back, which may take days. */
+export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
+
+/** The columns of the refunds list and its file, in the file's order. */
+export const refundColumns = defineColumns({
+  merchantOrderInternalOrderId: { wire: z.string(), label: 'Order ID', csv: 'typed' },
+  transactionId: { wire: z.string(), label: 'Transaction ID', csv: 'text' },
+  refundId: { wire: z.string(), label: 'Refund ID', csv: 'text' },
+  createdAt: { wire: instant, label: 'Created', csv: 'instant' },
+  createdOn: { label: 'Date', csv: 'day' },
+  status: { wire: refundStatus, label: 'Status', csv: 'text' },
+  amount: { wire: minor, label: 'Amount', csv: 'money' },
+  currency: { wire: currency, label: 'Currency', csv: 'text' },
+  customerEmail: { wire: maybeText, label: 'Customer email', csv: 'typed' },
+  reason: { label: 'Reason', csv: 'typed' },
+})

@@ -1,0 +1,61 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+import { paymentColumns } from '@paydeck/contract/lists/payment-columns'
+import { contact } from '@paydeck/contract/protocol/wire'
+
+import { listColumns } from '../../db/list-columns.ts'
+import type { Row } from '../../db/rows.ts'
+
+type PaymentRow = Row<'app.payment'>
+
+/** A stored contact as the wire shows it; null when none was given. */
+function toContact(stored: unknown): Payment['merchantOrderBilling'] {
+  // Most have none, and a parse that fails is a dear way to say so.
+  if (stored === null) return null
+  const read = contact.safeParse(stored)
+  return read.success ? read.data : null
+}
+
+const METHOD_TYPES: Record<PaymentRow['method'], Payment['paymentMethodType']> = {
+  card: 'Card',
+  direct_debit: 'DirectDebit',
+  payto: 'PayTo',
+}
+
+/** Where the columns of the payments list come from, when not from the field of the same name. */
+export const columns = listColumns<PaymentRow>()(paymentColumns, {
+  merchantOrderInternalOrderId: 'internalOrderId',
+  createdOn: 'createdAt',
+  transactionStatus: 'status',
+  payType: { of: ['payType'], csv: `case pay_type when 'plan' then 'Split' else 'Full' end` },
+  paymentMethodType: { of: ['method'], read: ({ method }) => METHOD_TYPES[method] },
+  refundedAmount: 'refundReserved',
+  customerFullName: 'customerName',
+  customerInternalCustomerId: {
+    of: ['internalCustomerId'],
+    csv: 'coalesce(internal_customer_id, customer_id)',
+  },
+  paymentSourceBrand: 'sourceBrand',
+  paymentSourceLast4: 'sourceLast4',
+  merchantOrderType: 'orderType',
+  merchantOrderBilling: { of: ['billing'], read: ({ billing }) => toContact(billing) },
+  merchantOrderShipping: { of: ['shipping'], read: ({ shipping }) => toContact(shipping) },
+  transactionPayType: {
+    of: ['payCardId', 'payPlanId'],
+    read: ({ payCardId, payPlanId }) => ({ payCardId, payPlanId }),
+  },
+  refundTransactionId: 'transactionId',
+  holdExpiresAt: {
+    of: ['holdExpiresAt', 'status'],
+    read: ({ status, holdExpiresAt }) =>
+      status === 'not_captured' ? (holdExpiresAt?.toISOString() ?? null) : null,
+  },
+  customerPhoneNumber: 'customerPhone',
+  cardWalletType: 'walletType',
+  chargeCardCVCVerificationPassed: 'cvcPassed',
+  paymentSourceThreeDSecureVerificationPassed: 'threeDsPassed',
+  chargeFailure: {
+    of: ['status', 'failureCode', 'failureMessage'],
+    read: ({ status, failureCode: code, failureMessage: message }) =>
+      status === 'failed' ? { code, message } : null,
+  },
+})
