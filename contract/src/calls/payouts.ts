@@ -34,6 +34,7 @@ export type Payout = z.infer<typeof payout>
 export const ENTRY_TYPES = [
   'Payment',
   'Refund',
+  'RefundReturned',
   'Return',
   'Dispute',
   'DisputeWon',

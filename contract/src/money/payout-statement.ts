@@ -27,6 +27,7 @@ export interface PayoutStatement {
 const GROUPS: Record<Kind, 'payments' | 'refunds' | 'disputes' | 'adjustments'> = {
   Payment: 'payments',
   Refund: 'refunds',
+  RefundReturned: 'refunds',
   Return: 'refunds',
   Dispute: 'disputes',
   DisputeWon: 'disputes',

@@ -99,6 +99,7 @@ export interface AppDispute {
   closedAt: Date | null;
   currency: string;
   disputeId: string;
+  dueBy: Date | null;
   fee: number;
   feeTax: number;
   merchantId: string;

@@ -136,8 +136,8 @@ describe('a card’s owner disputes, and the provider tells by signed events', (
       [merchant.merchantId],
     )
     const { disputes } = world.services
-    expect(await disputes.learn(stranger.merchantId, dispute?.ref ?? '')).toBe('missing')
-    expect(await disputes.learn(merchant.merchantId, 'dispute_unheard')).toBe('missing')
+    expect(await disputes.learn(stranger.merchantId, dispute?.ref ?? '', 'card')).toBe('missing')
+    expect(await disputes.learn(merchant.merchantId, 'dispute_unheard', 'card')).toBe('missing')
     expect(await disputesOf(stranger)).toEqual([])
   })
 
@@ -235,7 +235,7 @@ test('the first part of a plan is the merchant’s; lost, the house writes off t
   expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
 })
 
-test('payments from a bank account are not disputed, a returned one least of all', async () => {
+test('direct debits are not disputed, a returned one least of all; PayTo payments are', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const debit = await payByDebit(world, await merchant.order({ amount: 50_00 }), DEBIT.returns)
@@ -246,11 +246,12 @@ test('payments from a bank account are not disputed, a returned one least of all
   await liveThrough(world, 8)
   expect(await statusOf(merchant, debit.transactionId)).toBe('paid')
   await expect(open(debit.transactionId, 'a')).rejects.toThrow('takes it back by a return')
-  await expect(open(payTo.transactionId, 'b')).rejects.toThrow('is final and cannot be disputed')
+  await open(payTo.transactionId, 'b')
+  expect(await statusOf(merchant, payTo.transactionId)).toBe('disputed')
   await liveThrough(world, 12)
   expect(await statusOf(merchant, debit.transactionId)).toBe('failed')
   await expect(open(debit.transactionId, 'a')).rejects.toThrow('takes it back by a return')
-  expect(await disputesOf(merchant)).toEqual([])
+  expect(await disputesOf(merchant)).toEqual(['open 5000 merchant'])
   expect(await wrongInBooks(world, merchantId)).toEqual([])
 })
 

@@ -255,12 +255,12 @@ const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
     `update app.dispute set amount = amount - 1 where merchant_id = $1 and status = 'open'`,
   ],
   [
-    'disputes_are_of_card_charges',
+    'disputes_are_of_charges',
     `update app.dispute set borne_by = 'merchant' where merchant_id = $1 and borne_by = 'house'`,
   ],
   [
-    'disputes_are_of_card_charges',
-    `update app.payment set method = 'payto' where merchant_id = $1 and status = 'accepted'`,
+    'disputes_are_of_charges',
+    `update app.payment set method = 'direct_debit' where merchant_id = $1 and status = 'accepted'`,
   ],
   [
     'plans_know_their_disputes',

@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
+import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { PlanDisputes } from '../plans/books.ts'
@@ -7,6 +8,7 @@ import { disputesService } from './service.ts'
 
 interface Needs {
   card: CardGateway
+  payTo: PayToGateway
   merchants: MerchantsService
   ledger: LedgerService
   planDisputes: PlanDisputes

@@ -25,10 +25,13 @@ test.each([
   expect(disputeRefusal({ status, method: 'card' }, charge, amount)).toBe(refusal)
 })
 
-test('what nobody was charged for, and what came from a bank account, cannot be disputed', () => {
+test('a PayTo payment can be disputed like one by card', () => {
+  expect(disputeRefusal({ status: 'paid', method: 'payto' }, charge, 100)).toBeNull()
+})
+
+test('a direct debit, and what was never charged, cannot be disputed', () => {
   expect(disputeRefusal({ status: 'paid', method: 'card' }, undefined, 1)).toBe(TAKEN)
   expect(disputeRefusal({ status: 'paid', method: 'direct_debit' }, charge, 1)).toMatch(/return/)
-  expect(disputeRefusal({ status: 'paid', method: 'payto' }, charge, 1)).toMatch(/final/)
 })
 
 test('an instalment is the house’s loss, whatever has become of its payment', () => {

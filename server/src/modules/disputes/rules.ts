@@ -31,8 +31,8 @@ export const bearerOf = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | '
 const NOT_TAKEN = 'Only a payment that has been taken and not given back can be disputed.'
 
 /**
- * Why a charge of a payment cannot be disputed for an amount (minor units), in a sentence; null when it can. Only
- * cards know disputes: a direct debit comes back as a return, a PayTo payment is final.
+ * Why a charge of a payment cannot be disputed for an amount (minor units), in a sentence; null when it can. A direct
+ * debit is not disputed: it comes back as a return.
  */
 export function disputeRefusal(
   payment: { status: TransactionStatus; method: Method },
@@ -41,8 +41,6 @@ export function disputeRefusal(
 ): string | null {
   if (payment.method === 'direct_debit')
     return 'A direct debit is not disputed: the customer’s bank takes it back by a return.'
-  if (payment.method === 'payto')
-    return 'A PayTo payment is final and cannot be disputed. Refund it to give the money back.'
   if (!charge) return NOT_TAKEN
   if (bearerOf(charge) === 'merchant') {
     if (payment.status === 'disputed') return 'This payment is disputed already.'
@@ -61,6 +59,8 @@ export function statusAfterWin(
   before: TransactionStatus,
   payment: { captured: number; refunded: number },
 ): TransactionStatus {
-  if (payment.refunded === 0) return before
+  if (payment.refunded === 0)
+    // What was refunded before the dispute has come back meanwhile.
+    return before === 'partially_refunded' ? 'paid' : before
   return payment.refunded === payment.captured ? 'refunded' : 'partially_refunded'
 }

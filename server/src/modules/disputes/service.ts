@@ -5,6 +5,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
+import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { disputeOpened, disputeWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -22,6 +23,7 @@ export interface DisputesDeps {
   clock: Clock
   newId: NewId
   card: Pick<CardGateway, 'name' | 'lookupDispute'>
+  payTo: Pick<PayToGateway, 'name' | 'lookupDispute'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   audit: AuditService
@@ -39,6 +41,8 @@ export interface OpenedDispute extends store.DisputeKey {
   /** Without GST, minor units; the house's own when not given. */
   fee?: number
   reason?: string
+  /** Until when it may be answered; null when it may not. */
+  dueBy?: Date | null
 }
 
 export interface ClosedDispute extends store.DisputeKey {
@@ -52,12 +56,12 @@ type TakingKind = (typeof TAKING)[number]
 export type DisputesService = ReturnType<typeof disputesService>
 
 /**
- * Disputes of cards: the amount and a fee are taken from the merchant at once, and come back (without the fee) when it
- * wins. While one is open, and for ever after one is lost, the payment is disputed and cannot be refunded. A disputed
+ * Disputes of cards and PayTo: the amount and a fee are taken from the merchant at once, and come back (without the fee) when it
+ * wins. While one is open, and after one is lost, the payment is disputed and cannot be refunded; a lost one may reopen. A disputed
  * instalment is the house's loss: the merchant's money and the payment stay as they are, its plan is not collected.
  */
 export function disputesService(deps: DisputesDeps) {
-  const { db, clock, newId, card, merchants, ledger, audit, plans, events } = deps
+  const { db, clock, newId, merchants, ledger, audit, plans, events } = deps
 
   const postedFor = (
     merchant: Merchant,
@@ -121,10 +125,11 @@ export function disputesService(deps: DisputesDeps) {
       fee: fee.total,
       feeTax: fee.tax,
       reason: opened.reason ?? null,
+      dueBy: opened.dueBy ?? null,
       openedAt: clock.now(),
       closedAt: null,
       operationId: charge.operationId,
-      borneBy,
+      borneBy: borneBy,
     }
     await store.insertDispute(tx, merchantId, dispute)
     if (borneBy === 'house') await markPlan(tx, payment)
@@ -162,6 +167,27 @@ export function disputesService(deps: DisputesDeps) {
       })
     }
     return { merchantId, ...dispute }
+  }
+
+  /** A dispute that was lost is decided anew: its money is still taken, so nothing moves. */
+  async function reopenIn(
+    tx: MerchantTx,
+    merchantId: string,
+    { disputeId, transactionId, ...found }: store.DisputeRow,
+    actor: string,
+  ): Promise<void> {
+    const payment = await paymentChanges.lock(tx, merchantId, transactionId)
+    if (!(await store.reopenDispute(tx, merchantId, disputeId))) return
+    if (found.borneBy === 'house') await markPlan(tx, payment)
+    await audit.record(tx, merchantId, {
+      actor,
+      action: 'dispute.reopened',
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details: { disputeId, amount: found.amount },
+    })
+    if (found.borneBy === 'merchant')
+      await events.publish(tx, merchantId, { kind: 'dispute_opened', subjectId: disputeId })
   }
 
   /** The plan of a payment says which of its instalments' disputes, if any, keeps it from being collected. */
@@ -267,14 +293,16 @@ export function disputesService(deps: DisputesDeps) {
     close,
 
     /**
-     * The card provider says that something is new about a dispute: it is asked what, and that is written down, in
+     * A provider says that something is new about a dispute: it is asked what, and that is written down, in
      * whatever order and however often it says so. `missing`: the provider or we do not know (yet) what it is about.
      */
     async learn(
       merchantId: string,
       disputeRef: string,
+      kind: 'card' | 'payto',
     ): Promise<'settled' | 'waiting' | 'unknown' | 'missing'> {
-      const found = await card.lookupDispute(disputeRef)
+      const provider = kind === 'card' ? deps.card : deps.payTo
+      const found = await provider.lookupDispute(disputeRef)
       if (found.kind === 'unknown') return 'unknown'
       if (found.kind === 'not_found') return 'missing'
       const charge = await db.inMerchant(merchantId, (tx) =>
@@ -282,10 +310,16 @@ export function disputesService(deps: DisputesDeps) {
       )
       // Money that we do not know to be taken yet can still be disputed: the charge's own outcome comes first.
       if (charge?.status !== 'succeeded') return 'missing'
-      const { operationId, amount, reason } = found
-      const key = { provider: card.name, providerRef: disputeRef }
-      const about = { transactionId: charge.transactionId, operationId, amount, reason }
-      await open(merchantId, { ...key, ...about })
+      const { operationId, amount, reason, dueBy } = found
+      const key = { provider: provider.name, providerRef: disputeRef }
+      const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
+      const known = await open(merchantId, { ...key, ...about })
+      await db.inMerchant(merchantId, async (tx) => {
+        await store.setDueBy(tx, merchantId, known.disputeId, dueBy)
+        // It may have been decided anew before the reopening was heard of.
+        if (known.status === 'lost' && found.state !== 'lost')
+          await reopenIn(tx, merchantId, known, `provider:${provider.name}`)
+      })
       if (found.state === 'open') return 'waiting'
       await close(merchantId, { ...key, outcome: found.state })
       return 'settled'

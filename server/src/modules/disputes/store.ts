@@ -73,6 +73,37 @@ export async function isTaken(
   return found !== undefined
 }
 
+/** Opens a lost dispute again; false when it is not lost. */
+export async function reopenDispute(
+  tx: MerchantTx,
+  merchantId: string,
+  disputeId: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('app.dispute')
+    .set({ status: 'open', closedAt: null })
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
+    .where('status', '=', 'lost')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Notes until when the merchant may answer a dispute. */
+export async function setDueBy(
+  tx: MerchantTx,
+  merchantId: string,
+  disputeId: string,
+  dueBy: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.dispute')
+    .set({ dueBy: dueBy })
+    .where('merchantId', '=', merchantId)
+    .where('disputeId', '=', disputeId)
+    .execute()
+}
+
 /** Closes an open dispute; false when it had been closed before. */
 export async function closeDispute(
   tx: MerchantTx,

@@ -22,7 +22,8 @@ interface OurPayout {
 const FITS: Record<RememberedPayout['outcome'], readonly OurPayout['status'][]> = {
   accepted: ['pending', 'in_transit', 'paid'],
   refused: ['pending', 'failed'],
-  returned: ['pending', 'in_transit', 'failed'],
+  // Sent back, also after it had been paid.
+  returned: ['pending', 'in_transit', 'paid', 'failed'],
 }
 
 /** Money sent is money recorded: what the bank was told is what we booked. Everything wrong, in words. */

@@ -38,7 +38,7 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
     group by p.transaction_id, p.status
     having count(d.dispute_id) <> case p.status when 'disputed' then 1 else 0 end`,
 
-  disputes_are_of_card_charges: `
+  disputes_are_of_charges: `
     select format('dispute %s of %s is borne by the %s; payment %s came by %s, charge %s (%s, %s) took %s',
                   d.dispute_id, d.amount, d.borne_by, p.transaction_id, p.method, coalesce(o.operation_id, 'none'),
                   o.kind, o.status, o.amount) as what
@@ -46,7 +46,7 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
     join app.payment p on p.merchant_id = d.merchant_id and p.transaction_id = d.transaction_id
     left join app.payment_operation o on o.merchant_id = d.merchant_id and o.operation_id = d.operation_id
     where d.merchant_id = $1 and d.operation_id is not null and not coalesce(
-      p.method = 'card' and o.transaction_id = d.transaction_id and o.status = 'succeeded'
+      p.method in ('card', 'payto') and o.transaction_id = d.transaction_id and o.status = 'succeeded'
       and o.kind in ('charge', 'capture', 'instalment') and d.amount <= o.amount
       and (d.borne_by = 'house') = (o.kind = 'instalment'), false)`,
 

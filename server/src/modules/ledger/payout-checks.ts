@@ -32,13 +32,18 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
       where j.merchant_id = $1 and j.source_type = 'payout' and j.source_id = p.payout_id
     ) j on true
     where p.merchant_id = $1 and (not coalesce(j.same, false) or j.kinds is distinct from case p.status
-      when 'paid' then 'payout_paid, payout_sent' when 'failed' then 'payout_failed, payout_sent' else 'payout_sent' end)`,
+      when 'paid' then 'payout_paid, payout_sent'
+      when 'failed' then case when j.kinds like '%payout_paid%'
+        then 'payout_paid, payout_returned, payout_sent' else 'payout_failed, payout_sent' end
+      else 'payout_sent' end)`,
 
   open_payouts_will_be_asked_for: `
     select format('payout %s is %s and next asked for at %s', payout_id, status,
                   coalesce(next_check_at::text, 'no time')) as what
     from app.payout
-    where merchant_id = $1 and (status in ('pending', 'in_transit')) <> (next_check_at is not null)`,
+    where merchant_id = $1 and case when status in ('pending', 'in_transit') then next_check_at is null
+      -- What was paid is asked for while it may come back.
+      else status = 'failed' and next_check_at is not null end`,
 
   payout_runs_follow_one_another: `
     select format('run of %s %s opens with %s and closes with %s of %s, the one before closed with %s', currency,
@@ -57,7 +62,8 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
                   coalesce(p.carried_by, 'none'), coalesce(c.carried_by, e.payout_id, 'none')) as what
     from app.payout p
     left join app.ledger_journal j
-      on j.merchant_id = p.merchant_id and j.kind = 'payout_failed' and j.source_id = p.payout_id
+      on j.merchant_id = p.merchant_id and j.kind in ('payout_failed', 'payout_returned')
+      and j.source_id = p.payout_id
     left join app.settlement_entry e on e.merchant_id = p.merchant_id and e.journal_id = j.journal_id
     -- The payout that took it along may have failed as well, and be carried itself.
     left join app.payout c on c.merchant_id = p.merchant_id and c.payout_id = e.payout_id

@@ -61,21 +61,30 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
 
   refunds_stand_in_the_books: `
     select format('refund %s is %s with %s forgiven and %s given back, the books say %s and %s, the statement %s',
-                  r.refund_id, r.status, r.to_plan, r.to_source, coalesce(l.to_plan, 0), coalesce(l.to_source, 0),
-                  coalesce(e.gross, 0)) as what
+                  r.refund_id, r.status, r.to_plan, r.to_source, l.to_plan, l.to_source, l.gross) as what
     from app.refund r
-    left join app.ledger_journal j on j.merchant_id = r.merchant_id and j.kind = 'refund_made'
-      and j.source_type = 'refund' and j.source_id = r.refund_id
     left join lateral (
-      select sum(amount) filter (where credit_account = 'customer_receivable') as to_plan,
-             sum(amount) filter (where credit_account like 'clearing:%') as to_source
-      from app.ledger_posting
-      where merchant_id = $1 and journal_id = j.journal_id and debit_account = 'merchant_payable'
-        and currency = r.currency
+      select coalesce(sum(o.to_plan), 0) as to_plan, coalesce(sum(o.to_source), 0) as to_source,
+             coalesce(sum(e.gross), 0) as gross, coalesce(sum(e.fee), 0) as fee,
+             bool_and(e.currency = r.currency and e.transaction_id = r.transaction_id) as same
+      from app.ledger_journal j
+      left join lateral (
+        select sum(amount) filter (where credit_account = 'customer_receivable') as to_plan,
+               sum(case when credit_account like 'clearing:%' then amount
+                        when debit_account like 'clearing:%' then -amount else 0 end) as to_source
+        from app.ledger_posting
+        where merchant_id = $1 and journal_id = j.journal_id and currency = r.currency
+          and 'merchant_payable' in (debit_account, credit_account)
+      ) o on true
+      left join app.settlement_entry e on e.merchant_id = $1 and e.journal_id = j.journal_id
+      where j.merchant_id = $1 and j.source_type = 'refund' and (
+        j.kind = 'refund_made' and j.source_id = r.refund_id
+        -- What came back of it, one journal for each charge.
+        or j.kind = 'refund_returned' and j.source_id in (
+          select operation_id from app.refund_part where merchant_id = $1 and refund_id = r.refund_id))
     ) l on true
-    left join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
-    where r.merchant_id = $1 and case when r.status = 'succeeded'
-      then (coalesce(l.to_plan, 0), coalesce(l.to_source, 0), e.gross, e.fee, e.currency, e.transaction_id)
-           is distinct from (r.to_plan, r.to_source, -r.amount, 0::bigint, r.currency, r.transaction_id)
-      else j.journal_id is not null end`,
+    where r.merchant_id = $1 and (l.to_plan, l.to_source, l.gross, l.fee, coalesce(l.same, r.status <> 'succeeded'))
+      is distinct from case when r.status = 'succeeded'
+        then (r.to_plan::numeric, r.to_source::numeric, -r.amount::numeric, 0::numeric, true)
+        else (0::numeric, 0::numeric, 0::numeric, 0::numeric, true) end`,
 }

@@ -27,7 +27,14 @@ export interface Posting {
 }
 
 /** What a line of the merchant's statement is for. */
-export type EntryType = 'Payment' | 'Refund' | 'Return' | 'Dispute' | 'DisputeWon' | 'PayoutFailed'
+export type EntryType =
+  | 'Payment'
+  | 'Refund'
+  | 'RefundReturned'
+  | 'Return'
+  | 'Dispute'
+  | 'DisputeWon'
+  | 'PayoutFailed'
 
 /** What a journal adds to the merchant's statement. Minor units; `net` is `gross - fee`. */
 export interface StatementLine {
@@ -47,11 +54,13 @@ export interface Facts {
   instalment_paid: 'instalment'
   plan_written_off: 'payment'
   refund_made: 'refund'
+  refund_returned: 'refund'
   dispute_opened: 'dispute'
   dispute_won: 'dispute'
   payout_sent: 'payout'
   payout_paid: 'payout'
   payout_failed: 'payout'
+  payout_returned: 'payout'
   verification_charged: 'verification'
   verification_returned: 'verification'
 }
@@ -190,6 +199,25 @@ export function refundMade(refund: {
   }
 }
 
+/** What a refund gave back on one charge could not be delivered: the provider has it again, and the merchant is owed it. */
+export function refundReturned(part: {
+  /** The operation that gave it back. */
+  operationId: string
+  method: Method
+  currency: Currency
+  amount: number
+}): Journal {
+  const { operationId, method, currency, amount } = part
+  return {
+    kind: 'refund_returned',
+    sourceType: 'refund',
+    sourceId: operationId,
+    currency,
+    postings: postingsOf([{ debit: `clearing:${method}`, credit: 'merchant_payable', amount }]),
+    statement: line('RefundReturned', amount),
+  }
+}
+
 /** A direct debit that had been confirmed came back: the merchant owes it again. The fee is kept. */
 export function paymentReturned(payment: {
   transactionId: string
@@ -301,6 +329,20 @@ export const payoutFailed = (payout: {
   postings: postingsOf([
     { debit: 'payout_in_transit', credit: 'merchant_payable', amount: payout.amount },
   ]),
+  statement: line('PayoutFailed', payout.amount),
+})
+
+/** A payout that had arrived was sent back: as `payoutFailed`, but the money is at the bank again. */
+export const payoutReturned = (payout: {
+  payoutId: string
+  currency: Currency
+  amount: number
+}): Journal => ({
+  kind: 'payout_returned',
+  sourceType: 'payout',
+  sourceId: payout.payoutId,
+  currency: payout.currency,
+  postings: postingsOf([{ debit: 'bank', credit: 'merchant_payable', amount: payout.amount }]),
   statement: line('PayoutFailed', payout.amount),
 })
 

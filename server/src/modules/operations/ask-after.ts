@@ -1,4 +1,4 @@
-import { GIVE_UP_AFTER } from './rules.ts'
+import { CHALLENGE_ENDS_AFTER, GIVE_UP_AFTER } from './rules.ts'
 import type { OpenOperation } from './service.ts'
 
 type Step = Pick<OpenOperation, 'operationId' | 'age'>
@@ -25,13 +25,18 @@ export async function giveUp<Closed>(
   return age < GIVE_UP_AFTER ? { kind: 'unknown' } : provider.close(operationId)
 }
 
-/** What the provider says has become of a step; one that it has never heard of is given up. */
+/**
+ * What the provider says has become of a step. One that it has never heard of is given up, and so is one whose challenge
+ * was left open: not every provider ends that by itself.
+ */
 export async function askAfter<Found extends { kind: string }, Closed>(
   step: Step,
   provider: Closes<Closed> & { lookup(operationId: string): Promise<Found> },
 ): Promise<Exclude<Found, NotFound> | Closed | Unknown> {
   const found = await provider.lookup(step.operationId)
-  return isKnown(found) ? found : giveUp(step, provider)
+  if (!isKnown(found)) return giveUp(step, provider)
+  const isLeft = found.kind === 'action_required' && step.age >= CHALLENGE_ENDS_AFTER
+  return isLeft ? provider.close(step.operationId) : found
 }
 
 const isKnown = <Found extends { kind: string }>(found: Found): found is Exclude<Found, NotFound> =>

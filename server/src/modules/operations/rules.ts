@@ -13,3 +13,6 @@ export const GIVE_UP_AFTER = 5 * MINUTE
 
 /** An outcome that is unknown for this long needs a person. */
 export const ALERT_AFTER = 24 * 60 * MINUTE
+
+/** How long the owner of a card may take over a challenge, in milliseconds. */
+export const CHALLENGE_ENDS_AFTER = 15 * 60_000

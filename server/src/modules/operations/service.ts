@@ -39,7 +39,7 @@ export type Settle = (operation: OpenOperation) => Promise<'settled' | 'waiting'
 export interface Reconciler {
   kind: OperationKind
   provider?: string
-  /** What its provider has taken may still come back: debits that are returned. */
+  /** What succeeded may still come back: debits that are returned, refunds that could not be delivered. */
   mayComeBack?: true
   reconcile: Settle
 }
@@ -80,6 +80,9 @@ export const operations = {
       updatedAt: at,
     }),
 
+  /** Ends a step that had succeeded and was undone by its provider; false when it had not, or was undone before. */
+  undone: store.undoOperation,
+
   /** The steps that took a payment's money, the newest first: what a refund can be given back from. */
   takings: store.takings,
 }
@@ -94,9 +97,6 @@ export function operationsService(deps: OperationsDeps) {
     reconcilers.find(
       (one) => one.kind === kind && (one.provider === undefined || one.provider === provider),
     )
-
-  const mayComeBack = (provider: string): boolean =>
-    reconcilers.some((one) => one.provider === provider && one.mayComeBack === true)
 
   async function askProvider(
     merchantId: string,
@@ -148,7 +148,7 @@ export function operationsService(deps: OperationsDeps) {
 
     /**
      * Asks after one operation at once, due or not, because its provider says that something is new about it. One
-     * that has ended is settled, unless its provider's may come back. `missing`: no merchant of that id has it.
+     * that has ended is settled, unless one of its kind may come back. `missing`: no merchant of that id has it.
      */
     async ask(
       merchantId: string,
@@ -158,7 +158,7 @@ export function operationsService(deps: OperationsDeps) {
         store.findAny(tx, merchantId, operationId),
       )
       if (!known) return 'missing'
-      const mayChange = known.status === 'succeeded' && mayComeBack(known.provider)
+      const mayChange = known.status === 'succeeded' && reconcilerOf(known)?.mayComeBack === true
       if (!store.isOpen(known) && !mayChange) return 'settled'
       return (await askProvider(merchantId, known)).outcome
     },

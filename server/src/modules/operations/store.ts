@@ -33,6 +33,23 @@ export async function moveOperation(
   return result.numUpdatedRows === 1n
 }
 
+/** Turns a step that had succeeded into a failed one. */
+export async function undoOperation(
+  tx: MerchantTx,
+  { merchantId, operationId }: { merchantId: string; operationId: string },
+  code: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('app.paymentOperation')
+    .set({ status: 'failed', errorCode: code, updatedAt: at })
+    .where('merchantId', '=', merchantId)
+    .where('operationId', '=', operationId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export interface DueOperation {
   merchantId: string
   operationId: string

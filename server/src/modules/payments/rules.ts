@@ -18,9 +18,10 @@ const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStat
   not_captured: ['paid', 'cancelled'],
   // Failed: a direct debit that was returned after it had been confirmed, whatever was refunded meanwhile.
   paid: ['partially_refunded', 'refunded', 'disputed', 'failed'],
-  partially_refunded: ['refunded', 'disputed', 'failed'],
+  // A refund that was made may come back weeks later.
+  partially_refunded: ['refunded', 'disputed', 'failed', 'paid', 'accepted'],
   disputed: ['paid', 'partially_refunded', 'refunded', 'accepted'],
-  refunded: ['failed'],
+  refunded: ['failed', 'partially_refunded', 'paid', 'accepted'],
   failed: [],
   cancelled: [],
 }

@@ -81,6 +81,24 @@ export const paymentChanges = {
     return paymentChanges.move(tx, before, to, { refunded, updatedAt: now })
   },
 
+  /** What had been refunded came back: the payment, which must be held, may be refunded again. */
+  async refundReturned(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    { amount, isPlanRunning }: { amount: number; isPlanRunning: boolean },
+    now: Date,
+  ): Promise<store.PaymentRow> {
+    const refunded = before.refunded - amount
+    const hasStatusOfRefund = before.status === 'refunded' || before.status === 'partially_refunded'
+    const unrefunded = isPlanRunning ? 'accepted' : 'paid'
+    const to = refunded === 0 ? unrefunded : 'partially_refunded'
+    return paymentChanges.move(tx, before, hasStatusOfRefund ? to : before.status, {
+      refunded,
+      refundReserved: before.refundReserved - amount,
+      updatedAt: now,
+    })
+  },
+
   /** The refund came to nothing: what was set aside may be refunded again. */
   async releaseRefund(
     tx: MerchantTx,

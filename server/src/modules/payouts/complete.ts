@@ -2,9 +2,9 @@ import { startOfDay } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { PayoutOutcome } from '../../providers/bank/port.ts'
+import type { Arrived, PayoutOutcome } from '../../providers/bank/port.ts'
 import { arrivalDayOf } from '../bank-accounts/schedule-rules.ts'
-import { payoutFailed, payoutPaid, type Journal } from '../ledger/rules.ts'
+import { payoutFailed, payoutPaid, payoutReturned, type Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import { nextCheck } from '../operations/rules.ts'
@@ -14,6 +14,14 @@ export interface PayoutCompletionDeps {
   clock: Clock
   ledger: LedgerService
   events: DomainEvents
+}
+
+const DAY = 86_400_000
+
+/** When to ask again after a payout that arrived and may still come back: once a day. */
+function nextLook({ returnsUntil }: Arrived, now: Date): Date | null {
+  if (returnsUntil === undefined || returnsUntil <= now) return null
+  return new Date(Math.min(returnsUntil.getTime(), now.getTime() + DAY))
 }
 
 /**
@@ -65,9 +73,11 @@ export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps
       const isFirst = await store.movePayout(tx, merchantId, payoutId, 'paid', {
         arrivalDate: before.arrivalDate ?? arrivalDayOf(before.businessDay, place.country),
         providerRef: outcome.ref,
-        nextCheckAt: null,
+        nextCheckAt: nextLook(outcome, now),
         updatedAt: now,
       })
+      if (before.status === 'paid')
+        await store.setNextCheck(tx, merchantId, payoutId, nextLook(outcome, now))
       if (isFirst) {
         await post(payoutPaid(fact), 'paid', null)
         await events.publish(tx, merchantId, { kind: 'payout_sent', subjectId: payoutId })
@@ -82,7 +92,8 @@ export function payoutCompletion({ clock, ledger, events }: PayoutCompletionDeps
         updatedAt: now,
       })
       if (isFirst) {
-        await post(payoutFailed(fact), 'failed', outcome.code)
+        const wasPaid = before.status === 'paid'
+        await post(wasPaid ? payoutReturned(fact) : payoutFailed(fact), 'failed', outcome.code)
         await events.publish(tx, merchantId, { kind: 'payout_failed', subjectId: payoutId })
       }
     }

@@ -6,7 +6,8 @@ export type PayoutStatus = Row<'app.payout'>['status']
 export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   pending: ['in_transit', 'paid', 'failed'],
   in_transit: ['paid', 'failed'],
-  paid: [],
+  // Sent back after it had arrived.
+  paid: ['failed'],
   failed: [],
 }
 

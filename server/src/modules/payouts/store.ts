@@ -244,6 +244,21 @@ export async function movePayout(
   return result.numUpdatedRows === 1n
 }
 
+/** When the bank is asked about a payout next; null when never again. */
+export async function setNextCheck(
+  tx: MerchantTx,
+  merchantId: string,
+  payoutId: string,
+  at: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.payout')
+    .set({ nextCheckAt: at })
+    .where('merchantId', '=', merchantId)
+    .where('payoutId', '=', payoutId)
+    .execute()
+}
+
 export interface DuePayout {
   merchantId: string
   payoutId: string

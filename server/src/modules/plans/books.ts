@@ -16,6 +16,8 @@ export interface PlanBooks {
   holdForRefund(tx: MerchantTx, payment: PaymentRow, refundId: string, now: Date): Promise<void>
   /** The refund was made: the remaining instalments get smaller by `toPlan`, and are collected again. */
   refunded(tx: MerchantTx, payment: PaymentRow, toPlan: number, now: Date): Promise<void>
+  /** Whether the plan still runs. */
+  runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
   /** The refund came to nothing: the plan goes on as it was. */
   releaseHold(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
 }
@@ -94,6 +96,8 @@ export const planBooks: PlanBooks = {
     })
   },
 
+  runs: async (tx, payment) => (await lockPlanOf(tx, payment)).status === 'running',
+
   async releaseHold(tx, payment, now) {
     const plan = await lockPlanOf(tx, payment)
     await store.updatePlan(tx, plan, { heldBy: null, updatedAt: now })
@@ -111,7 +115,7 @@ export interface PlanDisputes {
 }
 
 export const planDisputes: PlanDisputes = {
-  runs: async (tx, payment) => (await lockPlanOf(tx, payment)).status === 'running',
+  runs: planBooks.runs,
 
   async mark(tx, payment, disputeId, now) {
     const plan = await lockPlanOf(tx, payment)

@@ -38,7 +38,11 @@ export function providerEventsService(deps: ProviderEventsDeps) {
     const outcome =
       disputeRef === null
         ? await operations.ask(merchantId, operationId)
-        : await disputes.learn(merchantId, disputeRef)
+        : await disputes.learn(
+            merchantId,
+            disputeRef,
+            provider.startsWith('card-') ? 'card' : 'payto',
+          )
     // An event may overtake the transaction it is about: it is looked into again, not dropped.
     if (outcome === 'missing')
       throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)

@@ -2,7 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { FollowUpClose, RefundRequest } from '../../providers/refunds/port.ts'
 import type { AuditService } from '../audit/service.ts'
-import { refundMade } from '../ledger/rules.ts'
+import { refundMade, refundReturned } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
@@ -24,6 +24,14 @@ export interface RefundTrace {
 /** One charge to be given back. */
 export interface RefundStep extends RefundTrace {
   request: RefundRequest
+}
+
+/** A part of a refund that came back. */
+interface ReturnedPart {
+  payment: PaymentRow
+  refund: store.RefundRow
+  operationId: string
+  code: string
 }
 
 export type RefundTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
@@ -130,6 +138,41 @@ export function refundCompletion(deps: {
     return failed
   }
 
+  /** What a refund gave back on one charge came back: it is the merchant's again, and may be refunded anew. */
+  async function takeBack(
+    tx: MerchantTx,
+    { payment, refund, operationId, code }: ReturnedPart,
+    terms: RefundTerms,
+  ): Promise<store.RefundRow> {
+    const { merchantId, transactionId } = payment
+    const { refundId, currency } = refund
+    const now = clock.now()
+    const parts = await store.partsOf(tx, merchantId, refundId)
+    const amount = parts.find((part) => part.operationId === operationId)?.amount ?? 0
+    await store.settlePart(tx, merchantId, operationId, 'failed')
+    // The other parts are still open: their end decides what the refund comes to.
+    if (refund.status === 'pending') return refund
+    const after = await store.reduceRefund(tx, merchantId, refund, { amount, code, at: now })
+    const returned = { operationId, method: payment.method, currency, amount }
+    await ledger.post(tx, merchantId, refundReturned(returned), {
+      occurredAt: now,
+      transactionId,
+      internalOrderId: payment.internalOrderId,
+      country: terms.tradingCountry,
+      timeZone: terms.timeZone,
+      event: {
+        actor: 'system:operations',
+        action: 'refund.returned',
+        subjectType: 'refund',
+        subjectId: refundId,
+        details: { transactionId, amount, currency, code },
+      },
+    })
+    const isPlanRunning = payment.payPlanId !== null && (await plans.runs(tx, payment))
+    await paymentChanges.refundReturned(tx, payment, { amount, isPlanRunning }, now)
+    return after
+  }
+
   return {
     /** A refund that only forgives what is still owed needs nobody: it is made where it is asked for. */
     completeAtOnce: (
@@ -149,6 +192,10 @@ export function refundCompletion(deps: {
       const { merchantId, refundId, operationId } = trace
       const payment = await paymentChanges.lock(tx, merchantId, trace.transactionId)
       const refund = await store.readRefund(tx, merchantId, refundId)
+      const isUndone =
+        outcome.kind === 'returned' &&
+        (await operations.undone(tx, trace, outcome.code, clock.now()))
+      if (isUndone) return takeBack(tx, { payment, refund, operationId, code: outcome.code }, terms)
       const ended = await endPart(tx, trace, outcome, clock.now())
       if (!ended) return refund
       await store.settlePart(tx, merchantId, operationId, ended.status)

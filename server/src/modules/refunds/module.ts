@@ -24,6 +24,6 @@ export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
   return {
     services: { refunds },
     handlers: refundHandlers(kit.db, refunds),
-    reconcilers: [{ kind: 'refund', reconcile: refunds.settleRefund }],
+    reconcilers: [{ kind: 'refund', mayComeBack: true, reconcile: refunds.settleRefund }],
   }
 })

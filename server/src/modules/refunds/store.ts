@@ -88,6 +88,27 @@ export async function settleRefund(
     .executeTakeFirst()
 }
 
+/** A part of a refund came back: the rest of it stays made, or it has failed when there is none. */
+export async function reduceRefund(
+  tx: MerchantTx,
+  merchantId: string,
+  refund: RefundRow,
+  { amount, code, at }: { amount: number; code: string; at: Date },
+): Promise<RefundRow> {
+  const left = refund.amount - amount
+  return tx
+    .updateTable('app.refund')
+    .set(
+      left > 0
+        ? { amount: left, toSource: refund.toSource - amount, updatedAt: at }
+        : { status: 'failed', failureCode: code, settledAt: at, updatedAt: at },
+    )
+    .where('merchantId', '=', merchantId)
+    .where('refundId', '=', refund.refundId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** How much of each charge has been given back or is on its way, by the charge's operation. */
 export async function givenBack(
   tx: MerchantTx,

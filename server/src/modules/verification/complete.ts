@@ -132,8 +132,8 @@ export function verificationCompletion({ clock, ledger }: { clock: Clock; ledger
         await post(tx, verificationReturned(factOf(row)), payment, merchant, event)
         return after
       }
-      if (outcome.kind === 'refused' || outcome.kind === 'not_done') {
-        const code = outcome.kind === 'refused' ? outcome.code : 'not_done'
+      if (outcome.kind !== 'pending' && outcome.kind !== 'unknown') {
+        const code = outcome.kind === 'not_done' ? outcome.kind : outcome.code
         if (!(await move(tx, step, 'failed', { code }))) return row
         return store.update(tx, row, {
           returnOperationId: null,

@@ -27,6 +27,7 @@ export interface PayoutReport {
 const KINDS: Record<string, string> = {
   Payment: 'Payments',
   Refund: 'Refunds',
+  RefundReturned: 'Refunds that came back',
   Return: 'Returned direct debits',
   Dispute: 'Disputes',
   DisputeWon: 'Disputes won',

@@ -98,6 +98,7 @@ export const totalOf = (lines: readonly StatementLine[]): number =>
 const WORDS: Record<string, string> = {
   Payment: 'Payment',
   Refund: 'Refund',
+  RefundReturned: 'Refund that came back',
   Return: 'Returned direct debit',
   Dispute: 'Dispute',
   DisputeWon: 'Dispute won',

@@ -28,7 +28,7 @@ export const sandboxBank = defineProvider({
   storage: { connections: 2 },
   open: (kit: ProviderKit<unknown>): SandboxBank => ({
     provider: bankAdapter(kit),
-    payouts: (payoutIds) => store.readSent(kit.pool, payoutIds),
+    payouts: (payoutIds) => store.readSent(kit.pool, payoutIds, kit.clock.now()),
   }),
 })
 

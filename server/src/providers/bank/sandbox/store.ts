@@ -60,11 +60,15 @@ export interface SentPayout {
 }
 
 /** Those of the payouts that the bank has heard of. */
-export async function readSent(pool: pg.Pool, payoutIds: readonly string[]): Promise<SentPayout[]> {
+export async function readSent(
+  pool: pg.Pool,
+  payoutIds: readonly string[],
+  now: Date,
+): Promise<SentPayout[]> {
   const { rows } = await pool.query<SentPayout>(
-    `select payout_id as "payoutId", outcome, amount, currency, account_hint as "accountHint"
+    `select payout_id as "payoutId", case when comes_back_at <= $2 then 'returned' else outcome end as outcome, amount, currency, account_hint as "accountHint"
      from sandbox.bank_payout where payout_id = any($1)`,
-    [payoutIds],
+    [payoutIds, now],
   )
   return rows
 }

@@ -1,0 +1,185 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../harness.ts'
+import { payByPayTo } from './bank-payers.ts'
+import { wrongInBooks } from './books.ts'
+import { addAccount, netOf } from './payees.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** 25.00 and the GST on it. */
+const DISPUTE_FEE = 27_50
+/** See docs/test-cards.md. */
+const LATE = {
+  refundReturns: '4000000000001703',
+  disputeReopens: '4000000000001802',
+  chargesOnConfirm: '4000002760003192',
+} as const
+
+const paymentOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data[0]
+const owed = async ({ call, merchantId }: TestMerchant) => {
+  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
+  return (balance?.available ?? 0) + (balance?.pending ?? 0)
+}
+const refundsOf = async ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ status: string; amount: number; failureCode: string | null }>(
+    null,
+    `select status, amount::int4 as amount, failure_code from app.refund where merchant_id = $1
+     order by created_at, refund_id`,
+    [merchantId],
+  )
+const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
+  call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+  })
+
+/** Has both sandboxes send what is due, twice, and handles each event twice. */
+async function tell({ merchantId }: TestMerchant): Promise<string[]> {
+  await world.sandbox.deliver({ merchantId, times: 2 })
+  await world.bankMethods.payTo.deliver({ merchantId, times: 2 })
+  const events = await world.db.reader.query<{
+    provider: string
+    eventId: string
+    type: string
+  }>(
+    null,
+    `select provider, event_id, type from global.provider_event
+     where merchant_id = $1 and status = 'received' order by received_at, event_id`,
+    [merchantId],
+  )
+  for (const { provider, eventId: id } of events)
+    await Promise.all([1, 2].map(() => world.services.providerEvents.process(provider, id)))
+  return events.map(({ type }) => type)
+}
+
+test('a refund that comes back is shown as failed, is the merchant’s again and can be made anew', async () => {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
+  await refund(merchant, transactionId, 100_00)
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('refunded')
+  world.time.advance({ days: 3, hours: 1 })
+  expect(await tell(merchant)).toEqual(['refund.returned'])
+  expect(await refundsOf(merchant)).toEqual([
+    { status: 'failed', amount: 100_00, failureCode: 'refund_failed' },
+  ])
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
+  expect(await owed(merchant)).toBe(netOf(100_00))
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  await refund(merchant, transactionId, 40_00)
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('of two refunds, the one that comes back leaves the other as it is', async () => {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
+  await refund(merchant, transactionId, 60_00)
+  world.time.advance({ days: 2 })
+  await refund(merchant, transactionId, 40_00)
+  world.time.advance({ days: 1, hours: 1 })
+  await tell(merchant)
+  expect(await refundsOf(merchant)).toMatchObject([
+    { status: 'failed', amount: 60_00 },
+    { status: 'succeeded', amount: 40_00 },
+  ])
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
+  expect(await owed(merchant)).toBe(netOf(100_00) - 40_00)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a lost dispute that reopens can be answered again, and is won', async () => {
+  const merchant = await world.merchant()
+  const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(LATE.disputeReopens)
+  const disputeOf = async () =>
+    (
+      await world.db.reader.query<{ status: string; dueBy: Date | null }>(
+        null,
+        'select status, due_by from app.dispute where merchant_id = $1 and transaction_id = $2',
+        [merchant.merchantId, transactionId],
+      )
+    )[0]
+  world.time.advance({ days: 1, hours: 1 })
+  await tell(merchant)
+  expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
+  world.time.advance({ days: 7 })
+  await tell(merchant)
+  expect(await disputeOf()).toEqual({ status: 'lost', dueBy: null })
+  world.time.advance({ days: 3 })
+  expect(await tell(merchant)).toEqual(['dispute.reopened'])
+  expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
+  expect(await owed(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+  world.time.advance({ days: 7 })
+  await tell(merchant)
+  expect(await disputeOf()).toEqual({ status: 'won', dueBy: null })
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
+  expect(await owed(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a PayTo payment that its payer disputes is taken from the merchant like a card’s', async () => {
+  const merchant = await world.merchant()
+  await payByPayTo(world, await merchant.order({ amount: 45_00 }), 'disputed@payto.example', 45_00)
+  world.time.advance({ days: 1, hours: 1 })
+  expect(await tell(merchant)).toContain('dispute.opened')
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('disputed')
+  expect(await owed(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a transfer that is sent back after it arrived is the merchant’s again', async () => {
+  world.time.set(new Date('2027-03-01T22:00:00Z'))
+  const merchant = await world.merchant()
+  await addAccount(merchant, { accountNumber: '1000009006' })
+  await (await merchant.order({ amount: 10_00 })).pay('4242424242424242')
+  const { payouts } = world.services
+  const stateOf = async () =>
+    (
+      await world.db.reader.query<{ status: string; failureCode: string | null }>(
+        null,
+        `select status, failure_code from app.payout where merchant_id = $1 order by created_at limit 1`,
+        [merchant.merchantId],
+      )
+    )[0]
+  const seen = new Set<string>()
+  for (let hour = 0; hour < 24 * 12; hour += 6) {
+    world.time.advance({ hours: 6 })
+    await payouts.runDueOf(merchant.merchantId)
+    await payouts.checkDue()
+    const state = await stateOf()
+    if (state) seen.add(state.status)
+    if (state?.status === 'failed') break
+  }
+  expect([...seen].filter((status) => status !== 'pending')).toEqual([
+    'in_transit',
+    'paid',
+    'failed',
+  ])
+  expect(await stateOf()).toMatchObject({ failureCode: 'payment_recalled' })
+  expect(await owed(merchant)).toBe(netOf(10_00))
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
+
+test('a challenge that was passed is no charge until it is confirmed', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 20_00 })
+  const { paymentActionRequired: asked } = await order.pay(LATE.chargesOnConfirm)
+  const challenge = asked?.threeDSAuthorisationId ?? ''
+  await world.sandbox.answerChallenge(challenge, true)
+  expect((await paymentOf(merchant))?.transactionStatus).not.toBe('paid')
+  expect(await owed(merchant)).toBe(0)
+  await order.customer(api.payOrder, {
+    merchantOrderId: order.merchantOrderId,
+    body: { paymentActionRequired: { threeDSAuthorisationId: challenge } },
+  })
+  expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
+  expect(await owed(merchant)).toBe(netOf(20_00))
+  expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
+})
