@@ -26,10 +26,10 @@ test('only brand/ asks which brand it is; a page reads what it needs from the br
   ).toEqual(['brand/pick-brand.ts'])
 })
 
-test('PERM-03 what a role or permission hides is the menu entry, the page and the report of payouts', () => {
-  const asking = /canReadPayouts|userRole|userPermissions|PAYOUTS_READ|payouts-read/
-  const places =
-    /^(brand\/|entities\/session\/session\.ts$|routes\/guards\.ts$|features\/shell\/menu-rules\.ts$|features\/[\w-]+\/payout-report)/
+test('BEY-13 a page asks for a permission by name, never for a role', () => {
+  const asking =
+    /userRole|userPermissions|PAYOUTS_READ|payouts-read|\.role ===|access\/(?:roles|grants)'/
+  const places = /^(entities\/session\/|features\/shell\/menu-rules\.ts$)/
   expect(found(asking, places)).toEqual([])
 })
 

@@ -1,5 +1,3 @@
-import type { PAYOUTS_READ } from '@paydeck/contract/access/grants'
-
 /** Every page of an activated merchant's staff; the name is the address under `/{slug}/`. */
 export type PageName =
   | 'home'
@@ -42,8 +40,6 @@ export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 export interface MenuEntry {
   page: PageName
   label: string
-  /** Left out for people without it. */
-  needs?: typeof PAYOUTS_READ
 }
 
 /** The words that differ between the brands; a word said in one place only stays in its page. */

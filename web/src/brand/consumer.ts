@@ -1,5 +1,3 @@
-import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
-
 import type { Brand } from './brand.ts'
 import icon from './consumer-icon.svg'
 import { standard } from './standard.ts'
@@ -26,7 +24,7 @@ export const consumer: Brand = {
   menu: [
     { page: 'payment-requests', label: 'Orders' },
     { page: 'payments', label: 'Completed payments' },
-    { page: 'payouts', label: 'Transfers', needs: PAYOUTS_READ },
+    { page: 'payouts', label: 'Transfers' },
     { page: 'refunds', label: 'Refunds' },
     { page: 'settings', label: 'Settings' },
   ],

@@ -1,5 +1,3 @@
-import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
-
 import type { Brand } from './brand.ts'
 import icon from './standard-icon.svg'
 
@@ -25,7 +23,7 @@ export const standard: Brand = {
     { page: 'home', label: 'Overview' },
     { page: 'payments', label: 'Payments' },
     { page: 'refunds', label: 'Refunds' },
-    { page: 'payouts', label: 'Transfers', needs: PAYOUTS_READ },
+    { page: 'payouts', label: 'Transfers' },
     { page: 'balance', label: 'Balance' },
     { page: 'virtual-terminal', label: 'Virtual Terminal' },
     { page: 'customers', label: 'Customers' },

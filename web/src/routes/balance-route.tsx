@@ -7,6 +7,6 @@ import { pageCode } from './page-code.ts'
 export const balanceRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'balance',
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'balance'),
+  beforeLoad: ({ context }) => requirePage(context, 'balance'),
   component: lazyRouteComponent(pageCode.balance, 'BalancePage'),
 })

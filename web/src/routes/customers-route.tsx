@@ -12,7 +12,7 @@ export const customersRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: customersSearch.path,
   validateSearch: customersSearch.validate,
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'customers'),
+  beforeLoad: ({ context }) => requirePage(context, 'customers'),
   component: withSearch(
     lazyRouteComponent(pageCode.customers, 'CustomersScreen'),
     (): SearchBy<typeof customersSearch> => customersSearch.read(customersRoute.useSearch()),

@@ -1,11 +1,18 @@
 import type { ApiError } from '@paydeck/contract/protocol/error'
-import { holds } from '@paydeck/contract/access/grants'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
 import type { PageName } from '#/brand/brand.ts'
+import { landingPage, missingFor, PAGE_NEEDS } from '#/entities/session/access.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
+import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
+
+/** What a route knows of the visitor and the merchant. */
+interface PageContext {
+  queryClient: QueryClient
+  merchant: Merchant
+}
 
 /** Sends a visitor who is not signed in to the sign-in page, which remembers where they wanted to go. */
 export function requireSignedIn({ slug, signIn }: Merchant, location: ParsedLocation): void {
@@ -18,16 +25,23 @@ export function requireSignedOut(merchant: Merchant): void {
   if (merchant.signIn.state().isLoggedIn) throw toLanding(merchant)
 }
 
-/** Sends a visitor of a page that the brand does not have to the landing page. */
-export function requirePage(merchant: Merchant, page: PageName): void {
-  if (!merchant.brand.pages.has(page)) throw toLanding(merchant)
-}
-
-/** Sends whoever may not read payouts to the landing page; what is not known is not granted. */
-export function requirePayoutsRead(queryClient: QueryClient, merchant: Merchant): void {
-  const { queryKey } = sessionQueries.permissions(merchant.config.merchantId)
-  const grants = queryClient.getQueryData(queryKey)
-  if (!grants || !holds(grants, 'payouts:read')) throw toLanding(merchant)
+/**
+ * Sends a visitor of a page that the brand does not have to the landing page, and one whose role may not open it as
+ * well, saying which permission is missing. Nothing is said while
+ * that is not known, nor of a landing page that leads on.
+ */
+export function requirePage({ queryClient, merchant }: PageContext, page: PageName): void {
+  const { brand, config, slug } = merchant
+  if (!brand.pages.has(page)) throw toLanding(merchant)
+  const grants = queryClient.getQueryData(sessionQueries.permissions(config.merchantId).queryKey)
+  const missing = missingFor(grants, PAGE_NEEDS[page])
+  if (missing === null) return
+  const to = PAGE_PATHS[landingPage(brand, grants)]
+  throw redirect({
+    to,
+    params: { slug },
+    state: grants === undefined || page === brand.landing ? {} : { refused: missing },
+  })
 }
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>

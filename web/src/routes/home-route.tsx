@@ -16,7 +16,7 @@ export const homeRoute = createRoute({
   path: 'home',
   validateSearch: (raw: OverviewAddress & SearchSchemaInput) =>
     overviewAddress(readOverviewSearch({ ...raw })),
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'home'),
+  beforeLoad: ({ context }) => requirePage(context, 'home'),
   component: withSearch(lazyRouteComponent(pageCode.home, 'OverviewPage'), (): OverviewSearch =>
     readOverviewSearch({ ...homeRoute.useSearch() }),
   ),

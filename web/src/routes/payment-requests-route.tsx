@@ -12,7 +12,7 @@ export const paymentRequestsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: paymentRequestsSearch.path,
   validateSearch: paymentRequestsSearch.validate,
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'payment-requests'),
+  beforeLoad: ({ context }) => requirePage(context, 'payment-requests'),
   component: withSearch(
     lazyRouteComponent(pageCode['payment-requests'], 'PaymentRequestsPage'),
     (): SearchBy<typeof paymentRequestsSearch> =>

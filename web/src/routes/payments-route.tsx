@@ -12,7 +12,7 @@ export const paymentsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: paymentsSearch.path,
   validateSearch: paymentsSearch.validate,
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'payments'),
+  beforeLoad: ({ context }) => requirePage(context, 'payments'),
   component: withSearch(
     lazyRouteComponent(pageCode.payments, 'PaymentsScreen'),
     (): SearchBy<typeof paymentsSearch> => paymentsSearch.read(paymentsRoute.useSearch()),

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tansta
 import { payoutsSearch } from '#/features/payouts/payouts-search.ts'
 import { settlementSearch } from '#/features/settlement/settlement-search.ts'
 import { activeRoute } from './active-route.tsx'
-import { requirePage, requirePayoutsRead } from './guards.ts'
+import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
 
@@ -19,10 +19,7 @@ export const payoutsRoute = createRoute({
     ...(raw.tab === 'all' && settlementSearch.validate(raw)),
     ...payoutsSearch.validate(raw),
   }),
-  beforeLoad: ({ context }) => {
-    requirePage(context.merchant, 'payouts')
-    requirePayoutsRead(context.queryClient, context.merchant)
-  },
+  beforeLoad: ({ context }) => requirePage(context, 'payouts'),
   component: withSearch(lazyRouteComponent(pageCode.payouts, 'TransfersScreen'), (): object =>
     payoutsRoute.useSearch(),
   ),

@@ -12,7 +12,7 @@ export const refundsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: refundsSearch.path,
   validateSearch: refundsSearch.validate,
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'refunds'),
+  beforeLoad: ({ context }) => requirePage(context, 'refunds'),
   component: withSearch(
     lazyRouteComponent(pageCode.refunds, 'RefundsPage'),
     (): SearchBy<typeof refundsSearch> => refundsSearch.read(refundsRoute.useSearch()),

@@ -12,7 +12,7 @@ export const virtualTerminalRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: virtualTerminalSearch.path,
   validateSearch: virtualTerminalSearch.validate,
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'virtual-terminal'),
+  beforeLoad: ({ context }) => requirePage(context, 'virtual-terminal'),
   component: withSearch(
     lazyRouteComponent(pageCode['virtual-terminal'], 'VirtualTerminalPage'),
     (): SearchBy<typeof virtualTerminalSearch> =>

@@ -2,8 +2,8 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@paydeck/contract/time/days'
-import type { Grants } from '@paydeck/contract/access/grants'
 
+import type { KnownGrants } from './access.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 /** Everything the session is derived from; it is kept nowhere else. */
@@ -14,7 +14,7 @@ export interface SessionSources {
   signIn: SignInState
   isLoginPending: boolean
   status: { isActivated: boolean; isAccountSet: boolean } | undefined
-  grants: Grants | undefined
+  grants: KnownGrants | undefined
   publicInfo: PublicInfo | undefined
   personalInfo: PersonalInfo | undefined
   account: AccountSettings | undefined
@@ -49,14 +49,14 @@ export interface Session {
   isAccountSet: boolean
   userRole: string
   userPermissions: readonly string[]
-  grants: Grants
+  grants: KnownGrants
   personalInfo: { firstName: string; lastName: string; phoneNo: string | null }
   publicInfo: { brandName: string; businessName: string }
   /** The merchant's zone, in which every day begins and every time is shown. */
   timeZone: string
 }
 
-const NOTHING_GRANTED: Grants = { role: '', permissions: [] }
+const NOTHING_GRANTED: KnownGrants = { role: '', permissions: [] }
 const NOBODY = { firstName: '', lastName: '', phoneNo: null }
 const NO_NAMES = { brandName: '', businessName: '' }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
 import { OrderStatusBadge } from '#/entities/manual-order/order-status-badge.tsx'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -59,7 +60,11 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
               )}
             </Fields>
             <OrderLines items={order.items} currency={order.currency} />
-            {order.status === 'created' && <CopyLinkButton order={order} />}
+            {order.status === 'created' && (
+              <Can needs="orders:write">
+                <CopyLinkButton order={order} />
+              </Can>
+            )}
           </>
         )}
       </ModalStack>

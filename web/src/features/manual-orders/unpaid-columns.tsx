@@ -13,7 +13,8 @@ interface UnpaidColumns {
   timeZone: string
   /** The list with that order open. */
   hrefOf: (merchantOrderId: string) => string
-  menu: (order: Order) => ReactNode
+  /** What can be done with an order; null for those who may only look. */
+  menu: ((order: Order) => ReactNode) | null
 }
 
 /** The columns of the unpaid orders. */
@@ -47,6 +48,8 @@ export function unpaidColumns({ timeZone, hrefOf, menu }: UnpaidColumns): Column
       slot: 'status',
       cell: (order) => <OrderStatusBadge status={order.status} />,
     },
-    { header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu },
+    ...(menu
+      ? [{ header: 'Actions', isHeaderHidden: true, slot: 'menu', cell: menu } as const]
+      : []),
   ]
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { unpaidOrders } from '#/entities/manual-order/order-queries.ts'
 import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -49,6 +50,7 @@ export const VirtualTerminalPage = ({ search }: { search: UnpaidSearch }) => (
 function UnpaidPage({ definition, search }: UnpaidPageProps) {
   const session = useSession()
   const { merchantId, slug, email, timeZone } = session
+  const mayWrite = useCan()('orders:write')
   const { copy } = useBrand()
   const navigate = useNavigate()
   const list = useList(definition, session, search, (_, { page, status }) =>
@@ -57,7 +59,9 @@ function UnpaidPage({ definition, search }: UnpaidPageProps) {
   const settings = useQuery(orderCustomSettings(merchantId))
   const isAsked = useLocation({ select: ({ state }) => state.act === 'new' })
   const [act, setAct] = useState<Act | null>(() =>
-    isAsked || wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null,
+    mayWrite && (isAsked || wasWizardOpen(orderDraftName(merchantId, email)))
+      ? { name: 'new' }
+      : null,
   )
   const close = () => {
     setAct(null)
@@ -67,9 +71,11 @@ function UnpaidPage({ definition, search }: UnpaidPageProps) {
   const columns = unpaidColumns({
     timeZone,
     hrefOf: (order) => definition.href(slug, { ...search, order }),
-    menu: (order) => <OrderMenu order={order} onChoose={(name) => setAct({ name, order })} />,
+    menu: mayWrite
+      ? (order) => <OrderMenu order={order} onChoose={(name) => setAct({ name, order })} />
+      : null,
   })
-  const create = (
+  const create = mayWrite && (
     <Button look="primary" onClick={() => setAct({ name: 'new' })}>
       {copy.newManualPayment}
     </Button>

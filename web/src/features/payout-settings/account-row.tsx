@@ -1,5 +1,6 @@
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 
+import { Can } from '#/entities/session/can.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
@@ -25,9 +26,11 @@ export function AccountRow({ account, onEdit }: AccountRowProps) {
         {isDefaultForCurrency ? (
           <StatusBadge tone="success" label="Primary" />
         ) : (
-          <Button aria-label={`Edit account ${accountMask(account)}`} onClick={onEdit}>
-            Edit
-          </Button>
+          <Can needs="payouts:settings">
+            <Button aria-label={`Edit account ${accountMask(account)}`} onClick={onEdit}>
+              Edit
+            </Button>
+          </Can>
         )}
       </span>
     </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { bankAccounts } from '#/entities/bank-account/bank-account-queries.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -36,7 +37,11 @@ export function BankAccountsCard() {
   return (
     <Section
       title="Bank accounts"
-      aside={<Button onClick={() => start({ act: 'add' })}>Add bank account</Button>}
+      aside={
+        <Can needs="payouts:settings">
+          <Button onClick={() => start({ act: 'add' })}>Add bank account</Button>
+        </Can>
+      }
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {done !== null && <SuccessBanner onDismiss={() => setDone(null)}>{done}</SuccessBanner>}

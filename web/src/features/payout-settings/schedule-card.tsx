@@ -2,6 +2,7 @@ import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { payoutSchedule, savePayoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
@@ -17,6 +18,7 @@ const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[]
 /** How often the merchant is paid out: saved as soon as it is chosen; what cannot be saved goes back. */
 export function ScheduleCard() {
   const { merchantId } = useSession()
+  const mayChange = useCan()('payouts:settings')
   // The page has asked already, and says it when that failed.
   const { data, isPending } = useQuery({ ...payoutSchedule(merchantId), retryOnMount: false })
   const save = useMutation(savePayoutSchedule(merchantId))
@@ -33,7 +35,7 @@ export function ScheduleCard() {
         label="How often we transfer your money"
         options={OPTIONS}
         value={chosen}
-        disabled={isPending || save.isPending}
+        disabled={isPending || save.isPending || !mayChange}
         onChange={(schedule) => save.mutate(schedule)}
       />
     </Section>

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { downloadPayoutCsv } from '#/entities/payout/payout-files.ts'
 import { onePayout } from '#/entities/payout/payout-queries.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Button } from '#/ui/controls/button.tsx'
@@ -52,10 +53,12 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
       actions={
         data && (
           <>
-            <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
-              <IconDownload size={16} stroke={1.75} aria-hidden />
-              Download CSV
-            </Button>
+            <Can needs="reports:export">
+              <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
+                <IconDownload size={16} stroke={1.75} aria-hidden />
+                Download CSV
+              </Button>
+            </Can>
             <BookFiles payout={data} />
           </>
         )

@@ -3,6 +3,7 @@ import { refundsList } from '#/entities/refund/refund-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { rangeInWords } from '#/ui/date/date-range.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -38,7 +39,11 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
       columns={columns}
       rowKey={(refund) => refund.refundId}
       empty={<RefundsEmpty list={list} />}
-      actions={<ExportData download={download} list={query} range={range} timeZone={timeZone} />}
+      actions={
+        <Can needs="reports:export">
+          <ExportData download={download} list={query} range={range} timeZone={timeZone} />
+        </Can>
+      }
       banners={
         <>
           <ExportBanner download={download} />

@@ -1,7 +1,7 @@
-import { holds } from '@paydeck/contract/access/grants'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { settingsQueries } from '#/entities/settings/settings-queries.ts'
@@ -13,8 +13,7 @@ import { entriesOf } from './recipients.ts'
 
 /** Who is told of transfers; for those who may see them. */
 export function PayoutReportsSection() {
-  const { grants } = useSession()
-  return holds(grants, 'payouts:read') ? <PayoutReports /> : null
+  return useCan()(['payouts:read', 'payouts:settings']) ? <PayoutReports /> : null
 }
 
 function PayoutReports() {

@@ -3,6 +3,7 @@ import { addDays } from '@paydeck/contract/time/days'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settlementReport, type SettlementQuery } from '#/entities/settlement/settlement-queries.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -37,12 +38,14 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
       <ExportBanner download={download} />
       <div className={classes['tools']}>
         <ListFilters list={list} />
-        <ExportData
-          download={download}
-          list={settlementQuery(query)}
-          range={range}
-          timeZone={timeZone}
-        />
+        <Can needs="reports:export">
+          <ExportData
+            download={download}
+            list={settlementQuery(query)}
+            range={range}
+            timeZone={timeZone}
+          />
+        </Can>
       </div>
       <ListTable
         caption="All transfers"

@@ -1,7 +1,8 @@
-import { holds, type Grants } from '@paydeck/contract/access/grants'
+import type { Grants } from '@paydeck/contract/access/grants'
 
 import type { MenuEntry } from '#/brand/brand.ts'
+import { may, PAGE_NEEDS } from '#/entities/session/access.ts'
 
-/** The entries of a menu that a person sees. */
+/** The entries of a menu whose pages a person may open. */
 export const menuFor = (menu: readonly MenuEntry[], grants: Grants): MenuEntry[] =>
-  menu.filter(({ needs }) => needs === undefined || holds(grants, 'payouts:read'))
+  menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))

@@ -9,6 +9,7 @@ import { RecordAheadContext, ShowRecordContext } from '#/ui/record/record-ahead.
 import { useFocusOnChange } from '#/ui/controls/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
+import { RefusedPageBanner } from './refused-page-banner.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
@@ -81,6 +82,7 @@ function ShellFrame() {
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <PermissionsBanner />
+          <RefusedPageBanner />
           <ShowRecordContext value={show}>
             <RecordAheadContext value={ahead}>
               <Outlet />

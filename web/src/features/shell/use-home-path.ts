@@ -1,11 +1,12 @@
 import { useBrand } from '#/brand/use-brand.ts'
+import { landingPage } from '#/entities/session/access.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 
 import { PAGE_PATHS } from './page-paths.ts'
 
-/** Where the logo leads: the brand's landing page, before activation the set-up. */
+/** Where the logo leads: the landing page, before activation the set-up. */
 export function useHomePath() {
-  const { landing } = useBrand()
-  const { isMerchantActivated } = useSession()
-  return PAGE_PATHS[isMerchantActivated === false ? 'account-setup' : landing]
+  const brand = useBrand()
+  const { isMerchantActivated, grants } = useSession()
+  return PAGE_PATHS[isMerchantActivated === false ? 'account-setup' : landingPage(brand, grants)]
 }

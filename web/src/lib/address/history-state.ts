@@ -4,6 +4,8 @@ declare module '@tanstack/react-router' {
     isFromList?: boolean
     /** The act with which a record or a page opens, as another place asked for it; taken away once it is done or left. */
     act?: string
+    /** The permission for which a page was refused that led here instead. */
+    refused?: string
   }
 }
 

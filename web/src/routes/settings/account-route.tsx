@@ -8,6 +8,6 @@ import { pageCode } from '../page-code.ts'
 export const accountRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'account',
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'account'),
+  beforeLoad: ({ context }) => requirePage(context, 'account'),
   component: lazyRouteComponent(pageCode.account, 'AccountPage'),
 })

@@ -14,7 +14,7 @@ export const apiKeysRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: webhookSearch.path,
   validateSearch: webhookSearch.validate,
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'api'),
+  beforeLoad: ({ context }) => requirePage(context, 'api'),
   component: withSearch(lazyRouteComponent(pageCode.api, 'ApiKeysScreen'), (): WebhookSearch =>
     webhookSearch.read(apiKeysRoute.useSearch()),
   ),

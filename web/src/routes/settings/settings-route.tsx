@@ -13,6 +13,6 @@ export const settingsRoute = createRoute({
     const tab = textParam(raw.tab)
     return tab === '' ? {} : { tab }
   },
-  beforeLoad: ({ context }) => requirePage(context.merchant, 'settings'),
+  beforeLoad: ({ context }) => requirePage(context, 'settings'),
   component: lazyRouteComponent(pageCode.settings, 'SettingsScreen'),
 })

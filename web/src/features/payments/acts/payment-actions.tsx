@@ -2,11 +2,12 @@ import type { Payment } from '@paydeck/contract/calls/payments'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { actNamed, actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { actNamed, type PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
 import { useActWork } from './kept-act.ts'
+import { useActsOf, useNoRefunds } from './use-acts.ts'
 
 const CancelHoldModal = lazy(async () => ({
   default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
@@ -25,11 +26,14 @@ const RefundModal = lazy(async () => ({
 export function PaymentActions({ payment }: { payment: Payment }) {
   const asked = actNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
-  const acts = actsOf(payment)
+  const acts = useActsOf()(payment)
+  const noRefunds = useNoRefunds()
   const work = useActWork(payment.transactionId)
   const [open, setOpen] = useState<PaymentAct | null>(() => {
     const wanted = work.read()?.act ?? asked
-    return wanted !== null && acts.includes(wanted) ? wanted : null
+    return wanted !== null && acts.includes(wanted) && !(wanted === 'refund' && noRefunds)
+      ? wanted
+      : null
   })
   const begin = (act: PaymentAct) => {
     work.begin(act)
@@ -58,7 +62,9 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           Capture
         </Button>
       )}
-      {acts.includes('refund') && <Button onClick={() => begin('refund')}>Refund</Button>}
+      {acts.includes('refund') && (
+        <RefundButton noRefunds={noRefunds} onClick={() => begin('refund')} />
+      )}
       {/* Outside of what is offered: once it is done the button goes, and the success step has to stay. */}
       <Suspense>
         {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
@@ -66,5 +72,16 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+/** The way to a refund; with a reason for those whose refunds can only be refused. */
+function RefundButton(props: { noRefunds: string | undefined; onClick: () => void }) {
+  const { noRefunds, onClick } = props
+  if (noRefunds === undefined) return <Button onClick={onClick}>Refund</Button>
+  return (
+    <Button disabled title={noRefunds} aria-label={`Refund. ${noRefunds}`}>
+      Refund
+    </Button>
   )
 }

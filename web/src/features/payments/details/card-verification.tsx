@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { startVerification, verificationOf } from '#/entities/verification/verification-queries.ts'
 import { isVerified, verificationId } from '#/entities/verification/verification-rules.ts'
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -25,6 +26,7 @@ type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['charge
 /** What is known of the card, and the acts that change it. */
 export function CardVerification({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
+  const mayVerify = useCan()('payments:verify')
   const known = useQuery(verificationOf(merchantId, payment.transactionId))
   const { mutation: start, send } = useOnce(startVerification(merchantId))
   const [open, setOpen] = useState<Open | null>(null)
@@ -41,12 +43,12 @@ export function CardVerification({ payment }: { payment: Payment }) {
       <ErrorBanner error={start.error} onDismiss={start.reset} />
       <div className={classes['verification']}>
         <VerifiedBadge verified={verified} />
-        {known.isSuccess && verified === null && (
+        {mayVerify && known.isSuccess && verified === null && (
           <Button isBusy={start.isPending} onClick={verify}>
             Verify Manually
           </Button>
         )}
-        {verified !== null && id !== null && (
+        {mayVerify && verified !== null && id !== null && (
           <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
         )}
       </div>

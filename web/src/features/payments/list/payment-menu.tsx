@@ -1,7 +1,9 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-import { actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
+
+import { useActsOf, useNoRefunds } from '../acts/use-acts.ts'
 
 interface PaymentMenuProps {
   payment: Payment
@@ -11,14 +13,15 @@ interface PaymentMenuProps {
 
 /** What can be done with one payment of the list; all of it happens in the payment's details. */
 export function PaymentMenu({ payment, onOpen }: PaymentMenuProps) {
-  const acts = actsOf(payment)
+  const acts = useActsOf()(payment)
+  const disabledReason = useNoRefunds()
   return (
     <RowMenu
       label={`Actions for ${payment.merchantOrderInternalOrderId}`}
       actions={[
         { label: 'View details', onClick: () => onOpen(null) },
         ...(acts.includes('refund')
-          ? [{ label: 'Refund payment', onClick: () => onOpen('refund') }]
+          ? [{ label: 'Refund payment', disabledReason, onClick: () => onOpen('refund') }]
           : []),
         ...(acts.includes('capture')
           ? [{ label: 'Capture pre-authorised payment', onClick: () => onOpen('capture') }]

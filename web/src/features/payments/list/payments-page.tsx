@@ -5,6 +5,7 @@ import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
+import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
@@ -49,7 +50,11 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
       columns={columns}
       rowKey={(payment) => payment.transactionId}
       empty={<PaymentsEmpty list={list} />}
-      actions={<ExportData download={download} list={query} range={range} timeZone={timeZone} />}
+      actions={
+        <Can needs="reports:export">
+          <ExportData download={download} list={query} range={range} timeZone={timeZone} />
+        </Can>
+      }
       banners={<ExportBanner download={download} />}
     />
   )

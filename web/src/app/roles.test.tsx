@@ -1,0 +1,113 @@
+import type { RoleName } from '@paydeck/contract/access/roles'
+import { toGrantsAnswer } from '@paydeck/contract/access/grants'
+import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+
+const role = (name: RoleName, refundLimit: number | null = null) =>
+  toGrantsAnswer({ role: name, permissions: [], refundLimit })
+const heading = () => document.querySelector('h1')?.textContent ?? ''
+const menu = async () => {
+  const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  return links.map(({ textContent }) => textContent)
+}
+
+test.each([
+  [
+    'owner',
+    [
+      'Overview',
+      'Payments',
+      'Refunds',
+      'Transfers',
+      'Balance',
+      'Virtual Terminal',
+      'Customers',
+      'API Keys',
+      'Settings',
+    ],
+  ],
+  [
+    'manager',
+    ['Overview', 'Payments', 'Refunds', 'Transfers', 'Balance', 'Virtual Terminal', 'Customers'],
+  ],
+  ['cashier', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers']],
+  [
+    'bookkeeper',
+    ['Overview', 'Payments', 'Refunds', 'Transfers', 'Balance', 'Virtual Terminal', 'Customers'],
+  ],
+  ['developer', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'API Keys']],
+  ['viewer', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers']],
+] as const)('BEY-15 the menu of the role %s has the pages it may open', async (name, pages) => {
+  await openDashboard('/account', { grants: role(name) })
+  expect(await menu()).toEqual(pages)
+})
+
+const REFUSED =
+  /^You need the permission to change the settings\. An owner or admin of Harbour Coffee Pty Ltd can give it to you\.$/
+
+test.each([
+  ['home', {}],
+  ['payment-requests', { marketplaceTags: [CONSUMER_TAG] }],
+])(
+  'BEY-15 ROUTE-15 a refused page leads to %s and says what is missing, once',
+  async (landing, config) => {
+    const { slug } = await openDashboard('/settings?tab=emails', { config, grants: role('viewer') })
+    await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/${landing}`))
+    const banner = await screen.findByText(REFUSED)
+    fireEvent.click(within(banner.parentElement ?? banner).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByText(REFUSED)).toBeNull())
+  },
+)
+
+const payment = samplePayment({ transactionStatus: 'paid' })
+const openPayment = async (name: RoleName, refundLimit: number | null = null) => {
+  await openDashboard(`/payments?payment=${payment.transactionId}`, {
+    grants: role(name, refundLimit),
+    answers: {
+      [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([payment]),
+    },
+  })
+  await waitFor(() => expect(heading()).toContain(payment.merchantOrderInternalOrderId))
+}
+const refunds = () => screen.queryAllByRole<HTMLButtonElement>('button', { name: /^Refund/ })
+
+test.each(['viewer', 'bookkeeper', 'developer'] as const)(
+  'BEY-15 the role %s is not offered a refund',
+  async (name) => {
+    await openPayment(name)
+    expect(refunds()).toEqual([])
+  },
+)
+
+test('BEY-15 a cashier without a limit sees why the refund is refused; with one it is offered', async () => {
+  await openPayment('cashier')
+  expect(refunds().map(({ disabled, title }) => [disabled, title])).toEqual([
+    [true, 'Your refund limit is zero. An owner or admin can raise it.'],
+  ])
+})
+
+test('BEY-15 with a limit a cashier is offered the refund', async () => {
+  await openPayment('cashier', 5000)
+  expect(refunds().map(({ disabled }) => disabled)).toEqual([false])
+})
+
+test('BEY-15 a viewer sees orders without their acts, and lists without exports', async () => {
+  const { slug } = await openDashboard('/virtual-terminal', {
+    grants: role('viewer'),
+    answers: {
+      [`GET /merchants/${MERCHANT}/orders`]: new ListPage([]),
+      [`GET /merchants/${MERCHANT}/settings/order-custom-settings`]: {
+        customFields: [],
+        version: 1,
+      },
+    },
+  })
+  expect(window.location.pathname).toBe(`/${slug}/virtual-terminal`)
+  await waitFor(() => expect(heading()).toBe('Unpaid virtual terminal requests'))
+  expect(screen.queryByRole('button', { name: 'New manual payment' })).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { actsOf, type PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { refundsNothing } from '#/entities/session/access.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+
+const NEEDS = {
+  refund: 'payments:refund',
+  capture: 'payments:capture',
+  cancel: 'payments:capture',
+} as const
+
+/** The acts that a payment's status offers and the person's role allows. */
+export function useActsOf(): (payment: Payment) => PaymentAct[] {
+  const can = useCan()
+  return (payment) => actsOf(payment).filter((act) => can(NEEDS[act]))
+}
+
+/** Why the person's refunds can only be refused; undefined when they need not be. */
+export function useNoRefunds(): string | undefined {
+  const { grants } = useSession()
+  return refundsNothing(grants)
+    ? 'Your refund limit is zero. An owner or admin can raise it.'
+    : undefined
+}
