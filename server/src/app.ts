@@ -45,7 +45,7 @@ function kitOf(base: Foundation): Kit {
   const { db, clock, random, secret, origin, sandbox, limits, queue, onError } = base
   const newId = idMaker(clock, random)
   const audit = auditService({ clock, newId })
-  const events = domainEvents(queue)
+  const events = domainEvents({ clock, newId, queue })
   return {
     db,
     clock,

@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   apiKey: 'akey',
   webhook: 'webhook',
   webhookDelivery: 'wdlv',
+  domainEvent: 'devt',
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 

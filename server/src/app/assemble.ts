@@ -1,4 +1,5 @@
 import type { Job, Sweep } from '../jobs/queue.ts'
+import type { EventListener } from '../modules/domain-events/events.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import { MODULE_ORDER } from './module-order.ts'
 import type { Kit, Module, ModuleParts } from './module.ts'
@@ -6,6 +7,7 @@ import type { Kit, Module, ModuleParts } from './module.ts'
 /** What the modules contribute to each other; complete once all of them are made. */
 export interface Gathered {
   reconcilers: Reconciler[]
+  listeners: EventListener[]
 }
 
 type ServicesOf<Parts> = Parts extends { services: infer Services extends object }
@@ -35,7 +37,7 @@ export function assemble<Outside extends object>(
   kit: Kit,
   outside: Outside,
 ): Assembly<Outside & { gathered: Gathered }, object> {
-  const gathered: Gathered = { reconcilers: [] }
+  const gathered: Gathered = { reconcilers: [], listeners: [] }
   const made: ModuleParts[] = []
 
   function after<Services extends object, Calls extends object>(
@@ -50,6 +52,7 @@ export function assemble<Outside extends object>(
         const parts = module.make(kit, services)
         made.push(parts)
         gathered.reconcilers.push(...(parts.reconcilers ?? []))
+        gathered.listeners.push(...(parts.listeners ?? []))
         return after({ ...services, ...parts.services } as Services & ServicesOf<Parts>, {
           ...handlers,
           ...parts.handlers,

@@ -5,6 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
 import type { AuditService } from '../modules/audit/service.ts'
+import type { EventListener } from '../modules/domain-events/events.ts'
 import type { DomainEvents } from '../modules/domain-events/service.ts'
 import type { Reconciler } from '../modules/operations/service.ts'
 import type { ModuleName } from './module-order.ts'
@@ -39,6 +40,8 @@ export interface ModuleParts {
   jobs?: readonly Job[]
   /** How outcomes of its provider calls are found out. */
   reconcilers?: readonly Reconciler[]
+  /** What reads the events that others publish. */
+  listeners?: readonly EventListener[]
   /** Ends work in progress when the process stops. */
   stop?: () => Promise<void>
 }

@@ -113,6 +113,16 @@ export interface AppDispute {
   transactionId: string;
 }
 
+export interface AppDomainEvent {
+  eventId: string;
+  kind: string;
+  merchantId: string;
+  occurredAt: Date;
+  payload: ColumnType<unknown, string, string>;
+  recordedAt: Date;
+  subjectId: string;
+}
+
 export interface AppEmailMessages {
   merchantId: string;
   messages: ColumnType<unknown, string, string>;
@@ -638,6 +648,12 @@ export interface GlobalDemoFill {
   size: number;
 }
 
+export interface GlobalEventReader {
+  reader: string;
+  readTo: Date;
+  seen: string[];
+}
+
 export interface GlobalHostedTenant {
   createdAt: Date;
   hostedName: string;
@@ -749,6 +765,7 @@ export interface DB {
   "app.customerNameWord": AppCustomerNameWord;
   "app.debitWatch": AppDebitWatch;
   "app.dispute": AppDispute;
+  "app.domainEvent": AppDomainEvent;
   "app.emailMessages": AppEmailMessages;
   "app.gstRegistration": AppGstRegistration;
   "app.idempotencyKey": AppIdempotencyKey;
@@ -784,6 +801,7 @@ export interface DB {
   "global.appUser": GlobalAppUser;
   "global.clock": GlobalClock;
   "global.demoFill": GlobalDemoFill;
+  "global.eventReader": GlobalEventReader;
   "global.hostedTenant": GlobalHostedTenant;
   "global.membership": GlobalMembership;
   "global.merchantDirectory": GlobalMerchantDirectory;

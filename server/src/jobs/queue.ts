@@ -5,9 +5,10 @@ export const QUEUES = [
   'mail.send',
   'password.reset',
   'instalment.mail',
-  'news.mail',
   'provider.event',
-  'webhook.event',
+  'event.published',
+  'event.mail',
+  'event.webhooks',
   'webhook.deliver',
   'counts.rebuild',
 ] as const

@@ -460,9 +460,10 @@ describe('when the bank does not play along', () => {
     })
     expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
     const told = await asSuperuser((client) =>
-      client.query(`select 1 from pgboss.job where name = 'news.mail' and data @> $1`, [
-        { merchantId: merchant.merchantId, what: 'payout_failed', id: failed?.payoutId },
-      ]),
+      client.query(
+        `select 1 from app.domain_event where merchant_id = $1 and kind = 'payout_failed' and subject_id = $2`,
+        [merchant.merchantId, failed?.payoutId],
+      ),
     )
     expect(told.rowCount).toBe(1)
     await booksHold(merchant)

@@ -1,3 +1,18 @@
 import { defineModule } from '../../app/module.ts'
+import type { EventListener } from './events.ts'
+import { eventJobs, eventSweeps } from './jobs.ts'
+import { eventReaders } from './readers.ts'
 
-export const domainEventsModule = defineModule('domain-events', () => ({}))
+interface Needs {
+  /** Complete once all modules are made. */
+  gathered: { listeners: readonly EventListener[] }
+}
+
+export const domainEventsModule = defineModule('domain-events', (kit, { gathered }: Needs) => {
+  const readers = eventReaders({ ...kit, listeners: gathered.listeners })
+  return {
+    services: { eventReaders: readers },
+    jobs: eventJobs(readers),
+    sweeps: eventSweeps(readers),
+  }
+})

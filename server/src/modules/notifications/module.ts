@@ -5,7 +5,6 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { NotificationSettingsService } from '../settings/notification-settings.ts'
 import { eventMail } from './event-mail.ts'
-import { eventMailJobs } from './jobs.ts'
 
 interface Needs {
   merchants: MerchantsService
@@ -26,5 +25,8 @@ export const notificationsModule = defineModule('notifications', (kit, needs: Ne
     admins: notices.admins,
     orderLink: orders.freshLink,
   })
-  return { services: { eventMail: service }, jobs: eventMailJobs(service) }
+  return {
+    services: { eventMail: service },
+    listeners: [{ reader: 'mail', handle: service.write }],
+  }
 })

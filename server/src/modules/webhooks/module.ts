@@ -23,6 +23,15 @@ export const webhooksModule = defineModule('webhooks', (kit, needs: Needs) => {
     handlers: webhookHandlers(webhooks),
     jobs: webhookJobs(webhooks),
     sweeps: webhookSweeps(webhooks),
+    listeners: [
+      {
+        reader: 'webhooks',
+        async handle(merchantId, event) {
+          await webhooks.tell(merchantId, event)
+          webhooks.deliver()
+        },
+      },
+    ],
     stop: webhooks.stop,
   }
 })

@@ -1,0 +1,24 @@
+/**
+ * Runs work one at a time. Calls made during a run share the run after it, which sees all that was there when they
+ * were made.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return run()
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return run()
+      })
+    return next
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+
+import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
+import { api } from '@paydeck/contract/protocol/api'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import type { MerchantTx } from '../../db/database.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { domainEvents } from './service.ts'
+import type { EventListener } from './events.ts'
+import { eventReaders } from './readers.ts'
+
+const NO_QUEUE: Queue = { send: async () => undefined }
+
+let cluster: TestCluster
+let databaseUrl: string
+let world: World
+let plain: pg.Client
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  databaseUrl = await cluster.createDatabase()
+  world = await startWorld({ databaseUrl })
+  plain = new pg.Client({ connectionString: databaseUrl })
+  await plain.connect()
+})
+afterAll(async () => {
+  await plain.end()
+  await world.stop()
+  await cluster.stop()
+})
+
+const publisher = () =>
+  domainEvents({
+    clock: world.clock,
+    newId: () => `devt_${randomUUID().slice(0, 16)}`,
+    queue: NO_QUEUE,
+  })
+
+const publish = (tx: MerchantTx, merchantId: string, subjectId: string) =>
+  publisher().publish(tx, merchantId, { kind: 'refund_made', subjectId })
+
+/** What the reader of mail has handed on, by subject and how often. */
+async function handedOn(merchantId: string): Promise<Record<string, number>> {
+  const { rows } = await plain.query<{ subject_id: string; times: number }>(
+    `select e.subject_id, count(*)::int as times from pgboss.job j
+     join app.domain_event e on e.merchant_id = j.data->>'merchantId' and e.event_id = j.data->>'eventId'
+     where j.name = 'event.mail' and e.merchant_id = $1 group by 1 order by 1`,
+    [merchantId],
+  )
+  return Object.fromEntries(rows.map(({ subject_id: id, times }) => [id, times]))
+}
+
+const readOn = () => world.services.eventReaders.readOn()
+
+describe('readers of events', () => {
+  test('hand on each event once, however often they look', async () => {
+    const { merchantId } = await world.merchant()
+    await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'one'))
+    await Promise.all([readOn(), readOn(), readOn()])
+    await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'two'))
+    await readOn()
+    await readOn()
+    expect(await handedOn(merchantId)).toEqual({ one: 1, two: 1 })
+  })
+
+  test('find an event that was recorded first and committed last', async () => {
+    const { merchantId } = await world.merchant()
+    const hold = Promise.withResolvers<void>()
+    const recorded = Promise.withResolvers<void>()
+    const slow = world.db.inMerchant(merchantId, async (tx) => {
+      await publish(tx, merchantId, 'slow')
+      recorded.resolve()
+      await hold.promise
+    })
+    await recorded.promise
+    await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'quick'))
+    await readOn()
+    expect(await handedOn(merchantId)).toEqual({ quick: 1 })
+    hold.resolve()
+    await slow
+    await readOn()
+    expect(await handedOn(merchantId)).toEqual({ quick: 1, slow: 1 })
+  })
+
+  test('know nothing of an event whose cause was rolled back', async () => {
+    const { merchantId } = await world.merchant()
+    const undone = world.db.inMerchant(merchantId, async (tx) => {
+      await publish(tx, merchantId, 'undone')
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await readOn()
+    expect(await handedOn(merchantId)).toEqual({})
+  })
+
+  test('that die while they hand on lose and double nothing', async () => {
+    const { merchantId } = await world.merchant()
+    await world.db.inMerchant(merchantId, async (tx) => {
+      await publish(tx, merchantId, 'one')
+      await publish(tx, merchantId, 'two')
+    })
+    let sent = 0
+    const dying: Queue = {
+      async send(tx, queue, data) {
+        if (data['merchantId'] === merchantId && ++sent === 2) throw new Error('killed')
+        await world.foundation.queue.send(tx, queue, data)
+      },
+    }
+    const first = eventReaders({ db: world.db, clock: world.clock, queue: dying, listeners: [] })
+    await expect(first.readOn()).rejects.toThrow('killed')
+    expect(await handedOn(merchantId)).toEqual({})
+    await readOn()
+    expect(await handedOn(merchantId)).toEqual({ one: 1, two: 1 })
+  })
+
+  test('forget events after ninety days', async () => {
+    const { merchantId } = await world.merchant()
+    await world.db.inMerchant(merchantId, async (tx) => {
+      await publish(tx, merchantId, 'old')
+      await publish(tx, merchantId, 'new')
+    })
+    await plain.query(
+      `update app.domain_event set recorded_at = recorded_at - interval '91 days' where subject_id = 'old'`,
+    )
+    await world.services.eventReaders.forgetOld()
+    const { rows } = await plain.query(
+      'select subject_id from app.domain_event where merchant_id = $1',
+      [merchantId],
+    )
+    expect(rows).toEqual([{ subject_id: 'new' }])
+  })
+})
+
+describe('mail and webhooks', () => {
+  /** What came of a merchant's events: one line for each mail and each delivery. */
+  async function written({ merchantId }: TestMerchant): Promise<string[]> {
+    const { rows } = await plain.query<{ what: string }>(
+      `select kind as what from app.mail where merchant_id = $1 and kind = 'receipt'
+       union all select event_type from app.webhook_delivery where merchant_id = $1 order by 1`,
+      [merchantId],
+    )
+    return rows.map(({ what }) => what)
+  }
+
+  const eventsOf = async (merchantId: string) =>
+    (
+      await plain.query<{ event_id: string }>(
+        'select event_id from app.domain_event where merchant_id = $1',
+        [merchantId],
+      )
+    ).rows.map(({ event_id: eventId }) => eventId)
+
+  test('are written once, though a listener dies after its work and is called again', async () => {
+    const merchant = await world.merchant()
+    const { merchantId, call } = merchant
+    await call(api.createWebhook, {
+      merchantId,
+      body: { url: 'http://127.0.0.1:9/', events: [...WEBHOOK_EVENTS] },
+    })
+    await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
+    const [eventId = ''] = await eventsOf(merchantId)
+    const { eventReaders: readers } = world.services
+    for (const reader of ['mail', 'webhooks'] satisfies EventListener['reader'][])
+      for (let turn = 0; turn < 3; turn++) await readers.handle(reader, merchantId, eventId)
+    expect(await written(merchant)).toEqual(['TransactionPaid', 'receipt'])
+  })
+
+  test('come by themselves where a worker runs', async () => {
+    const working = await startWorld({ databaseUrl, worker: true })
+    try {
+      const merchant = await working.merchant()
+      await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
+      await expect.poll(() => written(merchant), { timeout: 20_000 }).toEqual(['receipt'])
+    } finally {
+      await working.stop()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,106 @@
+import type { GlobalTx, MerchantTx, Reader, SweepTx } from '../../db/database.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
+
+type NewEvent = NewRow<'app.domainEvent'>
+type EventReaderRow = Row<'global.eventReader'>
+
+export async function insertEvent(
+  tx: MerchantTx,
+  merchantId: string,
+  event: NewEvent,
+): Promise<void> {
+  await tx
+    .insertInto('app.domainEvent')
+    .values({ merchantId, ...event })
+    .execute()
+}
+
+/** Undefined once it has been forgotten. */
+export async function findEvent(
+  tx: MerchantTx,
+  merchantId: string,
+  eventId: string,
+): Promise<{ kind: string; subjectId: string; payload: unknown } | undefined> {
+  return tx
+    .selectFrom('app.domainEvent')
+    .select(['kind', 'subjectId', 'payload'])
+    .where('merchantId', '=', merchantId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+}
+
+/** How far a reader has followed, held until the transaction ends: one process at a time reads on. */
+export async function lockReader(tx: GlobalTx, reader: string): Promise<EventReaderRow> {
+  return tx
+    .selectFrom('global.eventReader')
+    .selectAll()
+    .where('reader', '=', reader)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function moveReader(
+  tx: GlobalTx,
+  reader: string,
+  to: Pick<EventReaderRow, 'readTo' | 'seen'>,
+): Promise<void> {
+  await tx.updateTable('global.eventReader').set(to).where('reader', '=', reader).execute()
+}
+
+export interface RecordedEvent {
+  merchantId: string
+  eventId: string
+  recordedAt: Date
+}
+
+/** Events of every merchant recorded after an instant, oldest first, without those named. */
+export async function eventsAfter(
+  reader: Reader,
+  after: Date,
+  without: readonly string[],
+  most: number,
+): Promise<RecordedEvent[]> {
+  return reader.query<RecordedEvent>(
+    'events_after',
+    `select merchant_id, event_id, recorded_at from app.domain_event
+     where recorded_at > $1 and event_id <> all($2::text[])
+     order by recorded_at, event_id limit $3`,
+    [after, without, most],
+  )
+}
+
+/** Which of these events were recorded after an instant. */
+export async function recordedSince(
+  reader: Reader,
+  after: Date,
+  eventIds: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await reader.query<{ eventId: string }>(
+    'events_since',
+    `select event_id from app.domain_event
+     where recorded_at > $1 and ($2::text[] is null or event_id = any($2::text[]))`,
+    [after, eventIds],
+  )
+  return rows.map(({ eventId }) => eventId)
+}
+
+/** Merchants that have events from before an instant of wall time. */
+export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app.domainEvent')
+    .select('merchantId')
+    .distinct()
+    .where('recordedAt', '<', before)
+    .limit(most)
+    .execute()
+  return rows.map(({ merchantId }) => merchantId)
+}
+
+/** Forgets a merchant's events from before an instant of wall time. */
+export async function forget(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('app.domainEvent')
+    .where('merchantId', '=', merchantId)
+    .where('recordedAt', '<', before)
+    .execute()
+}
