@@ -11,6 +11,6 @@ interface Needs {
 
 export const bankAccountsModule = defineModule('bank-accounts', (kit, needs: Needs) => {
   const { merchants, notices } = needs
-  const bankAccounts = bankAccountsService({ ...kit, notices, activate: merchants.activateIn })
+  const bankAccounts = bankAccountsService({ ...kit, notices, merchants })
   return { services: { bankAccounts }, handlers: bankAccountHandlers(bankAccounts, merchants) }
 })

@@ -18,6 +18,7 @@ import { OPERATOR, type AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import { heldUntil, MOST_HOLD_HOURS, readAccount, toBankAccount } from './rules.ts'
 import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
+import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
 export interface BankAccountsDeps {
@@ -28,8 +29,7 @@ export interface BankAccountsDeps {
   secret: Buffer
   audit: AuditService
   notices: Pick<SecurityNotices, 'tellAdmins'>
-  /** Lets the merchant take payments, once its bank details are complete; twice is once. */
-  activate: (tx: MerchantTx, merchantId: string, actor: string) => Promise<void>
+  merchants: Pick<MerchantsService, 'activateIn' | 'change'>
 }
 
 /** Where a payout would go now. */
@@ -63,7 +63,7 @@ export type BankAccountsService = ReturnType<typeof bankAccountsService>
 
 /** The merchant's bank accounts, and how often it is paid out. */
 export function bankAccountsService(deps: BankAccountsDeps) {
-  const { db, clock, newId, random, audit, notices, activate } = deps
+  const { db, clock, newId, random, audit, notices, merchants } = deps
   const key = deriveKey(deps.secret, 'bank account numbers')
 
   return {
@@ -170,15 +170,13 @@ export function bankAccountsService(deps: BankAccountsDeps) {
         const terms = await store.lockTerms(tx, merchantId)
         if (terms.activatedAt !== null) requirePermission(who, 'payouts:read')
         else if (terms.onboardedAt !== null && known.length > 0)
-          await activate(tx, merchantId, userId)
+          await merchants.activateIn(tx, merchantId, userId)
         if (terms.payoutSchedule === schedule) return schedule
         const { payoutDueAt: dueAt } = await store.lockTerms(tx, merchantId)
-        await store.writeSchedule(
-          tx,
-          merchantId,
-          schedule,
-          nextDue(dueAt, clock.now(), schedule, terms),
-        )
+        await merchants.change(tx, merchantId, {
+          payoutSchedule: schedule,
+          payoutDueAt: nextDue(dueAt, clock.now(), schedule, terms),
+        })
         await audit.record(tx, merchantId, {
           actor: userId,
           action: 'payout_schedule.changed',
@@ -206,7 +204,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return db.inMerchant(merchantId, async (tx) => {
         const { payoutHoldHours: before } = await store.lockTerms(tx, merchantId)
         if (before === hours) return hours
-        await store.writeHoldHours(tx, merchantId, hours)
+        await merchants.change(tx, merchantId, { payoutHoldHours: hours })
         await audit.record(tx, merchantId, {
           actor: OPERATOR,
           action: 'payout_hold.changed',
@@ -229,7 +227,10 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       const day = runDayOf(dueAt, before)
       const moved = day === null ? dueAt : runHourOf(day, timeZone)
       const anew = nextRunAfter(clock.now(), schedule, { country: terms.tradingCountry, timeZone })
-      await store.writeSchedule(tx, merchantId, schedule, moved < anew ? moved : anew)
+      await merchants.change(tx, merchantId, {
+        payoutSchedule: schedule,
+        payoutDueAt: moved < anew ? moved : anew,
+      })
     },
 
     /** Which account a payout of a currency would go to; null when there is none. */

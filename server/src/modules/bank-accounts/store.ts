@@ -150,34 +150,3 @@ export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<Pay
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
-
-/** Changes for how many hours a new primary account waits. */
-export async function writeHoldHours(
-  tx: MerchantTx,
-  merchantId: string,
-  hours: number,
-): Promise<void> {
-  await tx
-    .updateTable('app.merchant')
-    .set((eb) => ({ payoutHoldHours: hours, version: eb('version', '+', 1) }))
-    .where('merchantId', '=', merchantId)
-    .execute()
-}
-
-/** Changes how often the merchant is paid out; `dueAt` is the next run, null where none is due. */
-export async function writeSchedule(
-  tx: MerchantTx,
-  merchantId: string,
-  schedule: Row<'app.merchant'>['payoutSchedule'],
-  dueAt: Date | null,
-): Promise<void> {
-  await tx
-    .updateTable('app.merchant')
-    .set((eb) => ({
-      payoutSchedule: schedule,
-      payoutDueAt: dueAt,
-      version: eb('version', '+', 1),
-    }))
-    .where('merchantId', '=', merchantId)
-    .execute()
-}

@@ -65,10 +65,11 @@ export const counts = {
     await store.addRefundToDay(tx, merchantId, localDay(createdAt, zone))
   },
 
-  /** Counts everything again, in the days of the merchant's present zone; changes wait meanwhile. */
-  async rebuild(tx: MerchantTx, merchantId: string): Promise<void> {
-    // The merchant's row first: whoever holds it may be about to change a count.
-    const zone = await store.adoptTimeZone(tx, merchantId)
+  /**
+   * Counts everything again, in the days of a zone; changes wait meanwhile. The merchant's row must be held: its holder
+   * may be about to change a count.
+   */
+  async rebuild(tx: MerchantTx, merchantId: string, zone: string): Promise<void> {
     await store.lockForRebuild(tx, merchantId)
     await store.rebuild(tx, merchantId, zone)
   },

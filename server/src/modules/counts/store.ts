@@ -19,17 +19,6 @@ export async function readTimeZone(tx: MerchantTx, merchantId: string): Promise<
   return row.countsZone
 }
 
-/** Makes the merchant's own zone the one of its day rollups and holds the merchant's row. */
-export async function adoptTimeZone(tx: MerchantTx, merchantId: string): Promise<string> {
-  const row = await tx
-    .updateTable('app.merchant')
-    .set((eb) => ({ countsZone: eb.ref('timeZone') }))
-    .where('merchantId', '=', merchantId)
-    .returning('countsZone')
-    .executeTakeFirstOrThrow()
-  return row.countsZone
-}
-
 /** Adds to a cell of the day rollup; a negative number takes away. */
 export async function addToDay(
   tx: MerchantTx,

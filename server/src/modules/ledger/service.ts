@@ -9,6 +9,7 @@ import type { NewId } from '../../kit/ids.ts'
 import type { AuditEvent, AuditService } from '../audit/service.ts'
 import { availableOn } from './calendar.ts'
 import { movements, type Journal } from './rules.ts'
+import { lockPayable, sumPayable, takeEntries } from './payable-store.ts'
 import * as store from './store.ts'
 
 export interface LedgerDeps {
@@ -85,6 +86,9 @@ export function ledgerService({ db, clock, newId, audit }: LedgerDeps) {
         })
       return { availableOn: day }
     },
+
+    /** What is owed and not yet part of a payout. */
+    payable: { lock: lockPayable, sum: sumPayable, take: takeEntries },
 
     /**
      * What the merchant is owed per currency: available by today in its own zone, and the rest. The trading currency

@@ -9,6 +9,7 @@ import type { ShopCustomersService } from '../customers/shop-customers.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { ShopOrdersService } from '../orders/shop-orders.ts'
+import type { paymentChanges } from '../payments/service.ts'
 import type { HoldsService } from '../payments/holds/holds.ts'
 import type { SavedCardsService } from '../payments/saved-cards/saved-cards.ts'
 import type { PlanTermsService } from '../plans/terms/terms.ts'
@@ -25,6 +26,7 @@ export interface MerchantApiDeps {
   refunds: Pick<RefundsService, 'request'>
   savedCards: SavedCardsService
   planTerms: Pick<PlanTermsService, 'roomOf'>
+  payments: Pick<typeof paymentChanges, 'renumber'>
 }
 
 type Calls =
@@ -59,7 +61,10 @@ export function merchantApiHandlers(deps: MerchantApiDeps): Pick<Handlers, Calls
     }),
     getShopOrder: async ({ key, params }) => ({ data: await orderOf(key, params.merchantOrderId) }),
     async renameShopOrder({ key, params, body }) {
-      await shopOrders.rename(key, params.merchantOrderId, body.internalOrderId)
+      const { merchantOrderId } = params
+      const { internalOrderId } = body
+      const number = { merchantOrderId, internalOrderId }
+      await shopOrders.rename(key, number, deps.payments.renumber)
       return { data: await orderOf(key, params.merchantOrderId) }
     },
     async cancelShopOrder({ key, params }) {

@@ -137,6 +137,10 @@ export function merchantsService(deps: MerchantsDeps) {
     /** Changes columns of a merchant's row. */
     change: store.changeMerchant,
 
+    movePayoutDue: store.movePayoutDue,
+
+    adoptCountsZone: store.adoptCountsZone,
+
     /** The number of its registration for GST. */
     gst: {
       read: (merchantId: string): Promise<string | null> =>

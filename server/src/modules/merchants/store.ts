@@ -207,3 +207,32 @@ export async function changeMerchant(
     .where('merchantId', '=', merchantId)
     .execute()
 }
+
+/** Moves the next look for a payout on; false when another worker, or a change of schedule, was quicker. */
+export async function movePayoutDue(
+  tx: MerchantTx,
+  merchantId: string,
+  from: Date,
+  to: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('app.merchant')
+    .set({ payoutDueAt: to })
+    .where('merchantId', '=', merchantId)
+    // The database keeps instants finer than we read them.
+    .where('payoutDueAt', '>=', from)
+    .where('payoutDueAt', '<', new Date(from.getTime() + 1))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Makes the merchant's own zone the one of its day rollups and holds the merchant's row. */
+export async function adoptCountsZone(tx: MerchantTx, merchantId: string): Promise<string> {
+  const row = await tx
+    .updateTable('app.merchant')
+    .set((eb) => ({ countsZone: eb.ref('timeZone') }))
+    .where('merchantId', '=', merchantId)
+    .returning('countsZone')
+    .executeTakeFirstOrThrow()
+  return row.countsZone
+}

@@ -32,8 +32,6 @@ export interface EventMailDeps {
   supportEmail: Record<MailBrand, string>
 }
 
-export type EventMail = ReturnType<typeof eventMail>
-
 /** An address that no mail reaches must not keep the letters to others. */
 const canReceive = (address: string | null): address is string =>
   emailAddress.safeParse(address).success

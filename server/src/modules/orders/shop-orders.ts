@@ -1,6 +1,6 @@
 import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
 
-import type { Database } from '../../db/database.ts'
+import type { Database, MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
@@ -23,6 +23,14 @@ export interface ShopOrdersDeps {
   customers: Pick<ShopCustomersService, 'named'>
   audit: Pick<AuditService, 'record'>
 }
+
+/** Carries an order's new number on, in the transaction that gives it. */
+export type Renumber = (
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+  internalOrderId: string,
+) => Promise<void>
 
 export type ShopOrdersService = ReturnType<typeof shopOrdersService>
 
@@ -68,12 +76,17 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
       })
     },
 
-    /** Gives an order another number of the shop's, its payments with it. 404 for an unknown one. */
-    async rename(key: KeyHolder, merchantOrderId: string, internalOrderId: string): Promise<void> {
+    /** Gives an order another number of the shop's, and `alsoIn` what else carries it. 404 for an unknown one. */
+    async rename(
+      key: KeyHolder,
+      { merchantOrderId, internalOrderId }: { merchantOrderId: string; internalOrderId: string },
+      alsoIn: Renumber,
+    ): Promise<void> {
       const { merchantId } = key
       await db.inMerchant(merchantId, async (tx) => {
         const before = await store.rename(tx, merchantId, merchantOrderId, internalOrderId)
         if (before === undefined) throw notFound()
+        await alsoIn(tx, merchantId, merchantOrderId, internalOrderId)
         await audit.record(tx, merchantId, {
           actor: keyActor(key),
           action: 'order.renamed',

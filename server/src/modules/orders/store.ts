@@ -175,7 +175,7 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n
 }
 
-/** Gives an order and its payments another number; answers the one before, undefined for an unknown order. */
+/** Gives an order another number; answers the one before, undefined for an unknown order. */
 export async function rename(
   tx: MerchantTx,
   merchantId: string,
@@ -193,12 +193,6 @@ export async function rename(
   await tx
     .updateTable('app.merchantOrder')
     .set((eb) => ({ internalOrderId, version: eb('version', '+', 1) }))
-    .where('merchantId', '=', merchantId)
-    .where('merchantOrderId', '=', merchantOrderId)
-    .execute()
-  await tx
-    .updateTable('app.payment')
-    .set({ internalOrderId })
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .execute()

@@ -11,6 +11,7 @@ import { openTestCluster, type TestCluster } from '../../../test/test-database.t
 import { openDatabase, type Database } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { counts } from '../counts/service.ts'
+import { adoptCountsZone } from '../merchants/store.ts'
 import { dailyCounts } from '../counts/daily.ts'
 import { cutByDays, toRange } from '../counts/day-range.ts'
 import { PAGE_SIZE } from '../../kit/pages.ts'
@@ -147,7 +148,7 @@ describe('the payments list', () => {
       expect(await counts.drift(tx, merchantId)).toHaveLength(2)
       await counts.customerCreated(tx, merchantId, created)
       expect(await counts.drift(tx, merchantId)).toHaveLength(4)
-      await counts.rebuild(tx, merchantId)
+      await counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId))
       expect(await counts.drift(tx, merchantId)).toEqual([])
     })
   })

@@ -10,6 +10,7 @@ import { cardTryLimit } from './attempts/card-tries.ts'
 import { holdsService } from './holds/holds.ts'
 import { holdSweeps } from './jobs.ts'
 import { holdHandlers } from './routes.ts'
+import { paymentChanges } from './service.ts'
 import { savedCardsService } from './saved-cards/saved-cards.ts'
 
 interface Needs {
@@ -25,6 +26,7 @@ export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
   const holds = holdsService({ ...kit, card, merchants, ends })
   return {
     services: {
+      payments: paymentChanges,
       attemptEnds: ends,
       holds,
       savedCards: savedCardsService(kit),

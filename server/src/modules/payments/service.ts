@@ -13,6 +13,8 @@ export type { PaymentRow } from './store.ts'
  * after its order in the lock order, and before plans, balances and rollups.
  */
 export const paymentChanges = {
+  renumber: store.renumber,
+
   /** Reads a payment and holds it until the transaction ends. 404 for an unknown or foreign id. */
   async lock(tx: MerchantTx, merchantId: string, transactionId: string): Promise<store.PaymentRow> {
     const payment = await store.findForUpdate(tx, merchantId, transactionId)

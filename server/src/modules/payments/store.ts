@@ -138,3 +138,18 @@ export async function expiredHolds(
     .limit(most)
     .execute()
 }
+
+/** Gives the payments of an order the order's new number. */
+export async function renumber(
+  tx: MerchantTx,
+  merchantId: string,
+  merchantOrderId: string,
+  internalOrderId: string,
+): Promise<void> {
+  await tx
+    .updateTable('app.payment')
+    .set({ internalOrderId })
+    .where('merchantId', '=', merchantId)
+    .where('merchantOrderId', '=', merchantOrderId)
+    .execute()
+}

@@ -111,7 +111,7 @@ export function payoutReservation(deps: ReservationDeps) {
       createdAt: asOf,
       updatedAt: now,
     })
-    const taken = await store.takeEntries(tx, merchantId, currency, businessDay, asOf, payoutId)
+    const taken = await ledger.payable.take(tx, merchantId, currency, businessDay, asOf, payoutId)
     if (taken !== amount)
       throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${taken}`)
     await store.carryFailed(tx, merchantId, payoutId)
@@ -150,10 +150,10 @@ export function payoutReservation(deps: ReservationDeps) {
     run: Run,
   ): Promise<RunResult> {
     const { businessDay, asOf } = run
-    await store.lockPayable(tx, merchantId, currency)
+    await ledger.payable.lock(tx, merchantId, currency)
     if (await store.hasPayout(tx, merchantId, currency, businessDay))
       return { currency, outcome: 'done_before', available: 0, payoutId: null }
-    const sum = await store.sumPayable(tx, merchantId, currency, businessDay, asOf)
+    const sum = await ledger.payable.sum(tx, merchantId, currency, businessDay, asOf)
     const account = await accounts.primary(tx, merchantId, currency)
     const decision = decide({ ...sum, account, hasProvider: deps.hasProvider }, asOf)
     const { available } = sum

@@ -9,6 +9,7 @@ import { nextRunAfter, runDayOf } from '../bank-accounts/schedule-rules.ts'
 import { isBusinessDay } from '../ledger/calendar.ts'
 import { payoutReservation, type ReservationDeps, type Run, type RunResult } from './reserve.ts'
 import { payoutSending, type SendingDeps } from './sending.ts'
+import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
 /** How many are worked on at once: a bank that is slow to answer for one merchant does not keep the others waiting. */
@@ -18,6 +19,7 @@ export interface PayoutsDeps extends ReservationDeps, SendingDeps {
   db: Database
   clock: Clock
   accounts: Pick<BankAccountsService, 'primary' | 'forBank'>
+  merchants: Pick<MerchantsService, 'movePayoutDue'>
   bank: SendingDeps['bank']
   /** Told of everything that went wrong with one merchant or payout; the next sweep tries again. */
   onError: (failure: unknown) => void
@@ -64,7 +66,7 @@ export function payoutsService(deps: PayoutsDeps) {
       if (businessDay !== null) await runDay(merchantId, { businessDay, asOf: due })
       const next = nextRunAfter(due, terms.payoutSchedule, place)
       const isMine = await db.inMerchant(merchantId, (tx) =>
-        store.moveDue(tx, merchantId, due, next),
+        deps.merchants.movePayoutDue(tx, merchantId, due, next),
       )
       // Another worker is at it, or the schedule has just been changed: the next sweep looks again.
       if (!isMine) return

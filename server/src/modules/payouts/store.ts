@@ -44,24 +44,6 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
     .executeTakeFirst()
 }
 
-/** Moves the next look on; false when another worker, or a change of schedule, was quicker. */
-export async function moveDue(
-  tx: MerchantTx,
-  merchantId: string,
-  from: Date,
-  to: Date,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('app.merchant')
-    .set({ payoutDueAt: to })
-    .where('merchantId', '=', merchantId)
-    // The database keeps instants finer than we read them.
-    .where('payoutDueAt', '>=', from)
-    .where('payoutDueAt', '<', new Date(from.getTime() + 1))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
 /** The currencies in which anything was ever owed, sorted. */
 export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<Currency[]> {
   const rows = await tx
@@ -72,25 +54,6 @@ export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<
     .orderBy('currency')
     .execute()
   return rows.map(({ currency }) => currency as Currency)
-}
-
-/**
- * Holds what the merchant is owed in a currency: no entry can be added and no other run can take any until the
- * transaction ends.
- */
-export async function lockPayable(
-  tx: MerchantTx,
-  merchantId: string,
-  currency: Currency,
-): Promise<void> {
-  await tx
-    .selectFrom('app.ledgerBalance')
-    .select('account')
-    .where('merchantId', '=', merchantId)
-    .where('currency', '=', currency)
-    .where('account', '=', 'merchant_payable')
-    .forUpdate()
-    .execute()
 }
 
 /** Whether a day has been paid out already. */
@@ -108,41 +71,6 @@ export async function hasPayout(
     .where('businessDay', '=', businessDay)
     .executeTakeFirst()
   return found !== undefined
-}
-
-const payable = (merchantId: string, currency: Currency, businessDay: string, asOf: Date) => sql`
-  merchant_id = ${merchantId} and currency = ${currency} and payout_id is null
-  and available_on <= ${businessDay} and entry_at <= ${asOf}`
-
-/** What may be paid out on a day: entries that are available and were entered by an instant. */
-export async function sumPayable(
-  tx: MerchantTx,
-  merchantId: string,
-  currency: Currency,
-  businessDay: string,
-  asOf: Date,
-): Promise<{ available: number; entries: number }> {
-  const { rows } = await sql<{ available: number; entries: number }>`
-    select coalesce(sum(net), 0)::int8 as available, count(*)::int8 as entries
-    from app.settlement_entry where ${payable(merchantId, currency, businessDay, asOf)}`.execute(tx)
-  return rows[0] ?? { available: 0, entries: 0 }
-}
-
-/** Marks the same entries with their payout; answers what they come to. */
-export async function takeEntries(
-  tx: MerchantTx,
-  merchantId: string,
-  currency: Currency,
-  businessDay: string,
-  asOf: Date,
-  payoutId: string,
-): Promise<number> {
-  const { rows } = await sql<{ net: number }>`
-    with taken as (
-      update app.settlement_entry set payout_id = ${payoutId}
-      where ${payable(merchantId, currency, businessDay, asOf)} returning net)
-    select coalesce(sum(net), 0)::int8 as net from taken`.execute(tx)
-  return rows[0]?.net ?? 0
 }
 
 /** Notes on payouts that had failed which payout carries their money now. */

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../../db/database.ts'
 import { toRange } from '../counts/day-range.ts'
 import { PAGE_SIZE } from '../../kit/pages.ts'
 import { counts } from '../counts/service.ts'
+import { adoptCountsZone } from '../merchants/store.ts'
 import { refundLists, type RefundFilter } from './list-service.ts'
 import { countStatement, pageStatement } from './list-store.ts'
 
@@ -50,7 +51,9 @@ beforeAll(async () => {
   )
   await plain.query('analyze app.refund')
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
-  await db.inMerchant(merchantId, (tx) => counts.rebuild(tx, merchantId))
+  await db.inMerchant(merchantId, async (tx) =>
+    counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId)),
+  )
 })
 afterAll(async () => {
   await plain.end()
@@ -104,7 +107,9 @@ describe('the refunds list', () => {
     const at = new Date('2026-11-01T00:00:00Z')
     await db.inMerchant(merchantId, (tx) => counts.refundCreated(tx, merchantId, at))
     expect((await drift()).filter((what) => what.startsWith('refunds'))).toHaveLength(1)
-    await db.inMerchant(merchantId, (tx) => counts.rebuild(tx, merchantId))
+    await db.inMerchant(merchantId, async (tx) =>
+      counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId)),
+    )
   })
 
   const searches: [string, Partial<RefundFilter>][] = [
