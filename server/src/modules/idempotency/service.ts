@@ -29,28 +29,22 @@ export interface Idempotency {
   /**
    * Runs a request once per key. A repetition gets the first answer, also when that was an expected refusal;
    * while the first is still running it gets 409; another request under the same key gets 422. One that failed
-   * unexpectedly, or never ended, is run again: what it may do but once stands in `namedRequests`.
+   * unexpectedly, or never ended, is run again: what it may do but once is noted by `makes`.
    */
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
+  /**
+   * The id of what an earlier try of a request made, for use cases that take more than one transaction; null for
+   * nothing. What it is made of must be held already.
+   */
+  made(tx: MerchantTx, merchantId: string, named: NamedRequest): Promise<string | null>
+  /** Notes what is being made, in the transaction that makes it. */
+  makes(tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void>
   /** Forgets keys older than two days, of every merchant. */
   purge(): Promise<void>
 }
 
 const inProgress = (): AppError =>
   conflict('request_in_progress', 'This request is already being worked on.')
-
-/**
- * What a named request has made, for use cases that take more than one transaction: when the end of the first try was
- * lost, the next one finds what is there already, and goes on from it.
- */
-export const namedRequests = {
-  /** The id of what an earlier try made; null for nothing. What it is made of must be held already. */
-  made: store.readMade,
-
-  /** Notes what is being made, in the transaction that makes it. */
-  makes: (tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void> =>
-    store.changeKey(tx, merchantId, named, { madeId }),
-}
 
 /** Every hour: forgets keys that have done their time. */
 export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => [
@@ -108,6 +102,9 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
     )
 
   return {
+    made: store.readMade,
+    makes: (tx, merchantId, named, madeId) => store.changeKey(tx, merchantId, named, { madeId }),
+
     async once(request, run) {
       if (request.key.length < 8 || request.key.length > 128)
         throw badRequest('Idempotency-Key must have 8 to 128 characters.')

@@ -3,6 +3,7 @@ import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/card-provider'
 
 import type { CustomFieldsService } from '../custom-fields/service.ts'
 import type { ShopCustomersService } from '../customers/shop-customers.ts'
+import type { Idempotency } from '../idempotency/service.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { orderDetailsHandlers } from './details-routes.ts'
@@ -14,6 +15,7 @@ import { ordersService } from './service.ts'
 import { shopOrdersService } from './shop-orders.ts'
 
 interface Needs {
+  idempotency: Idempotency
   merchants: MerchantsService
   customFields: CustomFieldsService
   shopCustomers: ShopCustomersService
@@ -21,9 +23,10 @@ interface Needs {
 }
 
 export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
-  const { merchants, customFields, shopCustomers, mail } = needs
+  const { idempotency, merchants, customFields, shopCustomers, mail } = needs
   const orders = ordersService({
     ...kit,
+    idempotency,
     merchants,
     customFields,
     orderBaseUri: `${kit.origin}/pay`,
@@ -35,7 +38,12 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
     services: {
       orders,
       orderDetails,
-      shopOrders: shopOrdersService({ ...kit, merchants, customers: shopCustomers }),
+      shopOrders: shopOrdersService({
+        ...kit,
+        idempotency,
+        merchants,
+        customers: shopCustomers,
+      }),
     },
     handlers: { ...orderHandlers(orders), ...orderDetailsHandlers(orderDetails) },
     sweeps: orderSweeps(orders),

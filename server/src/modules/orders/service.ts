@@ -4,7 +4,7 @@ import { ANSWERS_MISSING, missingAnswers } from '@paydeck/contract/merchant/requ
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
+import type { Idempotency, NamedRequest } from '../idempotency/service.ts'
 import type { Actor, InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, badRequest, conflict, notFound } from '../../kit/errors.ts'
@@ -46,6 +46,7 @@ export interface OrdersDeps {
   random: Random
   merchants: Pick<MerchantsService, 'get'>
   audit: Pick<AuditService, 'record'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
   /** What the merchant asks with every order of its dashboard. */
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
   /** Where order pages live, without a trailing slash. */
@@ -163,11 +164,11 @@ export function ordersService(deps: OrdersDeps) {
       })
       const merchantOrderId = row.merchantOrderId
       return db.inMerchant(who.merchantId, async (tx) => {
-        const earlier = named && (await namedRequests.made(tx, who.merchantId, named))
+        const earlier = named && (await deps.idempotency.made(tx, who.merchantId, named))
         if (earlier !== null) return madeBefore(tx, merchant, earlier)
         await requireAnswers(tx, who.merchantId, orderRequest)
         await store.insertOrder(tx, who.merchantId, row)
-        if (named) await namedRequests.makes(tx, who.merchantId, named, merchantOrderId)
+        if (named) await deps.idempotency.makes(tx, who.merchantId, named, merchantOrderId)
         await store.insertItems(
           tx,
           who.merchantId,

@@ -2,7 +2,7 @@ import type { ShopOrder } from '@paydeck/contract/calls/shop/orders'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
-import { namedRequests, type NamedRequest } from '../idempotency/service.ts'
+import type { Idempotency, NamedRequest } from '../idempotency/service.ts'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, notFound } from '../../kit/errors.ts'
@@ -22,6 +22,7 @@ export interface ShopOrdersDeps {
   merchants: Pick<MerchantsService, 'getActivated'>
   customers: Pick<ShopCustomersService, 'named'>
   audit: Pick<AuditService, 'record'>
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
 }
 
 /** Carries an order's new number on, in the transaction that gives it. */
@@ -56,7 +57,7 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
       const customerId = await customers.named(merchantId, order.customerId)
       const merchantOrderId = newId('order')
       return db.inMerchant(merchantId, async (tx) => {
-        const earlier = named && (await namedRequests.made(tx, merchantId, named))
+        const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
         if (earlier !== null) return earlier
         await store.insertOrder(
           tx,
@@ -71,7 +72,7 @@ export function shopOrdersService(deps: ShopOrdersDeps) {
           }),
         )
         await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
-        if (named) await namedRequests.makes(tx, merchantId, named, merchantOrderId)
+        if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
         return merchantOrderId
       })
     },

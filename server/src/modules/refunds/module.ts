@@ -2,6 +2,7 @@ import { defineModule } from '../../app/module.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
 import type { DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import type { PayToGateway } from '../../providers/payto/port.ts'
+import type { Idempotency } from '../idempotency/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { PlanBooks } from '../plans/books.ts'
@@ -9,6 +10,7 @@ import { refundHandlers } from './routes.ts'
 import { refundsService } from './service.ts'
 
 interface Needs {
+  idempotency: Idempotency
   card: CardGateway
   directDebit: DirectDebitGateway
   payTo: PayToGateway
@@ -20,7 +22,14 @@ interface Needs {
 export const refundsModule = defineModule('refunds', (kit, needs: Needs) => {
   const { card, directDebit, payTo, merchants, ledger, planBooks } = needs
   const via = { card, direct_debit: directDebit, payto: payTo }
-  const refunds = refundsService({ ...kit, via, merchants, ledger, plans: planBooks })
+  const refunds = refundsService({
+    ...kit,
+    idempotency: needs.idempotency,
+    via,
+    merchants,
+    ledger,
+    plans: planBooks,
+  })
   return {
     services: { refunds },
     handlers: refundHandlers(kit.db, refunds),

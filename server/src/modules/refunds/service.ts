@@ -4,7 +4,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import { namedRequests } from '../idempotency/service.ts'
+import type { Idempotency } from '../idempotency/service.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
 import type { FollowUpClose, RefundRequest } from '../../providers/refunds/port.ts'
@@ -42,6 +42,7 @@ export interface RefundsDeps {
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   audit: AuditService
+  idempotency: Pick<Idempotency, 'made' | 'makes'>
   plans: PlanBooks
   events: DomainEvents
 }
@@ -77,7 +78,7 @@ export function refundsService(deps: RefundsDeps) {
     const { amount, currency } = ask.refundAmount
     const now = clock.now()
     const held = await paymentChanges.lock(tx, merchantId, ask.transactionId)
-    const earlier = ask.named && (await namedRequests.made(tx, merchantId, ask.named))
+    const earlier = ask.named && (await deps.idempotency.made(tx, merchantId, ask.named))
     if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
     if (currency !== held.currency)
       throw badRequest(
@@ -118,7 +119,7 @@ export function refundsService(deps: RefundsDeps) {
       settledAt: null,
       updatedAt: now,
     })
-    if (ask.named) await namedRequests.makes(tx, merchantId, ask.named, refundId)
+    if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
     if (payment.payPlanId !== null && toSource > 0)
       await plans.holdForRefund(tx, payment, refundId, now)
     const steps = await beginSteps(tx, payment, refund, gateway.name)
