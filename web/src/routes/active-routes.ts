@@ -1,0 +1,23 @@
+import { activeRoute } from './active-route.tsx'
+import { balanceRoute } from './balance-route.tsx'
+import { customersRoute } from './customers-route.tsx'
+import { homeRoute } from './home-route.tsx'
+import { paymentRequestsRoute } from './payment-requests-route.tsx'
+import { paymentsRoute } from './payments-route.tsx'
+import { payoutsRoute } from './payouts-route.tsx'
+import { refundsRoute } from './refunds-route.tsx'
+import { settingsRoutes } from './settings/settings-routes.ts'
+import { virtualTerminalRoute } from './virtual-terminal-route.tsx'
+
+/** The addresses of an active merchant. */
+export const activeRoutes = activeRoute.addChildren([
+  homeRoute,
+  paymentsRoute,
+  refundsRoute,
+  payoutsRoute,
+  balanceRoute,
+  virtualTerminalRoute,
+  customersRoute,
+  paymentRequestsRoute,
+  ...settingsRoutes,
+])

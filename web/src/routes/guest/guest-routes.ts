@@ -1,0 +1,12 @@
+import { expiredLinkRoute } from './expired-link-route.tsx'
+import { forgetPasswordRoute } from './forget-password-route.tsx'
+import { guestRoute } from './guest-route.tsx'
+import { loginRoute } from './login-route.tsx'
+import { resetPasswordRoute, setPasswordRoute } from './set-password-route.tsx'
+
+/** The addresses of people who are not signed in. */
+export const guestRoutes = [
+  loginRoute,
+  forgetPasswordRoute,
+  guestRoute.addChildren([expiredLinkRoute, setPasswordRoute, resetPasswordRoute]),
+] as const
