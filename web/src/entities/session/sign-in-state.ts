@@ -52,23 +52,33 @@ interface Parts {
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.'
 
-/** Keeps who is signed in: the token, when it is renewed, and whoever wants to know. */
-export function createSignIn({ service, merchant, now }: Parts): SignIn {
+/** The state, and what listens to it. */
+function createState() {
   let state: SignInState = { isLoggedIn: null }
+  const listeners = new Set<() => void>()
+  return {
+    read: (): SignInState => state,
+    become(next: SignInState): void {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+type Become = (next: SignInState) => void
+
+/** The token of this page: accepted for this merchant only, and renewed by one request at a time. */
+function createTokens({ service, merchant, now }: Parts, become: Become) {
   let token: string | null = null
-  let challenge: string | null = null
   let staleAt = 0
   let renewing: Promise<string | null> | null = null
-  let restoring: Promise<void> | null = null
-  const listeners = new Set<() => void>()
 
-  const become = (next: SignInState): void => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const leave = (message: string | null): void => {
     token = null
-    challenge = null
     become({ isLoggedIn: false, message })
   }
 
@@ -87,81 +97,98 @@ export function createSignIn({ service, merchant, now }: Parts): SignIn {
     return null
   }
 
-  const enter = async (fresh: string): Promise<void> => {
-    const refusal = await accept(fresh)
-    if (!refusal) return
-    leave(null)
-    throw new ApiError(refusal, 403, 'not_for_this_merchant')
-  }
-  const proceed = async (asked: Promise<SignInStep>): Promise<void> => {
-    const step = await asked
-    if ('token' in step) return enter(step.token)
-    challenge = step.challenge
-    become({ isLoggedIn: false, message: null, asksForCode: true })
-  }
-
-  const giveCode = async (code: string): Promise<void> => {
-    try {
-      await enter(await service.giveCode(challenge ?? '', code))
-      challenge = null
-    } catch (failure) {
-      // The question itself has died: the password is asked for again, with the reason.
-      if (failure instanceof ApiError && failure.errorCode === 'challenge_expired')
-        leave(failure.message)
-      throw failure
-    }
-  }
-
-  const renew = async (): Promise<string | null> => {
+  /** @param ended said where the session is over */
+  const renewOrLeave = async (ended: string | null): Promise<string | null> => {
     const fresh = await service.renew()
-    const refusal = fresh === null ? SESSION_ENDED : await accept(fresh)
-    if (refusal) leave(refusal)
+    const refusal = fresh === null ? ended : await accept(fresh)
+    if (fresh === null || refusal) leave(refusal)
     return token
   }
-  const renewOnce = (): Promise<string | null> => {
-    renewing ??= renew().finally(() => {
+  const renew = (): Promise<string | null> => {
+    renewing ??= renewOrLeave(SESSION_ENDED).finally(() => {
       renewing = null
     })
     return renewing
   }
 
-  const restore = async (): Promise<void> => {
-    try {
-      const fresh = await service.renew()
-      if (fresh === null) leave(null)
-      else {
-        const refusal = await accept(fresh)
-        if (refusal) leave(refusal)
-      }
-    } catch {
-      // The service cannot say: whoever wants in signs in.
-      leave(null)
-    }
+  return {
+    accept,
+    leave,
+    renew,
+    // Where the service cannot say, people sign in.
+    restore: () =>
+      renewOrLeave(null).then(
+        () => undefined,
+        () => leave(null),
+      ),
+    read: async (): Promise<string | null> => {
+      if (token === null || now() < staleAt) return token
+      // While the service cannot be reached the old token may still do; the server decides.
+      return renew().catch(() => token)
+    },
+  }
+}
+
+/** The two steps of signing in; the second only where a code is owed. */
+function createSteps(
+  service: IdentityService,
+  tokens: ReturnType<typeof createTokens>,
+  become: Become,
+) {
+  let challenge: string | null = null
+
+  const enter = async (fresh: string): Promise<void> => {
+    const refusal = await tokens.accept(fresh)
+    if (!refusal) return
+    tokens.leave(null)
+    throw new ApiError(refusal, 403, 'not_for_this_merchant')
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    async proceed(asked: Promise<SignInStep>): Promise<void> {
+      const step = await asked
+      if ('token' in step) return enter(step.token)
+      challenge = step.challenge
+      become({ isLoggedIn: false, message: null, asksForCode: true })
     },
+
+    async giveCode(code: string): Promise<void> {
+      try {
+        await enter(await service.giveCode(challenge ?? '', code))
+        challenge = null
+      } catch (failure) {
+        // The question itself has died: the password is asked for again, with the reason.
+        if (failure instanceof ApiError && failure.errorCode === 'challenge_expired')
+          tokens.leave(failure.message)
+        throw failure
+      }
+    },
+  }
+}
+
+/** Keeps who is signed in: the token, when it is renewed, and what listens to it. */
+export function createSignIn(parts: Parts): SignIn {
+  const { service } = parts
+  const { read, become, subscribe } = createState()
+  const tokens = createTokens(parts, become)
+  const { proceed, giveCode } = createSteps(service, tokens, become)
+  let restoring: Promise<void> | null = null
+  return {
+    state: read,
+    subscribe,
     signIn: (email, password) => proceed(service.signIn(email, password)),
     signInWithCustomToken: (customToken) => proceed(service.signInWithCustomToken(customToken)),
     giveCode,
-    startAgain: () => leave(null),
-    restore: () => (restoring ??= restore()),
-    token: async () => {
-      if (token === null || now() < staleAt) return token
-      // While the service cannot be reached the old token may still do; the server decides.
-      return renewOnce().catch(() => token)
-    },
-    renewToken: renewOnce,
+    startAgain: () => tokens.leave(null),
+    restore: () => (restoring ??= tokens.restore()),
+    token: tokens.read,
+    renewToken: tokens.renew,
     signOut: async () => {
       await service.signOut().catch(() => undefined)
-      leave(null)
+      tokens.leave(null)
     },
     tell: (message) => {
-      if (state.isLoggedIn === false) become({ isLoggedIn: false, message })
+      if (read().isLoggedIn === false) become({ isLoggedIn: false, message })
     },
   }
 }
