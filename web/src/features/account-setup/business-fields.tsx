@@ -27,7 +27,6 @@ export function BusinessFields({
 }: SetupFieldsProps & { asksGstNumber: boolean }) {
   const { asks } = useBrand()
   const field = bindFields({ draft, problems, change: onChange })
-  const trade = TRADES.find((one) => one === draft.tradeType) ?? ''
   return (
     <FormGrid>
       <TextField
@@ -71,24 +70,29 @@ export function BusinessFields({
         maxLength={32}
         autoComplete="off"
       />
-      {asks.trade && (
-        <>
-          <SelectField
-            label="Primary trade type"
-            options={TRADE_OPTIONS}
-            value={trade}
-            placeholder="Choose a trade"
-            problem={problems.tradeType}
-            onChange={(tradeType) => onChange({ tradeType })}
-          />
-          <TextField
-            label="Trade licence (optional)"
-            {...field('tradeLicence')}
-            maxLength={128}
-            autoComplete="off"
-          />
-        </>
-      )}
+      {asks.trade && <TradeFields {...{ draft, problems, onChange }} />}
     </FormGrid>
+  )
+}
+
+function TradeFields({ draft, problems, onChange }: SetupFieldsProps) {
+  const field = bindFields({ draft, problems, change: onChange })
+  return (
+    <>
+      <SelectField
+        label="Primary trade type"
+        options={TRADE_OPTIONS}
+        value={TRADES.find((one) => one === draft.tradeType) ?? ''}
+        placeholder="Choose a trade"
+        problem={problems.tradeType}
+        onChange={(tradeType) => onChange({ tradeType })}
+      />
+      <TextField
+        label="Trade licence (optional)"
+        {...field('tradeLicence')}
+        maxLength={128}
+        autoComplete="off"
+      />
+    </>
   )
 }

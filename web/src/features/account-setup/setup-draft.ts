@@ -96,41 +96,42 @@ type Asks = Pick<Brand['asks'], 'trade' | 'website'>
 const REQUIRED = 'Required'
 const MOST_NAME = 127
 
-const taxIdProblem = ({ taxCountry, taxId }: SetupDraft): string | null => {
-  if (taxCountry === 'NZ') return isNzbn(taxId) ? null : 'Please enter a valid NZBN'
-  return isAbn(taxId) ? null : 'Please enter a valid ABN'
-}
+const isBlank = (text: string): boolean => text.trim() === ''
+const unless = (isValid: boolean, problem: string): string | null => (isValid ? null : problem)
+const required = (text: string): string | null => unless(!isBlank(text), REQUIRED)
 
-function websiteProblem(website: string): string | null {
-  if (website.trim() === '') return REQUIRED
-  return isWebsite(website) ? null : 'Please enter a valid website'
-}
+const taxIdProblem = ({ taxCountry, taxId }: SetupDraft): string | null =>
+  taxCountry === 'NZ'
+    ? unless(isNzbn(taxId), 'Please enter a valid NZBN')
+    : unless(isAbn(taxId), 'Please enter a valid ABN')
 
-function nameProblem(name: string): string | null {
-  if (name.trim() === '') return REQUIRED
-  return name.trim().length > MOST_NAME ? 'invalid input' : null
-}
+const websiteProblem = (website: string): string | null =>
+  required(website) ?? unless(isWebsite(website), 'Please enter a valid website')
+
+const nameProblem = (name: string): string | null =>
+  required(name) ?? unless(name.trim().length <= MOST_NAME, 'invalid input')
 
 /** Checks a draft by what the brand asks for. */
 export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {
+  const { gstNumber, phone, phoneCountry } = draft
   const found: Record<string, string | null> = {
-    businessName: draft.businessName.trim() === '' ? REQUIRED : null,
-    brandName: draft.brandName.trim() === '' ? REQUIRED : null,
+    businessName: required(draft.businessName),
+    brandName: required(draft.brandName),
     taxId: taxIdProblem(draft),
-    gstNumber:
-      draft.gstNumber.trim() === '' || readGstNumber(draft.gstNumber) ? null : NO_GST_NUMBER,
+    gstNumber: unless(isBlank(gstNumber) || readGstNumber(gstNumber) !== null, NO_GST_NUMBER),
     website: asks.website ? websiteProblem(draft.website) : null,
-    cardStatementName: isCardStatementName(draft.cardStatementName)
-      ? null
-      : 'Please enter a valid name following the instructions above',
-    tradeType: asks.trade && !isTrade(draft.tradeType) ? 'Please enter a valid trade type' : null,
+    cardStatementName: unless(
+      isCardStatementName(draft.cardStatementName),
+      'Please enter a valid name following the instructions above',
+    ),
+    tradeType: unless(!asks.trade || isTrade(draft.tradeType), 'Please enter a valid trade type'),
     firstName: nameProblem(draft.firstName),
     lastName: nameProblem(draft.lastName),
-    contactEmail: isEmail(draft.contactEmail) ? null : 'Please enter a valid email address',
-    phone:
-      draft.phone.trim() === '' || readPhone(draft.phone, draft.phoneCountry)
-        ? null
-        : 'Please enter a valid phone number',
+    contactEmail: unless(isEmail(draft.contactEmail), 'Please enter a valid email address'),
+    phone: unless(
+      isBlank(phone) || readPhone(phone, phoneCountry) !== null,
+      'Please enter a valid phone number',
+    ),
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }

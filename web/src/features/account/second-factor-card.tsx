@@ -2,26 +2,29 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { accountMutations, accountQueries } from '#/entities/account/account-queries.ts'
-import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { DateTime } from '#/ui/date/date-time.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { Field } from '#/ui/fields/field.tsx'
-import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import classes from './account-page.module.css'
+import { FactorOn } from './factor-on.tsx'
 import { RenewCodesModal } from './renew-codes-modal.tsx'
 import { TurnOffModal } from './turn-off-modal.tsx'
 import { TurnOnModal } from './turn-on-modal.tsx'
 
+type OpenModal = 'on' | 'off' | 'codes'
+
+const BADGES = {
+  on: { tone: 'success', label: 'On' },
+  off: { tone: 'unpaid', label: 'Off' },
+} as const
+
 /** Whether a code is asked for beside the password; everybody may choose for themselves. */
 export function SecondFactorCard() {
-  const { timeZone } = useSession()
   const state = useQuery(accountQueries.secondFactor())
   const begin = useMutation(accountMutations.beginSecondFactor())
-  const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null)
+  const [open, setOpen] = useState<OpenModal | null>(null)
   const close = (): void => setOpen(null)
   const setUp = (): void => {
     setOpen('on')
@@ -30,44 +33,28 @@ export function SecondFactorCard() {
   return (
     <Section
       title="Two-factor sign-in"
-      aside={
-        state.data && (
-          <StatusBadge
-            tone={state.data.isOn ? 'success' : 'unpaid'}
-            label={state.data.isOn ? 'On' : 'Off'}
-          />
-        )
-      }
+      aside={state.data && <StatusBadge {...BADGES[state.data.isOn ? 'on' : 'off']} />}
     >
       <ErrorBanner error={state.error} onRetry={() => void state.refetch()} />
-      {state.data && !state.data.isOn && (
-        <>
-          <p className={classes['note']}>
-            With a code from an authenticator app beside your password, a stolen password opens
-            nothing. We recommend it to everybody who moves money.
-          </p>
-          <div className={classes['acts']}>
-            <Button onClick={setUp}>Set up two-factor sign-in</Button>
-          </div>
-        </>
-      )}
-      {state.data?.isOn && (
-        <>
-          <Fields>
-            <Field label="On since">
-              <DateTime at={state.data.since} timeZone={timeZone} show="day" />
-            </Field>
-            <Field label="Recovery codes left">{String(state.data.recoveryCodesLeft)}</Field>
-          </Fields>
-          <div className={classes['acts']}>
-            <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
-            <Button onClick={() => setOpen('off')}>Turn off</Button>
-          </div>
-        </>
-      )}
+      {state.data && !state.data.isOn && <FactorOff onSetUp={setUp} />}
+      {state.data?.isOn && <FactorOn factor={state.data} onOpen={setOpen} />}
       {open === 'on' && <TurnOnModal begun={begin} onRetry={begin.mutate} onClose={close} />}
       {open === 'off' && <TurnOffModal onClose={close} />}
       {open === 'codes' && <RenewCodesModal onClose={close} />}
     </Section>
+  )
+}
+
+function FactorOff({ onSetUp }: { onSetUp: () => void }) {
+  return (
+    <>
+      <p className={classes['note']}>
+        With a code from an authenticator app beside your password, a stolen password opens nothing.
+        We recommend it to everybody who moves money.
+      </p>
+      <div className={classes['acts']}>
+        <Button onClick={onSetUp}>Set up two-factor sign-in</Button>
+      </div>
+    </>
   )
 }

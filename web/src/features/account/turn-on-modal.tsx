@@ -60,19 +60,7 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
       <ErrorBanner error={begun.error} onRetry={onRetry} />
       {begun.data && (
         <>
-          <p>
-            Scan this with an authenticator app on your phone, for example Google Authenticator,
-            Microsoft Authenticator or 1Password. Then enter the six digits it shows.
-          </p>
-          <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
-          <p className={classes['secret']}>
-            Cannot scan it? <a href={begun.data.uri}>Open the app on this device</a> or enter this
-            key:
-            <span className={classes['key']}>
-              <code>{inFours(begun.data.secret)}</code>
-              <CopyButton value={begun.data.secret} what="key" />
-            </span>
-          </p>
+          <SecretToScan {...begun.data} />
           <TextField
             label="Code"
             inputMode="numeric"
@@ -84,6 +72,25 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
         </>
       )}
     </FormModal>
+  )
+}
+
+function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <>
+      <p>
+        Scan this with an authenticator app on your phone, for example Google Authenticator,
+        Microsoft Authenticator or 1Password. Then enter the six digits it shows.
+      </p>
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <p className={classes['secret']}>
+        Cannot scan it? <a href={uri}>Open the app on this device</a> or enter this key:
+        <span className={classes['key']}>
+          <code>{inFours(secret)}</code>
+          <CopyButton value={secret} what="key" />
+        </span>
+      </p>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { saveBankDetails } from '#/entities/onboarding/onboarding-mutations.ts'
 import { useAccountStatus } from '#/entities/session/use-account-status.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { bindFields } from '#/lib/form/bind-fields.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
@@ -17,6 +18,8 @@ import {
   emptyBankDraft,
   type BankDraft,
 } from './bank-draft.ts'
+
+export type BankField = ReturnType<typeof useBankDetails>['field']
 
 /** The state of the form: what is typed, kept in this tab until it is saved, and the save of all of it. */
 export function useBankDetails() {
@@ -57,8 +60,7 @@ export function useBankDetails() {
   }
   return {
     draft,
-    problems: isChecked ? bankProblems(draft) : {},
-    change,
+    field: bindFields({ draft, problems: isChecked ? bankProblems(draft) : {}, change }),
     submit,
     goBack: () => {
       status.setAccountSet(false)

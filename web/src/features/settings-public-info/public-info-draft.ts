@@ -25,22 +25,24 @@ export interface PublicInfoDraft {
   customerDashboard: boolean
 }
 
+const orEmpty = (text: string | null): string => text ?? ''
+
 /** The draft that the form begins with. */
 export function draftOf(info: PublicInfo): PublicInfoDraft {
   const phone = phoneFields(info.phoneNo, DEFAULT_COUNTRY)
   return {
     businessName: info.businessName,
     brandName: info.brandName,
-    website: info.website ?? '',
-    cardStatementName: info.cardStatementName ?? '',
-    addressLine1: info.addressLine1 ?? '',
-    addressLine2: info.addressLine2 ?? '',
-    city: info.city ?? '',
-    state: info.state ?? '',
-    postalCode: info.postalCode ?? '',
-    contactEmail: info.contactEmail ?? '',
-    supportEmail: info.supportEmail ?? '',
-    supportSite: info.supportSite ?? '',
+    website: orEmpty(info.website),
+    cardStatementName: orEmpty(info.cardStatementName),
+    addressLine1: orEmpty(info.addressLine1),
+    addressLine2: orEmpty(info.addressLine2),
+    city: orEmpty(info.city),
+    state: orEmpty(info.state),
+    postalCode: orEmpty(info.postalCode),
+    contactEmail: orEmpty(info.contactEmail),
+    supportEmail: orEmpty(info.supportEmail),
+    supportSite: orEmpty(info.supportSite),
     phoneNo: phone.text,
     phoneCountry: phone.country,
     customerDashboard: info.customerDashboard,

@@ -8,20 +8,26 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { TradeModal } from './trade-modal.tsx'
 
-/** What a tradesperson does; the two values are read and saved one by one. */
-export function TradeSection() {
+/** Both values of a trade; each is read by a call for itself. */
+function useTrade() {
   const { merchantId } = useSession()
   const type = useQuery(settingsQueries.metaData(merchantId, 'TradeType'))
   const licence = useQuery(settingsQueries.metaData(merchantId, 'TradeLicence'))
-  const [isEditing, setIsEditing] = useState(false)
   const isHere = type.isSuccess && licence.isSuccess
   const trade = { type: type.data ?? '', licence: licence.data ?? '' }
-  const query = {
+  return {
     data: isHere ? trade : undefined,
     error: type.error ?? licence.error,
     isFetching: type.isFetching || licence.isFetching,
     refetch: type.error ? type.refetch : licence.refetch,
   }
+}
+
+/** What a tradesperson does. */
+export function TradeSection() {
+  const query = useTrade()
+  const { data: trade } = query
+  const [isEditing, setIsEditing] = useState(false)
   return (
     <>
       <SettingsCard title="Trade information" query={query} onEdit={() => setIsEditing(true)}>
@@ -32,7 +38,7 @@ export function TradeSection() {
           </>
         )}
       </SettingsCard>
-      {isEditing && isHere && (
+      {isEditing && trade && (
         <TradeModal
           trade={{ ...trade, licence: trade.licence === 'N/A' ? '' : trade.licence }}
           onClose={() => setIsEditing(false)}

@@ -12,11 +12,27 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import classes from './form.module.css'
 
+/** The code of the app, and the one for people who lost the device that it is on. */
+const CODES = {
+  app: {
+    intro:
+      'Your account is protected by two-factor sign-in. Open your authenticator app and enter the six digits it shows.',
+    field: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+    other: 'Lost your device? Use a recovery code',
+  },
+  recovery: {
+    intro:
+      'Use one of the recovery codes you kept when you set two-factor sign-in up. Each works once.',
+    field: { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
+    other: 'Use your authenticator app',
+  },
+} as const
+
 /** The second step of signing in, for people with an authenticator app. */
 export function CodePage() {
   usePageTitle('Enter your code')
   const { brand, signIn } = useMerchant()
-  const [isLost, setIsLost] = useState(false)
+  const [kind, setKind] = useState<keyof typeof CODES>('app')
   const [code, setCode] = useState('')
   const give = useMutation(sessionMutations.giveCode(signIn))
   const isEntering = give.isPending || give.isSuccess
@@ -26,26 +42,20 @@ export function CodePage() {
     if (code.trim() !== '' && !isEntering) give.mutate(code.trim())
   }
   const change = (): void => {
-    setIsLost(!isLost)
+    setKind(kind === 'app' ? 'recovery' : 'app')
     setCode('')
     give.reset()
   }
   return (
     <Centred logo={<Logo />}>
       <h1>Enter your code</h1>
-      <p>
-        {isLost
-          ? 'Use one of the recovery codes you kept when you set two-factor sign-in up. Each works once.'
-          : 'Your account is protected by two-factor sign-in. Open your authenticator app and enter the six digits it shows.'}
-      </p>
+      <p>{CODES[kind].intro}</p>
       <form className={classes['form']} onSubmit={submit} ref={place}>
         <ErrorBanner error={give.error} onDismiss={give.reset} />
         <TextField
-          key={isLost ? 'recovery' : 'app'}
-          label={isLost ? 'Recovery code' : 'Code'}
+          key={kind}
+          {...CODES[kind].field}
           name="code"
-          inputMode={isLost ? 'text' : 'numeric'}
-          autoComplete={isLost ? 'off' : 'one-time-code'}
           maxLength={32}
           data-autofocus
           value={code}
@@ -61,9 +71,9 @@ export function CodePage() {
         </Button>
       </form>
       <button type="button" className={classes['link']} onClick={change}>
-        {isLost ? 'Use your authenticator app' : 'Lost your device? Use a recovery code'}
+        {CODES[kind].other}
       </button>
-      {isLost && (
+      {kind === 'recovery' && (
         <p>
           No codes left either? Write to{' '}
           <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.

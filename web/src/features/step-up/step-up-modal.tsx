@@ -9,10 +9,8 @@ import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { useAlone } from '#/ui/controls/use-alone.ts'
 
-/** Asks for the password, and for a code where the account has a second factor. */
-export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  useAlone()
-  const { email } = useSession()
+/** What is typed, and whether the server takes it; a code is asked for when the server says that it is owed. */
+function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const confirm = useMutation(sessionMutations.confirmIdentity())
@@ -30,6 +28,15 @@ export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => 
       },
     )
   }
+  return { password, setPassword, code, setCode, asksForCode, isReady, confirm, submit }
+}
+
+/** Asks for the password, and for a code where the account has a second factor. */
+export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  useAlone()
+  const { email } = useSession()
+  const { password, setPassword, code, setCode, asksForCode, isReady, confirm, submit } =
+    useConfirmation(onAnswer)
   return (
     <MantineFrame>
       <FormModal
