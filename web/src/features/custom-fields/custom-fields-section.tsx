@@ -7,8 +7,7 @@ import { orderCustomSettings } from '#/entities/order-settings/order-settings-qu
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
-import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import { CustomFieldModal } from './custom-field-modal.tsx'
@@ -21,7 +20,8 @@ export function CustomFieldsSection() {
   const { merchantId } = useSession()
   const { copy } = useBrand()
   const [act, setAct] = useState<FieldAct | null>(null)
-  const { data, error, isPending, isFetching, refetch } = useQuery(orderCustomSettings(merchantId))
+  const settings = useQuery(orderCustomSettings(merchantId))
+  const { data, isFetching } = settings
   const isFull = (data?.customFields.length ?? 0) >= MOST_CUSTOM_FIELDS
   return (
     <Section
@@ -32,20 +32,25 @@ export function CustomFieldsSection() {
         </Button>
       }
     >
-      <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {isPending && !error && <LoadingBlock height={96} />}
-      {data?.customFields.length === 0 && (
-        <EmptyState title="No custom fields yet">
-          What you add here is asked in the form of every new {copy.manualPayment}.
-        </EmptyState>
-      )}
-      {data !== undefined && data.customFields.length > 0 && (
-        <ul className={classes['list']} aria-label={copy.customFieldsTitle} aria-busy={isFetching}>
-          {data.customFields.map((field) => (
-            <FieldRow key={field.key} field={field} onAct={setAct} />
-          ))}
-        </ul>
-      )}
+      <QueryBlock query={settings} height={96}>
+        {({ customFields }) =>
+          customFields.length === 0 ? (
+            <EmptyState title="No custom fields yet">
+              What you add here is asked in the form of every new {copy.manualPayment}.
+            </EmptyState>
+          ) : (
+            <ul
+              className={classes['list']}
+              aria-label={copy.customFieldsTitle}
+              aria-busy={isFetching}
+            >
+              {customFields.map((field) => (
+                <FieldRow key={field.key} field={field} onAct={setAct} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBlock>
       {act && data && <CustomFieldModal act={act} settings={data} onClose={() => setAct(null)} />}
     </Section>
   )

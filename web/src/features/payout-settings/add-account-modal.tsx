@@ -1,3 +1,4 @@
+import type { Country } from '@paydeck/contract/money/currency'
 import { useState } from 'react'
 
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
@@ -26,11 +27,9 @@ interface AddAccountModalProps {
   onDone: (sentence: string) => void
 }
 
-/** A new bank account; the button waits until the number and the BSB can be right. */
-export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
-  const { merchantId, merchantTradingCountry } = useSession()
-  const { mutation, send } = useOnce(addBankAccount(merchantId))
-  const [draft, setDraft] = useState(() => emptyDraft(merchantTradingCountry))
+/** What is typed of a new account; a field is checked once it was left. */
+function useAccountDraft(tradingCountry: Country) {
+  const [draft, setDraft] = useState(() => emptyDraft(tradingCountry))
   const [left, setLeft] = useState<Partial<Record<keyof AccountProblems, boolean>>>({})
   const problems = accountProblems(draft)
   const isReady = Object.values(problems).every((problem) => problem === null)
@@ -42,6 +41,14 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
     onBlur: () => setLeft({ ...left, [name]: draft[name] !== '' || left[name] === true }),
     onChange: (text: string) => change({ [name]: text }),
   })
+  return { draft, isReady, change, field }
+}
+
+/** A new bank account; the button waits until the number and the BSB can be right. */
+export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
+  const { merchantId, merchantTradingCountry } = useSession()
+  const { mutation, send } = useOnce(addBankAccount(merchantId))
+  const { draft, isReady, change, field } = useAccountDraft(merchantTradingCountry)
   const submit = () => {
     if (isReady)
       send(accountToSend(draft), (account) =>
@@ -65,6 +72,16 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
         </>
       }
     >
+      <AccountFields {...{ draft, change, field }} />
+    </FormModal>
+  )
+}
+
+type AccountFieldsProps = Pick<ReturnType<typeof useAccountDraft>, 'draft' | 'change' | 'field'>
+
+function AccountFields({ draft, change, field }: AccountFieldsProps) {
+  return (
+    <>
       <TextField label="Account name" maxLength={128} data-autofocus {...field('accountName')} />
       <div className={classes['pair']}>
         <RadioGroup
@@ -100,6 +117,6 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
         })}
         {...field('accountNumber')}
       />
-    </FormModal>
+    </>
   )
 }

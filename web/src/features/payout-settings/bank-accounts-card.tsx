@@ -7,8 +7,7 @@ import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
-import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
+import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 
@@ -22,7 +21,7 @@ type Open = { act: 'add' } | { act: 'edit'; account: BankAccount } | null
 /** Where the merchant is paid out to, and the modals that change it. */
 export function BankAccountsCard() {
   const { merchantId } = useSession()
-  const { data, error, isPending, refetch } = useQuery(bankAccounts(merchantId))
+  const accounts = useQuery(bankAccounts(merchantId))
   const [open, setOpen] = useState<Open>(null)
   const [done, setDone] = useState<string | null>(null)
   const close = () => setOpen(null)
@@ -43,25 +42,26 @@ export function BankAccountsCard() {
         </Can>
       }
     >
-      <ErrorBanner error={error} onRetry={() => void refetch()} />
       {done !== null && <SuccessBanner onDismiss={() => setDone(null)}>{done}</SuccessBanner>}
-      {isPending && <LoadingBlock height={104} />}
-      {data && data.length > 0 && (
-        <ul className={classes['accounts']} aria-label="Bank accounts">
-          {data.map((account) => (
-            <AccountRow
-              key={account.externalAccountId}
-              account={account}
-              onEdit={() => start({ act: 'edit', account })}
-            />
-          ))}
-        </ul>
-      )}
-      {data?.length === 0 && (
-        <EmptyState title="No bank account yet">
-          Add the account that your money is to be transferred to.
-        </EmptyState>
-      )}
+      <QueryBlock query={accounts} height={104}>
+        {(saved) =>
+          saved.length === 0 ? (
+            <EmptyState title="No bank account yet">
+              Add the account that your money is to be transferred to.
+            </EmptyState>
+          ) : (
+            <ul className={classes['accounts']} aria-label="Bank accounts">
+              {saved.map((account) => (
+                <AccountRow
+                  key={account.externalAccountId}
+                  account={account}
+                  onEdit={() => start({ act: 'edit', account })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBlock>
       {open?.act === 'add' && <AddAccountModal onClose={close} onDone={finish} />}
       {open?.act === 'edit' && (
         <EditAccountModal account={open.account} onClose={close} onDone={finish} />

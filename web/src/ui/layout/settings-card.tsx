@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '../controls/button.tsx'
-import { ErrorBanner } from '../feedback/error-banner.tsx'
+import { QueryBlock } from '../feedback/query-block.tsx'
 import { Fields } from '../fields/fields.tsx'
 import { Section } from './section.tsx'
-import { LoadingBlock } from '../feedback/loading-block.tsx'
 
 interface SettingsCardProps<Data> {
   title: string
@@ -21,7 +20,7 @@ interface SettingsCardProps<Data> {
 
 /** One card of the settings: what is saved, and the way to change it. */
 export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsCardProps<Data>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, isFetching } = query
   return (
     <Section
       title={title}
@@ -31,13 +30,13 @@ export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsC
         </Button>
       }
     >
-      <ErrorBanner error={error} onRetry={() => void refetch()} />
-      {data !== undefined && (
-        <div aria-busy={isFetching}>
-          <Fields>{children(data)}</Fields>
-        </div>
-      )}
-      {data === undefined && !error && <LoadingBlock height={112} />}
+      <QueryBlock query={query} height={112}>
+        {(saved) => (
+          <div aria-busy={isFetching}>
+            <Fields>{children(saved)}</Fields>
+          </div>
+        )}
+      </QueryBlock>
     </Section>
   )
 }

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { keyPair } from '#/entities/api-key/api-key-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { useNarrow } from '#/ui/layout/use-narrow.ts'
+
+import classes from './api-keys-page.module.css'
+import { keyColumns, keyRows } from './key-columns.tsx'
+import { type KeyCopy, useKeyCopy } from './use-key-copy.ts'
+
+function copyOutcome(said: KeyCopy['said']): string {
+  if (!said) return ''
+  return said.isCopied ? 'Copied' : 'Could not copy'
+}
+
+/** The pair of keys that is made with every account. */
+export function KeysSection() {
+  const { merchantId, timeZone } = useSession()
+  const { data: pair, error, isPending, isFetching, refetch } = useQuery(keyPair(merchantId))
+  const copying = useKeyCopy(pair)
+  const isNarrow = useNarrow()
+  const { said, copy } = copying
+  const hasTable = pair ? true : isPending && !error
+  return (
+    <>
+      <ErrorBanner error={error} onRetry={() => void refetch()} />
+      <Section title="Your API Keys">
+        {pair === null && (
+          <EmptyState title="No API keys yet">
+            A pair of keys is made with every account. Please contact support if yours is missing.
+          </EmptyState>
+        )}
+        {hasTable && (
+          <DataTable
+            caption="Your API Keys"
+            columns={keyColumns(copying, timeZone)}
+            rows={pair ? keyRows(pair) : []}
+            rowKey={({ kind }) => kind}
+            skeletonRows={pair ? 0 : 2}
+            isBusy={isFetching}
+          />
+        )}
+        {isNarrow && pair && (
+          <div className={classes['buttons']}>
+            <Button onClick={() => copy('publishable')}>Copy publishable key</Button>
+            <Button onClick={() => copy('secret')}>Copy secret key</Button>
+          </div>
+        )}
+        <p role="status" className={classes['said']}>
+          {copyOutcome(said)}
+        </p>
+      </Section>
+    </>
+  )
+}

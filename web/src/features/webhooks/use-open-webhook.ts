@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
+
+import type { ChosenAct } from './webhook-acts.ts'
+
+/** The webhook that the address names, the act chosen for it, and the way back to the list. */
+export function useOpenWebhook(webhookId: string | null) {
+  const { merchantId, slug } = useSession()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(webhooksList(merchantId))
+  const [chosen, setChosen] = useState<ChosenAct | null>(null)
+  const found = data?.find((one) => one.webhookId === webhookId)
+  // One that was deleted stays behind the modal that says so.
+  const webhook = found ?? chosen?.webhook
+  const keys = { to: '/$slug/api', params: { slug }, search: {} } as const
+  const listHref = useRouter().buildLocation(keys).href
+  const close = () => {
+    setChosen(null)
+    if (data && !found) void navigate({ ...keys, replace: true })
+  }
+  return { data, error, refetch, webhook, chosen, setChosen, listHref, close }
+}

@@ -1,0 +1,38 @@
+import type { ListedWebhook } from '@paydeck/contract/calls/webhooks'
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { FROM_LIST } from '#/lib/address/history-state.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
+
+import type { ChosenAct } from './webhook-acts.ts'
+import { webhookColumns } from './webhook-columns.tsx'
+
+interface WebhooksTableProps {
+  webhooks: ListedWebhook[]
+  isBusy: boolean
+  onAct: (act: ChosenAct) => void
+}
+
+/** Each webhook with its status, the way to its page, and what can be done with it. */
+export function WebhooksTable({ webhooks, isBusy, onAct }: WebhooksTableProps) {
+  const { slug, timeZone } = useSession()
+  const columns = webhookColumns({
+    timeZone,
+    onAct,
+    link: ({ webhookId }, children) => (
+      <Link to="/$slug/api" params={{ slug }} search={{ webhook: webhookId }} state={FROM_LIST}>
+        {children}
+      </Link>
+    ),
+  })
+  return (
+    <DataTable
+      caption="Webhooks"
+      columns={columns}
+      rows={webhooks}
+      rowKey={({ webhookId }) => webhookId}
+      isBusy={isBusy}
+    />
+  )
+}
