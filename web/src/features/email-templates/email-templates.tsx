@@ -51,34 +51,43 @@ export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
         ))}
       </ul>
       {(dirty || save.isPending) && (
-        <div className={classes['bar']} role="group" aria-label="Unsaved changes">
-          {save.error && <ErrorBanner error={save.error} onDismiss={save.reset} />}
-          <div className={classes['barRow']}>
-            <p>You have unsaved changes.</p>
-            <Button
-              disabled={save.isPending}
-              onClick={() => {
-                save.reset()
-                setDrafts({})
-                setRound(round + 1)
-              }}
-            >
-              Discard
-            </Button>
-            <Button
-              look="primary"
-              isBusy={save.isPending}
-              onClick={() => {
-                const { version, ...messages } = saved
-                save.mutate({ ...withDrafts(messages, drafts), version })
-              }}
-            >
-              Save changes
-            </Button>
-          </div>
-        </div>
+        <UnsavedBar
+          save={save}
+          onDiscard={() => {
+            save.reset()
+            setDrafts({})
+            setRound(round + 1)
+          }}
+          onSave={() => {
+            const { version, ...messages } = saved
+            save.mutate({ ...withDrafts(messages, drafts), version })
+          }}
+        />
       )}
       <LeaveGuard isDirty={dirty} />
     </>
+  )
+}
+
+interface UnsavedBarProps {
+  save: { error: Error | null; isPending: boolean; reset: () => void }
+  onDiscard: () => void
+  onSave: () => void
+}
+
+function UnsavedBar({ save, onDiscard, onSave }: UnsavedBarProps) {
+  return (
+    <div className={classes['bar']} role="group" aria-label="Unsaved changes">
+      {save.error && <ErrorBanner error={save.error} onDismiss={save.reset} />}
+      <div className={classes['barRow']}>
+        <p>You have unsaved changes.</p>
+        <Button disabled={save.isPending} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button look="primary" isBusy={save.isPending} onClick={onSave}>
+          Save changes
+        </Button>
+      </div>
+    </div>
   )
 }

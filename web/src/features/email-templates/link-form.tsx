@@ -19,15 +19,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   const apply = () => {
     setChecked(true)
     if (address === null || !EMAIL_LINK.test(address)) return
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({
-        type: 'text',
-        text: address.replace(/^mailto:/, ''),
-        marks: [{ type: 'link', attrs: { href: address } }],
-      })
-    else chain.setLink({ href: address })
-    chain.run()
+    setLink(editor, address)
     onDone()
   }
   return (
@@ -73,4 +65,17 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
       </div>
     </form>
   )
+}
+
+/** Links the chosen words, or inserts the address as text where none are chosen. */
+function setLink(editor: Editor, address: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({
+      type: 'text',
+      text: address.replace(/^mailto:/, ''),
+      marks: [{ type: 'link', attrs: { href: address } }],
+    })
+  else chain.setLink({ href: address })
+  chain.run()
 }

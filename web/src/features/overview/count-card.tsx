@@ -33,34 +33,12 @@ interface CountCardProps {
 
 /** One figure over the range: the total, today's share of it, and its way up. */
 export function CountCard(props: CountCardProps) {
-  const { title, unit, lists, hasToday, isLoading, range, before, link } = props
+  const { title, unit, lists, isLoading, range, before } = props
   const total = lists ? totalOf(lists.aggregated) : null
-  const today = lists?.forToday[0]?.value ?? 0
-  const todayAt = lists?.daily.findIndex(({ date }) => date === lists.forToday[0]?.date) ?? -1
-  const yesterday = lists?.daily[todayAt - 1]?.value
   const waiting = <Waiting isShown={isLoading} />
-  const linked = (count: number, days: DateRange, when: string) => {
-    const shown = count.toLocaleString('en-AU')
-    const noun = count === 1 ? unit.replace(/s$/, '') : unit
-    return link(days, `${shown} ${noun} ${when}: see the list`, shown)
-  }
   return (
     <Section title={title} aside={lists && isLoading && <Spinner />}>
-      <div className={classes['figures']}>
-        <p className={classes['total']}>
-          {total === null ? '–' : linked(total, range, 'in these days')}
-        </p>
-        <p className={classes['today']}>
-          {lists && hasToday && (
-            <>
-              <strong>{linked(today, { from: props.today, to: props.today }, 'today')}</strong>{' '}
-              today
-              {yesterday !== undefined && ` · ${yesterday.toLocaleString('en-AU')} the day before`}
-            </>
-          )}
-          {lists && !hasToday && 'Today is outside these dates'}
-        </p>
-      </div>
+      <Figures {...props} total={total} />
       <p className={classes['comparison']}>
         {total !== null &&
           before !== undefined &&
@@ -77,6 +55,48 @@ export function CountCard(props: CountCardProps) {
       </div>
     </Section>
   )
+}
+
+/** The total of the range, and how much of it is today's. */
+function Figures({
+  unit,
+  lists,
+  hasToday,
+  range,
+  today,
+  link,
+  total,
+}: CountCardProps & { total: number | null }) {
+  const linked = (count: number, days: DateRange, when: string) => {
+    const shown = count.toLocaleString('en-AU')
+    const noun = count === 1 ? unit.replace(/s$/, '') : unit
+    return link(days, `${shown} ${noun} ${when}: see the list`, shown)
+  }
+  return (
+    <div className={classes['figures']}>
+      <p className={classes['total']}>
+        {total === null ? '–' : linked(total, range, 'in these days')}
+      </p>
+      <p className={classes['today']}>
+        {lists && hasToday && (
+          <>
+            <strong>
+              {linked(lists.forToday[0]?.value ?? 0, { from: today, to: today }, 'today')}
+            </strong>{' '}
+            today{dayBeforeWords(lists)}
+          </>
+        )}
+        {lists && !hasToday && 'Today is outside these dates'}
+      </p>
+    </div>
+  )
+}
+
+/** What today is compared with; empty where the range does not hold yesterday. */
+function dayBeforeWords({ daily, forToday }: CountLists): string {
+  const todayAt = daily.findIndex(({ date }) => date === forToday[0]?.date)
+  const yesterday = daily[todayAt - 1]?.value
+  return yesterday === undefined ? '' : ` · ${yesterday.toLocaleString('en-AU')} the day before`
 }
 
 /** The chart's place, with a spinner in it; without one it says that nothing came. */

@@ -64,24 +64,29 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
         ))}
       </Fields>
       <OrderBreakdown draft={draft} terms={terms} />
-      {(terms.asksDisplayGst || terms.asksThreeDs) && (
-        <div className={classes['choices']}>
-          {terms.asksDisplayGst && (
-            <CheckboxField
-              label="Display GST"
-              isChecked={draft.displayGst}
-              onChange={(displayGst) => change({ displayGst })}
-            />
-          )}
-          {terms.asksThreeDs && (
-            <CheckboxField
-              label="Request 3DS on payment"
-              isChecked={draft.request3ds}
-              onChange={(request3ds) => change({ request3ds })}
-            />
-          )}
-        </div>
-      )}
+      <OrderChoices {...{ draft, terms, change }} />
     </StepFrame>
+  )
+}
+
+function OrderChoices({ draft, terms, change }: Pick<OrderWizard, 'draft' | 'terms' | 'change'>) {
+  if (!terms.asksDisplayGst && !terms.asksThreeDs) return null
+  return (
+    <div className={classes['choices']}>
+      {terms.asksDisplayGst && (
+        <CheckboxField
+          label="Display GST"
+          isChecked={draft.displayGst}
+          onChange={(displayGst) => change({ displayGst })}
+        />
+      )}
+      {terms.asksThreeDs && (
+        <CheckboxField
+          label="Request 3DS on payment"
+          isChecked={draft.request3ds}
+          onChange={(request3ds) => change({ request3ds })}
+        />
+      )}
+    </div>
   )
 }

@@ -16,19 +16,26 @@ import classes from './wizard.module.css'
 
 const DETAILS = ['orderNumber', 'orderAmount', 'email', 'phone'] as const satisfies DetailName[]
 
+/** A field is checked once it was left, not while it is typed for the first time; so is what was typed before. */
+function useLeftFields({ draft, toldOff }: OrderWizard) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set([...toldOff, ...DETAILS.filter((name) => draft[name] !== '')]),
+  )
+  return {
+    wasLeft: (name: string): boolean => left.has(name),
+    leave: (name: string): void => setLeft(new Set([...left, name])),
+  }
+}
+
 /** How much, for what, and of whom. */
 export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
-  const { draft, terms, change, problems, settings, customFields } = wizard
-  const hasItems = draft.items.length > 0
-  // A field is told off once it was left, not while it is typed for the first time; so is what was typed before.
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set([...wizard.toldOff, ...DETAILS.filter((name) => draft[name] !== '')]),
-  )
-  const asked = (name: DetailName) => ({
+  const { draft, terms, change, problems, settings } = wizard
+  const fields = useLeftFields(wizard)
+  const asked: AskedDetail = (name) => ({
     value: draft[name],
-    problem: left.has(name) ? problems.details[name] : undefined,
-    onChange: (text: string) => change({ [name]: text }),
-    onBlur: () => setLeft(new Set([...left, name])),
+    problem: fields.wasLeft(name) ? problems.details[name] : undefined,
+    onChange: (text) => change({ [name]: text }),
+    onBlur: () => fields.leave(name),
   })
   const canGoOn = settings.isSuccess && wrongFields(problems).length === 0
   return (
@@ -48,86 +55,127 @@ export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
         <ErrorBanner error={settings.error} onRetry={() => void settings.refetch()} />
       )}
       <div className={classes['fields']}>
-        <div className={classes['wide']}>
-          <TextField
-            label="Order number"
-            maxLength={128}
-            autoComplete="off"
-            data-autofocus
-            {...asked('orderNumber')}
-          />
-        </div>
-        <TextField
-          label={`Order amount (${terms.currency})`}
-          inputMode="decimal"
-          placeholder="0.00"
-          maxLength={20}
-          autoComplete="off"
-          readOnly={hasItems}
-          hint={amountHint(terms, hasItems)}
-          {...asked('orderAmount')}
-        />
-        {terms.showsGst && (
-          <TextField
-            label={`GST (${terms.currency})`}
-            value={draft.gstAmount === null ? '' : formatFigures(draft.gstAmount)}
-            placeholder="0.00"
-            readOnly
-            onChange={() => undefined}
-          />
-        )}
-        <div className={classes['wide']}>
-          <TotalLine label="The customer pays" draft={draft} terms={terms} />
-        </div>
-        <div className={classes['wide']}>
-          <TextField
-            label="Description"
-            value={draft.description}
-            maxLength={1000}
-            autoComplete="off"
-            onChange={(description) => change({ description })}
-          />
-        </div>
-        <div className={classes['wide']}>
-          <TextField
-            label="Customer name"
-            value={draft.name}
-            maxLength={128}
-            autoComplete="off"
-            onChange={(name) => change({ name })}
-          />
-        </div>
-        <TextField
-          label="Customer email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          {...asked('email')}
-        />
-        <PhoneField
-          label="Customer phone (optional)"
-          country={draft.phoneCountry}
-          onCountry={(phoneCountry) => change({ phoneCountry })}
-          {...asked('phone')}
-        />
-        {customFields.map(({ key, label, required, visibleForCustomer }) => (
-          <div className={classes['wide']} key={key}>
-            <TextField
-              label={required ? label : `${label} (optional)`}
-              value={draft.customFieldsObj[key] ?? ''}
-              problem={left.has(customName(key)) ? problems.custom[key] : undefined}
-              {...(!visibleForCustomer && { hint: 'Not shown to the customer' })}
-              maxLength={1000}
-              autoComplete="off"
-              onChange={(answer) =>
-                change({ customFieldsObj: { ...draft.customFieldsObj, [key]: answer } })
-              }
-              onBlur={() => setLeft(new Set([...left, customName(key)]))}
-            />
-          </div>
-        ))}
+        <AmountFields wizard={wizard} asked={asked} />
+        <CustomerFields wizard={wizard} asked={asked} />
+        <CustomFields wizard={wizard} fields={fields} />
       </div>
       <OrderBreakdown draft={draft} terms={terms} onEdit={() => wizard.goTo('items')} />
     </StepFrame>
   )
+}
+
+type AskedDetail = (name: DetailName) => {
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+  onBlur: () => void
+}
+
+interface DetailFieldsProps {
+  wizard: OrderWizard
+  asked: AskedDetail
+}
+
+function AmountFields({ wizard, asked }: DetailFieldsProps) {
+  const { draft, terms } = wizard
+  const hasItems = draft.items.length > 0
+  return (
+    <>
+      <div className={classes['wide']}>
+        <TextField
+          label="Order number"
+          maxLength={128}
+          autoComplete="off"
+          data-autofocus
+          {...asked('orderNumber')}
+        />
+      </div>
+      <TextField
+        label={`Order amount (${terms.currency})`}
+        inputMode="decimal"
+        placeholder="0.00"
+        maxLength={20}
+        autoComplete="off"
+        readOnly={hasItems}
+        hint={amountHint(terms, hasItems)}
+        {...asked('orderAmount')}
+      />
+      {terms.showsGst && (
+        <TextField
+          label={`GST (${terms.currency})`}
+          value={draft.gstAmount === null ? '' : formatFigures(draft.gstAmount)}
+          placeholder="0.00"
+          readOnly
+          onChange={() => undefined}
+        />
+      )}
+      <div className={classes['wide']}>
+        <TotalLine label="The customer pays" draft={draft} terms={terms} />
+      </div>
+    </>
+  )
+}
+
+function CustomerFields({ wizard, asked }: DetailFieldsProps) {
+  const { draft, change } = wizard
+  return (
+    <>
+      <div className={classes['wide']}>
+        <TextField
+          label="Description"
+          value={draft.description}
+          maxLength={1000}
+          autoComplete="off"
+          onChange={(description) => change({ description })}
+        />
+      </div>
+      <div className={classes['wide']}>
+        <TextField
+          label="Customer name"
+          value={draft.name}
+          maxLength={128}
+          autoComplete="off"
+          onChange={(name) => change({ name })}
+        />
+      </div>
+      <TextField
+        label="Customer email"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        {...asked('email')}
+      />
+      <PhoneField
+        label="Customer phone (optional)"
+        country={draft.phoneCountry}
+        onCountry={(phoneCountry) => change({ phoneCountry })}
+        {...asked('phone')}
+      />
+    </>
+  )
+}
+
+interface CustomFieldsProps {
+  wizard: OrderWizard
+  fields: ReturnType<typeof useLeftFields>
+}
+
+function CustomFields({ wizard, fields }: CustomFieldsProps) {
+  const { draft, change, problems, customFields } = wizard
+  return customFields.map(({ key, label, required, visibleForCustomer }) => (
+    <div className={classes['wide']} key={key}>
+      <TextField
+        label={required ? label : `${label} (optional)`}
+        value={draft.customFieldsObj[key] ?? ''}
+        problem={fields.wasLeft(customName(key)) ? problems.custom[key] : undefined}
+        {...(!visibleForCustomer && { hint: 'Not shown to the customer' })}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={(answer) =>
+          change({ customFieldsObj: { ...draft.customFieldsObj, [key]: answer } })
+        }
+        onBlur={() => fields.leave(customName(key))}
+      />
+    </div>
+  ))
 }

@@ -25,7 +25,6 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change } = wizard
   const { items } = draft
   const add = useRef<HTMLButtonElement>(null)
-  const sum = items.length > 0 ? sumOfItems(items) : null
   const edit = (item: DraftItem, to: Partial<DraftItem>): void =>
     change({ items: changeItem(items, item.createdAt, to) })
   const remove = (item: DraftItem): void => {
@@ -50,41 +49,13 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
         </>
       }
     >
-      {wizard.isContinued && (
-        <Banner
-          tone="pending"
-          actions={
-            <button type="button" onClick={wizard.startOver}>
-              Start over
-            </button>
-          }
-        >
-          This is where you left off.
-        </Banner>
-      )}
+      {wizard.isContinued && <ContinuedBanner onStartOver={wizard.startOver} />}
       {items.length === 0 && (
         <p className={classes['hint']}>
           List what is paid for, line by line, or skip this and enter one amount.
         </p>
       )}
-      <ol className={classes['items']}>
-        {items.map((item, at) => {
-          const props = { item, terms, number: at + 1, onRemove: () => remove(item) }
-          return (
-            <li key={item.createdAt}>
-              {item.isEditing ? (
-                <ItemForm {...props} onChange={(to) => edit(item, to)} onSave={() => save(item)} />
-              ) : (
-                <ItemRow
-                  {...props}
-                  onEdit={() => edit(item, { isEditing: true })}
-                  onKeep={() => edit(item, { isDeleteAsked: false })}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      <ItemList {...{ items, terms, edit, remove, save }} />
       <div className={classes['underItems']}>
         <Button
           ref={add}
@@ -95,16 +66,68 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
           <IconPlus size={16} stroke={1.75} aria-hidden />
           Add new item
         </Button>
-        {!canAddItem(items) && (
-          <p className={classes['hint']}>An order has at most {MOST_ITEMS} items.</p>
-        )}
-        {sum !== null && (
-          <p className={classes['sum']}>
-            {terms.mode === 'exclusive' ? 'Total before GST' : 'Total'}{' '}
-            <strong>{formatMoneyWithCode(sum, terms.currency)}</strong>
-          </p>
-        )}
+        <ItemsTotal items={items} terms={terms} />
       </div>
     </StepFrame>
   )
 }
+
+interface ItemListProps extends Pick<OrderWizard, 'terms'> {
+  items: DraftItem[]
+  edit: (item: DraftItem, to: Partial<DraftItem>) => void
+  remove: (item: DraftItem) => void
+  save: (item: DraftItem) => void
+}
+
+function ItemList({ items, terms, edit, remove, save }: ItemListProps) {
+  return (
+    <ol className={classes['items']}>
+      {items.map((item, at) => {
+        const props = { item, terms, number: at + 1, onRemove: () => remove(item) }
+        return (
+          <li key={item.createdAt}>
+            {item.isEditing ? (
+              <ItemForm {...props} onChange={(to) => edit(item, to)} onSave={() => save(item)} />
+            ) : (
+              <ItemRow
+                {...props}
+                onEdit={() => edit(item, { isEditing: true })}
+                onKeep={() => edit(item, { isDeleteAsked: false })}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function ItemsTotal({ items, terms }: Pick<ItemListProps, 'items' | 'terms'>) {
+  const sum = items.length > 0 ? sumOfItems(items) : null
+  return (
+    <>
+      {!canAddItem(items) && (
+        <p className={classes['hint']}>An order has at most {MOST_ITEMS} items.</p>
+      )}
+      {sum !== null && (
+        <p className={classes['sum']}>
+          {terms.mode === 'exclusive' ? 'Total before GST' : 'Total'}{' '}
+          <strong>{formatMoneyWithCode(sum, terms.currency)}</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+const ContinuedBanner = ({ onStartOver }: { onStartOver: () => void }) => (
+  <Banner
+    tone="pending"
+    actions={
+      <button type="button" onClick={onStartOver}>
+        Start over
+      </button>
+    }
+  >
+    This is where you left off.
+  </Banner>
+)

@@ -21,6 +21,25 @@ import { orderTerms } from './order-terms.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendOrder } from './use-send-order.ts'
 
+/**
+ * Sends the draft, which is forgotten once it is an order, and gets another key once it was refused.
+ * @param onCustomRefused called with the custom fields that the merchant asks differently by now
+ */
+function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: string[]) => void) {
+  const { draft } = kept
+  return useSendOrder({
+    onSent: () => {
+      kept.setDraft({ ...draft, step: 'success', sentToCustomer: true })
+      kept.forget()
+    },
+    onRefused: (fields) => {
+      kept.change({ ...draft, idempotencyKey: newIdempotencyKey() })
+      const keys = Object.keys(fields)
+      if (keys.length > 0) onCustomRefused(keys.map(customName))
+    },
+  })
+}
+
 export type OrderWizard = ReturnType<typeof useOrderWizard>
 
 /** The state of the wizard: one draft that walks through its steps, and the one order that it becomes. */
@@ -35,19 +54,9 @@ export function useOrderWizard(onClose: () => void) {
   const { draft } = kept
   const problems = draftProblems(draft, customFields)
   const [toldOff, setToldOff] = useState<readonly string[]>([])
-  const sending = useSendOrder({
-    onSent: () => {
-      kept.setDraft({ ...draft, step: 'success', sentToCustomer: true })
-      kept.forget()
-    },
-    onRefused: (fields) => {
-      kept.change({ ...draft, idempotencyKey: newIdempotencyKey() })
-      const keys = Object.keys(fields)
-      if (keys.length === 0) return
-      // The merchant asks something else by now than when this form was filled in.
-      setToldOff(keys.map(customName))
-      void settings.refetch()
-    },
+  const sending = useSending(kept, (names) => {
+    setToldOff(names)
+    void settings.refetch()
   })
   const goTo = (step: OrderDraft['step']): void => {
     sending.reset()

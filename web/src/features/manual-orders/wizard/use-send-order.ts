@@ -35,7 +35,7 @@ const MAYBE_THERE =
 
 const inWords = (failure: ApiError | null): ApiError | null =>
   failure?.errorCode === 'idempotency_key_reused'
-    ? new ApiError(MAYBE_THERE, failure.status, failure.errorCode, failure)
+    ? new ApiError(MAYBE_THERE, failure.status, failure.errorCode, { tracer: failure.tracer })
     : failure
 
 /** Creates the order once, however often the button is pressed, and opens the payment page where it is asked for. */

@@ -7,13 +7,9 @@ import { refundable } from '#/entities/payment/payment-acts.ts'
 import { createRefund } from '#/entities/refund/refund-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
-import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
-import classes from './act-modals.module.css'
 import type { ActWork } from './kept-act.ts'
-import { PartAmountFields } from './part-amount-fields.tsx'
-import { RefundEffect } from './refund-effect.tsx'
-import { RefundFacts } from './refund-facts.tsx'
+import { RefundForm } from './refund-form.tsx'
 import { useOnce } from '#/lib/form/use-once.ts'
 import { usePartAmount } from './use-part-amount.ts'
 
@@ -22,8 +18,6 @@ interface RefundModalProps {
   work: ActWork
   onClose: () => void
 }
-
-const LABELS = { full: 'Full refund', partial: 'Partial refund' }
 
 /** Gives a payment back, in whole or in part, after one look at what will happen. */
 export function RefundModal({ payment, work, onClose }: RefundModalProps) {
@@ -47,21 +41,7 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
       }
     >
       {barred !== null && <p>{barred}</p>}
-      {barred === null && (
-        <>
-          <RefundFacts payment={payment} />
-          {limit === 0 ? (
-            <p>Nothing is left to refund.</p>
-          ) : (
-            <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
-          )}
-          {amount !== null && <RefundEffect payment={payment} amount={amount} />}
-          <p className={classes['note']}>
-            It may take up to 10 days for the refund to appear on customer's statement
-          </p>
-          <UndoWarning />
-        </>
-      )}
+      {barred === null && <RefundForm payment={payment} limit={limit} part={part} />}
     </ConfirmModal>
   )
 }

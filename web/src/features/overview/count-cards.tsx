@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
+
+import { CountCard } from './count-card.tsx'
+import type { OverviewLists } from './count-lists.ts'
+import type { Totals } from './use-totals-before.ts'
+
+interface CountCardsProps {
+  range: DateRange
+  today: string
+  /** Undefined while nothing has arrived. */
+  lists: OverviewLists | undefined
+  before: Totals | undefined
+  isLoading: boolean
+}
+
+/** How payments came in, and how customers did. */
+export function CountCards({ range, today, lists, before, isLoading }: CountCardsProps) {
+  const { slug } = useSession()
+  const shared = {
+    range,
+    today,
+    isLoading,
+    hasToday: range.from <= today && today <= range.to,
+  }
+  return (
+    <>
+      <CountCard
+        {...shared}
+        title="Total Transactions"
+        unit="transactions"
+        before={before?.transactions}
+        link={(days, label, children) => (
+          <Link to="/$slug/payments" params={{ slug }} search={days} aria-label={label}>
+            {children}
+          </Link>
+        )}
+        lists={
+          lists && {
+            daily: lists.transactionSum,
+            forToday: lists.transactionsForToday,
+            aggregated: lists.transactionsAggregatedSum,
+          }
+        }
+      />
+      <CountCard
+        {...shared}
+        title="Total Customers"
+        unit="customers"
+        before={before?.customers}
+        link={(days, label, children) => (
+          <Link to="/$slug/customers" params={{ slug }} search={days} aria-label={label}>
+            {children}
+          </Link>
+        )}
+        lists={
+          lists && {
+            daily: lists.customerCount,
+            forToday: lists.customersForToday,
+            aggregated: lists.customerAggregatedCount,
+          }
+        }
+      />
+    </>
+  )
+}

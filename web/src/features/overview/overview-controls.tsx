@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateRangeFilter } from '#/ui/date/date-range-filter.tsx'
+import type { DateRange } from '#/ui/date/date-range.ts'
+
+import classes from './overview-page.module.css'
+import { overviewAddress, type OverviewSearch } from './overview-search.ts'
+import { PeriodTabs } from './period-tabs.tsx'
+
+interface OverviewControlsProps {
+  search: OverviewSearch
+  range: DateRange
+  today: string
+}
+
+/** Chooses the days: a period of the overview, or dates of the calendar. */
+export function OverviewControls({ search, range, today }: OverviewControlsProps) {
+  const { slug } = useSession()
+  const navigate = useNavigate()
+  const show = (next: OverviewSearch) =>
+    void navigate({
+      to: '/$slug/home',
+      params: { slug },
+      search: overviewAddress(next),
+      resetScroll: false,
+    })
+  return (
+    <div className={classes['controls']}>
+      <PeriodTabs
+        period={search.trigger === 'overview' ? search.period : null}
+        onPeriod={(period) => show({ trigger: 'overview', period })}
+      />
+      <DateRangeFilter
+        value={range}
+        today={today}
+        isActive={search.trigger === 'calendar'}
+        onChange={(picked) => show({ trigger: 'calendar', range: picked })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Payment } from '@paydeck/contract/calls/payments'
+
+import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
+
+import classes from './act-modals.module.css'
+import { PartAmountFields } from './part-amount-fields.tsx'
+import { RefundEffect } from './refund-effect.tsx'
+import { RefundFacts } from './refund-facts.tsx'
+import type { usePartAmount } from './use-part-amount.ts'
+
+const LABELS = { full: 'Full refund', partial: 'Partial refund' }
+
+interface RefundFormProps {
+  payment: Payment
+  /** What is left to refund, in minor units. */
+  limit: number
+  part: ReturnType<typeof usePartAmount>
+}
+
+/** How much is refunded, and what that changes. */
+export function RefundForm({ payment, limit, part }: RefundFormProps) {
+  return (
+    <>
+      <RefundFacts payment={payment} />
+      {limit === 0 ? (
+        <p>Nothing is left to refund.</p>
+      ) : (
+        <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+      )}
+      {part.amount !== null && <RefundEffect payment={payment} amount={part.amount} />}
+      <p className={classes['note']}>
+        It may take up to 10 days for the refund to appear on customer's statement
+      </p>
+      <UndoWarning />
+    </>
+  )
+}
