@@ -23,24 +23,39 @@ interface WithBankPageProps {
   onSettled: (place: Place, why?: string) => void
 }
 
-const DEBIT_FAILED =
-  'Your bank did not pay the direct debit. Nothing was taken. You can try again or pay in another way.'
-const PAYTO_FAILED =
-  'Your bank did not approve the PayTo request. Nothing was taken. You can try again or pay in another way.'
+/** What the page says while the bank has the payment, and when nothing came of it. */
+const WORDS = {
+  debit: {
+    title: 'Your direct debit is on its way',
+    stamp: 'Pending',
+    status:
+      'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows where it stands. There is no need to pay again.',
+    failed:
+      'Your bank did not pay the direct debit. Nothing was taken. You can try again or pay in another way.',
+  },
+  payto: {
+    title: 'Approve it in your banking app',
+    stamp: 'Waiting',
+    status:
+      'Your bank has been asked. Open your banking app, look for a PayTo agreement and approve it. This page shows the outcome as soon as it is known; you may also close it and come back.',
+    failed:
+      'Your bank did not approve the PayTo request. Nothing was taken. You can try again or pay in another way.',
+  },
+}
 
 /** The customer's bank has the payment: a direct debit for days, a PayTo request until it is approved. */
 export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const isPayTo = payment?.method === 'payto'
-  useSettling(api.read, (place) => onSettled(place, isPayTo ? PAYTO_FAILED : DEBIT_FAILED))
-  const title = isPayTo ? 'Approve it in your banking app' : 'Your direct debit is on its way'
+  const { title, stamp, status, failed } = WORDS[isPayTo ? 'payto' : 'debit']
+  useSettling(api.read, (place) => onSettled(place, failed))
   usePageTitle(`${title}: ${merchant.name}`)
   return (
     <PageFrame
       merchant={merchant}
       stamp={
         <Stamp tone="wait" icon={<span className="spinner" />}>
-          {isPayTo ? 'Waiting' : 'Pending'}
+          {stamp}
         </Stamp>
       }
     >
@@ -48,11 +63,7 @@ export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPage
         <h1 tabIndex={-1} ref={hasMoved ? focusOnArrival : undefined}>
           {title}
         </h1>
-        <p role="status">
-          {isPayTo
-            ? 'Your bank has been asked. Open your banking app, look for a PayTo agreement and approve it. This page shows the outcome as soon as it is known; you may also close it and come back.'
-            : 'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows where it stands. There is no need to pay again.'}
-        </p>
+        <p role="status">{status}</p>
         <Facts
           facts={[
             ['Amount', formatMoneyWithCode(order.amount, order.currency)],

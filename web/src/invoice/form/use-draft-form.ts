@@ -12,17 +12,27 @@ export interface DraftRules<Field extends string> {
   problem: (draft: Record<Field, string>, field: Field) => string | null
 }
 
+type Problems<Field extends string> = Partial<Record<Field, string>>
+
+function problemsOf<Field extends string>(
+  { fields, problem: problemOf }: DraftRules<Field>,
+  draft: Record<Field, string>,
+): Problems<Field> {
+  const found: Problems<Field> = {}
+  for (const field of fields) {
+    const problem = problemOf(draft, field)
+    if (problem !== null) found[field] = problem
+  }
+  return found
+}
+
 export type DraftForm<Field extends string> = ReturnType<typeof useDraftForm<Field>>
 
 /** What is typed, what is wrong with it, and the focus. A field complains when it is left or sent. */
-export function useDraftForm<Field extends string>({
-  fields,
-  empty,
-  edit: edited,
-  problem: problemOf,
-}: DraftRules<Field>) {
+export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
+  const { fields, empty, edit: edited, problem: problemOf } = rules
   const [draft, setDraft] = useState(empty)
-  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
+  const [problems, setProblems] = useState<Problems<Field>>({})
   const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
 
   const focus = (field: Field) => inputs.current[field]?.focus()
@@ -30,7 +40,7 @@ export function useDraftForm<Field extends string>({
   const say = (field: Field, problem: string | null) =>
     setProblems((before) => {
       const { [field]: _before, ...others } = before
-      const rest = others as Partial<Record<Field, string>>
+      const rest = others as Problems<Field>
       return problem === null ? rest : { ...rest, [field]: problem }
     })
 
@@ -58,11 +68,7 @@ export function useDraftForm<Field extends string>({
 
     /** The draft when nothing is wrong with it; otherwise every problem is shown and the first one focused. */
     check(): Record<Field, string> | null {
-      const found: Partial<Record<Field, string>> = {}
-      for (const field of fields) {
-        const problem = problemOf(draft, field)
-        if (problem !== null) found[field] = problem
-      }
+      const found = problemsOf(rules, draft)
       setProblems(found)
       const first = fields.find((field) => found[field] !== undefined)
       if (first === undefined) return draft

@@ -1,3 +1,4 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { cardTill } from '../card/card-till.ts'
@@ -78,27 +79,42 @@ export function InvoicePage(props: InvoicePageProps) {
     setPlace({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
   }
 
-  const waits = { invoice, hasMoved, onSettled: settle }
-  if (invoice.state === 'paid')
-    return invoice.payment?.isPlan ? (
+  const handlers = { onSettled: settle, onLeave: leave }
+  return <OrderPage {...{ invoice, api, now, hasMoved, failure, challenge, goTo, ...handlers }} />
+}
+
+interface OrderPageProps extends Required<
+  Pick<InvoicePageProps, 'api' | 'now' | 'challenge' | 'goTo'>
+> {
+  invoice: Invoice
+  hasMoved: boolean
+  failure: Failure | null
+  onSettled: (next: Place, message?: string) => void
+  onLeave: (outcome: Departure) => void
+}
+
+/** The page of each state that an order can be in. */
+const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
+  paid: ({ invoice, hasMoved, api, now, challenge, goTo }) =>
+    invoice.payment?.isPlan ? (
       <PlanPage {...{ invoice, api, now, hasMoved, challenge, goTo }} />
     ) : (
       <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
-    )
-  if (invoice.state === 'cancelled') return <CancelledPage invoice={invoice} hasMoved={hasMoved} />
-  if (invoice.state === 'held') return <HeldPage invoice={invoice} hasMoved={hasMoved} />
-  if (invoice.state === 'processing' && invoice.payment?.isWithBank)
-    return <WithBankPage {...waits} api={api} />
-  if (invoice.state === 'processing') return <ConfirmingPage {...waits} read={api.read} />
-  return (
+    ),
+  cancelled: ({ invoice, hasMoved }) => <CancelledPage invoice={invoice} hasMoved={hasMoved} />,
+  held: ({ invoice, hasMoved }) => <HeldPage invoice={invoice} hasMoved={hasMoved} />,
+  processing: ({ invoice, hasMoved, api, onSettled }) =>
+    invoice.payment?.isWithBank ? (
+      <WithBankPage {...{ invoice, hasMoved, onSettled, api }} />
+    ) : (
+      <ConfirmingPage {...{ invoice, hasMoved, onSettled }} read={api.read} />
+    ),
+  payable: ({ invoice, hasMoved, api, now, failure, onLeave }) => (
     <PayablePage
-      invoice={invoice}
-      api={api}
+      {...{ invoice, api, now, failure, hasMoved, onLeave }}
       till={cardTill(api, invoice)}
-      now={now}
-      failure={failure}
-      hasMoved={hasMoved}
-      onLeave={leave}
     />
-  )
+  ),
 }
+
+const OrderPage = (props: OrderPageProps) => PAGES[props.invoice.state](props)

@@ -1,4 +1,5 @@
 import { bankPaymentCalls } from '@paydeck/contract/calls/bank-payments'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useState } from 'react'
 
@@ -8,6 +9,7 @@ import { type PayerKind, type PayToField, payToRules } from '../debit/bank-draft
 import { askForAgreement } from '../debit/bank-tokens.ts'
 import { Choice } from '../form/choice.tsx'
 import { DraftField } from '../form/draft-field.tsx'
+import type { InvoiceApi } from '../invoice-api.ts'
 import '../late-parts.css'
 import { PayForm } from '../method/pay-form.tsx'
 import type { PayWayProps } from '../method/pay-way-props.ts'
@@ -18,15 +20,12 @@ const KINDS: readonly [PayerKind, string][] = [
   ['account', 'BSB and account'],
 ]
 
-/** Paying by PayTo: who is asked, and the button that has their bank ask them. */
-export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
-  const { order, merchant } = invoice
+/** How the payer is asked for an agreement, and the agreement exchanged for a payment. */
+function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
+  const { order } = invoice
   const { merchantOrderId } = api
   const agreementsUrl = invoice.ways.payTo?.agreementsUrl ?? ''
-  const [kind, setKind] = useState<PayerKind>('payId')
-  const form = useDraftForm(payToRules(kind))
-  const price = formatMoneyWithCode(order.amount, order.currency)
-  const till = {
+  return {
     read: api.read,
     tokenise: async (draft: Record<PayToField, string>) => {
       const { payerName, payId, bsb, accountNumber } = draft
@@ -44,12 +43,20 @@ export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
     fieldOf: (code: string): PayToField | null =>
       code === 'payer_unknown' && kind === 'payId' ? 'payId' : null,
   }
+}
+
+/** Paying by PayTo: who is asked, and the button that has their bank ask them. */
+export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
+  const { order, merchant } = invoice
+  const [kind, setKind] = useState<PayerKind>('payId')
+  const form = useDraftForm(payToRules(kind))
+  const price = formatMoneyWithCode(order.amount, order.currency)
   return (
     <PayForm
       heading="Pay with PayTo"
       money={order}
       form={form}
-      till={till}
+      till={payToTill(invoice, api, kind)}
       refused={['Nothing was taken', 'Start again']}
       {...shared}
     >

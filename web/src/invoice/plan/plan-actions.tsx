@@ -17,6 +17,12 @@ const newsOf = (what: Early | 'card', plan: Plan): string =>
 
 type Form = 'pay' | 'card'
 
+/** What is said once a form was sent; nothing while the bank has not answered. */
+function newsAfter(form: Form | null, plan: Plan): string {
+  if (form === 'card') return newsOf('card', plan)
+  return plan.instalments.some(isCharging) ? '' : newsOf('next', plan)
+}
+
 const wantedBy = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
 
 const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
@@ -54,8 +60,7 @@ export function PlanActions(props: PlanActionsProps) {
     returned: returned && wantedBy(returned) === form ? returned : null,
     onClose: () => close(''),
     onPlan(next: Plan) {
-      const isDone = form === 'card' || !next.instalments.some(isCharging)
-      close(isDone ? newsOf(form === 'card' ? 'card' : 'next', next) : '')
+      close(newsAfter(form, next))
       props.onPlan(next)
     },
   }
@@ -65,17 +70,26 @@ export function PlanActions(props: PlanActionsProps) {
         {news}
       </p>
       {form === null ? (
-        <>
-          <button type="button" className="button primary" onClick={() => open('pay')}>
-            {plan.overdueAt === null ? 'Pay early' : 'Pay now'}
-          </button>
-          <button type="button" className="button" onClick={() => open('card')}>
-            Change the card
-          </button>
-        </>
+        <ActionButtons isOverdue={plan.overdueAt !== null} onOpen={open} />
       ) : (
         formOf[form](shared)
       )}
     </>
   )
 }
+
+interface ActionButtonsProps {
+  isOverdue: boolean
+  onOpen: (form: Form) => void
+}
+
+const ActionButtons = ({ isOverdue, onOpen }: ActionButtonsProps) => (
+  <>
+    <button type="button" className="button primary" onClick={() => onOpen('pay')}>
+      {isOverdue ? 'Pay now' : 'Pay early'}
+    </button>
+    <button type="button" className="button" onClick={() => onOpen('card')}>
+      Change the card
+    </button>
+  </>
+)

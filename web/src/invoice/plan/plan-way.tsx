@@ -12,6 +12,8 @@ import { asApiError } from '../method/pay.ts'
 import type { PayWayProps } from '../method/pay-way-props.ts'
 import { dueDay } from './plan-words.ts'
 
+type Offer = NonNullable<PlanOffer['offer']>
+
 type Asked =
   | { kind: 'asking' }
   | { kind: 'answered'; answer: PlanOffer }
@@ -80,37 +82,14 @@ export function PlanWay(props: PayWayProps) {
   return <OfferedPlan {...props} offer={offer} />
 }
 
-function OfferedPlan({
-  offer,
-  ...props
-}: PayWayProps & { offer: NonNullable<PlanOffer['offer']> }) {
+function OfferedPlan({ offer, ...props }: PayWayProps & { offer: Offer }) {
   const { invoice, api } = props
   const { merchant } = invoice
   const consent = useConsent('Please agree to the payment plan first')
-  const money = (amount: number) => formatMoney(amount, offer.currency)
   const { payPlanVariant } = offer
   return (
     <>
-      <div className="schedule">
-        <h2>Your payments</h2>
-        <ol>
-          <li>
-            <span>Today</span>
-            <strong>{money(offer.initialPayment)}</strong>
-          </li>
-          {offer.instalments.map(({ number, amount, dueOn }) => (
-            <li key={number}>
-              <span>{dueDay(dueOn, merchant.country)}</span>
-              <strong>{money(amount)}</strong>
-            </li>
-          ))}
-          <li className="sum">
-            <span>Total</span>
-            <strong>{money(offer.amount)}</strong>
-          </li>
-        </ol>
-        <p>No interest and no fees.</p>
-      </div>
+      <Schedule offer={offer} country={merchant.country} />
       <CardForm
         {...props}
         till={cardTill(api, invoice, { payPlanVariant })}
@@ -118,35 +97,65 @@ function OfferedPlan({
         heading="Pay the first one by card"
         mayPay={consent.check}
       >
-        <details className="terms">
-          <summary>The payment plan in full</summary>
-          <ul>
-            <li>
-              Today {money(offer.initialPayment)} is taken from your card. Each further payment is
-              taken from it by itself at nine in the morning of its day, in the business’s time
-              zone.
-            </li>
-            <li>We send you an email three days before each payment, and one when it was taken.</li>
-            <li>
-              When a payment is declined it is tried again after 1, 3 and 7 days, and then once a
-              week. There are no late fees. While a payment is overdue you cannot start another
-              plan.
-            </li>
-            <li>
-              You can pay early, or with another card, at any time: open the link in your email
-              again.
-            </li>
-            <li>
-              A refund by {merchant.name} first reduces what you still owe; what is beyond that goes
-              back to your card.
-            </li>
-            <li>You are 18 or older, and the card is yours.</li>
-          </ul>
-        </details>
+        <PlanTerms offer={offer} merchant={merchant.name} />
         <Consent consent={consent}>
           I agree to these payments and that they are taken from this card.
         </Consent>
       </CardForm>
     </>
+  )
+}
+
+function Schedule({ offer, country }: { offer: Offer; country: string }) {
+  const money = (amount: number) => formatMoney(amount, offer.currency)
+  return (
+    <div className="schedule">
+      <h2>Your payments</h2>
+      <ol>
+        <li>
+          <span>Today</span>
+          <strong>{money(offer.initialPayment)}</strong>
+        </li>
+        {offer.instalments.map(({ number, amount, dueOn }) => (
+          <li key={number}>
+            <span>{dueDay(dueOn, country)}</span>
+            <strong>{money(amount)}</strong>
+          </li>
+        ))}
+        <li className="sum">
+          <span>Total</span>
+          <strong>{money(offer.amount)}</strong>
+        </li>
+      </ol>
+      <p>No interest and no fees.</p>
+    </div>
+  )
+}
+
+function PlanTerms({ offer, merchant }: { offer: Offer; merchant: string }) {
+  return (
+    <details className="terms">
+      <summary>The payment plan in full</summary>
+      <ul>
+        <li>
+          Today {formatMoney(offer.initialPayment, offer.currency)} is taken from your card. Each
+          further payment is taken from it by itself at nine in the morning of its day, in the
+          business’s time zone.
+        </li>
+        <li>We send you an email three days before each payment, and one when it was taken.</li>
+        <li>
+          When a payment is declined it is tried again after 1, 3 and 7 days, and then once a week.
+          There are no late fees. While a payment is overdue you cannot start another plan.
+        </li>
+        <li>
+          You can pay early, or with another card, at any time: open the link in your email again.
+        </li>
+        <li>
+          A refund by {merchant} first reduces what you still owe; what is beyond that goes back to
+          your card.
+        </li>
+        <li>You are 18 or older, and the card is yours.</li>
+      </ul>
+    </details>
   )
 }

@@ -35,46 +35,69 @@ const SHUT: PlanTrouble = {
   message: 'Open the link from your message once more, or ask the business for a new one.',
 }
 
+/** Works on one press at a time. @param work answers whether the page is being left, which takes no further press */
+function useSinglePress(work: () => Promise<boolean>) {
+  const [isSending, setSending] = useState(false)
+  // Not state: the second of two quick presses must see what the first did.
+  const isBusy = useRef(false)
+  async function press() {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSending(true)
+    let isLeaving = false
+    try {
+      isLeaving = await work()
+    } finally {
+      if (!isLeaving) {
+        isBusy.current = false
+        setSending(false)
+      }
+    }
+  }
+  return { isSending, press }
+}
+
 export type PlanPress = ReturnType<typeof usePlanPress>
 
 /** Pressing the button of a plan's form: one at a time, and a press that got no answer is repeated as it was. */
 export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
   const { attemptOf, send, silent, onRefused, onPlan, goTo } = how
-  const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState(how.trouble)
-  // Not state: the second of two quick presses must see what the first did.
-  const isBusy = useRef(false)
   const kept = useRef<Attempt | null>(null)
 
   const refuse = async (message: string, code: string) => setTrouble(await onRefused(message, code))
 
-  /** Answers whether the page is being left: until the bank's is there, nobody presses again. */
-  async function ask(): Promise<boolean> {
+  async function show(outcome: PlanOutcome): Promise<void> {
+    if (outcome.kind === 'challenged') goTo(outcome.url)
+    else if (outcome.kind === 'answered') onPlan(outcome.plan)
+    else if (outcome.kind === 'refused') await refuse(outcome.message, outcome.code)
+    else if (outcome.kind === 'unanswered') setTrouble({ title: 'No answer yet', message: silent })
+    else setTrouble(SHUT)
+  }
+
+  async function prepare(): Promise<Attempt | null> {
     try {
-      kept.current ??= await attemptOf()
+      return await attemptOf()
     } catch (failure) {
       const error = asApiError(failure)
       if (isAnswered(error)) await refuse(error.message, error.errorCode)
       else setTrouble({ title: 'No answer yet', message: PROVIDER_SILENT })
-      return false
+      return null
     }
-    if (!kept.current) return false
-    const outcome = await send(kept.current)
-    if (outcome.kind === 'unanswered') {
-      setTrouble({ title: 'No answer yet', message: silent })
-      return false
-    }
-    kept.current = null
-    if (outcome.kind === 'challenged') {
-      goTo(outcome.url)
-      return true
-    }
-    if (outcome.kind === 'answered') onPlan(outcome.plan)
-    else if (outcome.kind === 'refused') await refuse(outcome.message, outcome.code)
-    else setTrouble(SHUT)
-    return false
   }
 
+  /** Answers whether the page is being left: until the bank's is there, nobody presses again. */
+  async function ask(): Promise<boolean> {
+    setTrouble(null)
+    kept.current ??= await prepare()
+    if (!kept.current) return false
+    const outcome = await send(kept.current)
+    if (outcome.kind !== 'unanswered') kept.current = null
+    await show(outcome)
+    return outcome.kind === 'challenged'
+  }
+
+  const { isSending, press } = useSinglePress(ask)
   return {
     isSending,
     trouble,
@@ -84,20 +107,6 @@ export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
       kept.current = null
     },
 
-    async press() {
-      if (isBusy.current) return
-      isBusy.current = true
-      setSending(true)
-      setTrouble(null)
-      let isLeaving = false
-      try {
-        isLeaving = await ask()
-      } finally {
-        if (!isLeaving) {
-          isBusy.current = false
-          setSending(false)
-        }
-      }
-    },
+    press,
   }
 }

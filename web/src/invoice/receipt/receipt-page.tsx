@@ -5,7 +5,7 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { Amount } from '../method/amount.tsx'
 import { answerFacts } from '../method/answer-facts.ts'
 import { focusOnArrival } from '../arrival.ts'
-import { Facts } from '../page/facts.tsx'
+import { type Fact, Facts } from '../page/facts.tsx'
 import { PrintIcon, TickIcon } from './receipt-icons.tsx'
 import { OrderItems } from '../page/order-items.tsx'
 import { orderLines } from '../page/order-lines.ts'
@@ -26,17 +26,19 @@ const stampOf = (taken: number, refunded: number): string => {
   return refunded < taken ? 'Partly refunded' : 'Refunded'
 }
 
+/** What was taken of the order's amount, and what was given back; minor units. */
+function sumsOf({ order, payment }: Invoice) {
+  const taken = payment?.captured ?? order.amount
+  return { taken, refunded: payment?.refunded ?? 0, isPart: taken < order.amount }
+}
+
 /** The order is paid: what to keep, and a way to print it. */
 export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
-  const { merchant, payment, timeZone } = invoice
-  const taken = payment?.captured ?? invoice.order.amount
-  const isPart = taken < invoice.order.amount
+  const { merchant } = invoice
+  const { taken, refunded, isPart } = sumsOf(invoice)
   const order = { ...invoice.order, gst: gstOfReceipt(invoice.order, taken, merchant.country) }
   const bill = orderLines(order)
   const tax = taxDocument(invoice)
-  const refunded = payment?.refunded ?? 0
-  const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
-  const at = (instant: string) => paidAtWords(instant, timeZone, merchant.country)
   usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
   return (
     <PageFrame
@@ -56,28 +58,8 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
         {bill.gstWithin !== null && (
           <p className="gst">Includes GST of {formatMoney(bill.gstWithin, order.currency)}</p>
         )}
-        {isPart && (
-          <p>
-            Of the {money(order.amount)} that was held on your card, {merchant.name} took this part.
-            Your bank lets go of the rest.
-            {tax.title && ' For a tax document, ask the business.'}
-          </p>
-        )}
-        <Facts
-          facts={[
-            ['Held on', payment?.capturedAt ? at(payment.createdAt) : null],
-            ['Paid on', payment && at(payment.capturedAt ?? payment.createdAt)],
-            ['Paid with', payment && methodWords(payment)],
-            ['Refunded', refunded > 0 ? money(refunded) : null],
-            ['Paid after refunds', refunded > 0 ? money(taken - refunded) : null],
-            ['For', order.description],
-            ['Order', order.internalOrderId],
-            ['Billed to', order.billingName],
-            ...answerFacts(invoice),
-            ...(isPart ? [] : tax.facts),
-            ['Payment ID', payment?.transactionId ?? null, 'id'],
-          ]}
-        />
+        {isPart && <PartNote invoice={invoice} hasTax={tax.title !== null} />}
+        <Facts facts={[...paymentFacts(invoice), ...orderFacts(invoice)]} />
         {isPart && bill.lines.length > 0 && <p>What was ordered:</p>}
         <OrderItems order={order} bill={bill} mayFold={false} hasTotal={!isPart} />
         <button type="button" className="button" onClick={() => window.print()}>
@@ -86,4 +68,41 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
       </section>
     </PageFrame>
   )
+}
+
+/** Only a part of what was held was taken. */
+const PartNote = ({ invoice, hasTax }: { invoice: Invoice; hasTax: boolean }) => (
+  <p>
+    Of the {formatMoneyWithCode(invoice.order.amount, invoice.order.currency)} that was held on your
+    card, {invoice.merchant.name} took this part. Your bank lets go of the rest.
+    {hasTax && ' For a tax document, ask the business.'}
+  </p>
+)
+
+/** When and how the order was paid, and what was given back since. */
+function paymentFacts(invoice: Invoice): Fact[] {
+  const { merchant, order, payment, timeZone } = invoice
+  if (!payment) return []
+  const { taken, refunded } = sumsOf(invoice)
+  const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
+  const at = (instant: string) => paidAtWords(instant, timeZone, merchant.country)
+  return [
+    ['Held on', payment.capturedAt ? at(payment.createdAt) : null],
+    ['Paid on', at(payment.capturedAt ?? payment.createdAt)],
+    ['Paid with', methodWords(payment)],
+    ['Refunded', refunded > 0 ? money(refunded) : null],
+    ['Paid after refunds', refunded > 0 ? money(taken - refunded) : null],
+  ]
+}
+
+function orderFacts(invoice: Invoice): Fact[] {
+  const { order, payment } = invoice
+  return [
+    ['For', order.description],
+    ['Order', order.internalOrderId],
+    ['Billed to', order.billingName],
+    ...answerFacts(invoice),
+    ...(sumsOf(invoice).isPart ? [] : taxDocument(invoice).facts),
+    ['Payment ID', payment?.transactionId ?? null, 'id'],
+  ]
 }

@@ -1,4 +1,5 @@
 import { cardToken } from '@paydeck/contract/calls/card-provider'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { walletCalls } from '@paydeck/contract/calls/wallets'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,10 +8,11 @@ import { findApplePay } from './apple-pay.ts'
 import { newAttemptKey } from '../method/attempt-key.ts'
 import { Banner } from '../form/banner.tsx'
 import { findGooglePay } from './google-pay.ts'
+import type { InvoiceApi } from '../invoice-api.ts'
 import '../late-parts.css'
 import { askProvider } from '../method/provider-call.ts'
 import type { PayWayProps } from '../method/pay-way-props.ts'
-import { usePayment } from '../method/use-payment.ts'
+import { type Trouble, usePayment } from '../method/use-payment.ts'
 import type { Wallet } from './wallet.ts'
 
 const NAMES: Record<WalletKind, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
@@ -21,16 +23,28 @@ interface Handed {
   payload: unknown
 }
 
-/** A button for each wallet this browser has; nothing where it has none. */
-export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
-  const { merchant, order, ways } = invoice
-  const { merchantOrderId } = api
+/** How what a wallet gave is exchanged for a token, and the token for a payment. */
+function walletTill({ ways }: Invoice, api: InvoiceApi) {
   const { applePay, googlePay } = ways.wallets
+  return {
+    read: api.read,
+    tokenise: (handed: Handed) =>
+      askProvider(
+        (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
+        handed,
+        cardToken,
+        'Your wallet’s payment could not be read.',
+      ),
+    pay: (paymentToken: string, key: string) => api.pay(paymentToken, key),
+    newKey: newAttemptKey,
+    fieldOf: () => null,
+  }
+}
+
+/** The wallets of this browser that the merchant takes; Google's is found a moment later. */
+function useWallets({ applePay, googlePay }: Invoice['ways']['wallets']) {
   const apple = useMemo(() => (applePay ? findApplePay() : null), [applePay])
   const [google, setGoogle] = useState<Wallet | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const wallets = [apple, google].filter((wallet) => wallet !== null)
-
   useEffect(() => {
     let isHere = true
     if (googlePay) void findGooglePay(googlePay).then((found) => isHere && setGoogle(found))
@@ -38,24 +52,16 @@ export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
       isHere = false
     }
   }, [googlePay])
+  return [apple, google].filter((wallet) => wallet !== null)
+}
 
-  const payment = usePayment(
-    {
-      read: api.read,
-      tokenise: (handed: Handed) =>
-        askProvider(
-          (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
-          handed,
-          cardToken,
-          'Your wallet’s payment could not be read.',
-        ),
-      pay: (paymentToken, key) => api.pay(paymentToken, key),
-      newKey: newAttemptKey,
-      fieldOf: () => null,
-    },
-    null,
-    onBusy,
-  )
+/** A button for each wallet this browser has; nothing where it has none. */
+export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
+  const { merchant, order } = invoice
+  const { merchantOrderId } = api
+  const wallets = useWallets(invoice.ways.wallets)
+  const [isOpen, setOpen] = useState(false)
+  const payment = usePayment(walletTill(invoice, api), null, onBusy)
 
   if (wallets.length === 0) return null
 
@@ -64,41 +70,28 @@ export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
     setOpen(true)
     payment.forgetTrouble()
     const close = () => setOpen(false)
-    wallet.open(
-      {
-        amount: order.amount,
-        currency: order.currency,
-        country: merchant.country,
-        payee: merchant.name,
+    const { amount, currency } = order
+    const price = { amount, currency, country: merchant.country, payee: merchant.name }
+    wallet.open(price, {
+      startApplePay: async (validationUrl) =>
+        (await api.call(walletCalls.startApplePay, { merchantOrderId, body: { validationUrl } }))
+          .data.session,
+      async pay(payload) {
+        payment.forgetAttempt()
+        const outcome = await payment.pay({ kind: wallet.kind, payload })
+        close()
+        if (!outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused') return false
+        // The sheet says its word first, then the page goes on.
+        setTimeout(() => onLeave(outcome), 0)
+        return true
       },
-      {
-        startApplePay: async (validationUrl) =>
-          (await api.call(walletCalls.startApplePay, { merchantOrderId, body: { validationUrl } }))
-            .data.session,
-        async pay(payload) {
-          payment.forgetAttempt()
-          const outcome = await payment.pay({ kind: wallet.kind, payload })
-          close()
-          if (!outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused') return false
-          // The sheet says its word first, then the page goes on.
-          setTimeout(() => onLeave(outcome), 0)
-          return true
-        },
-        onClose: close,
-      },
-    )
+      onClose: close,
+    })
   }
 
   return (
     <section className="wallets" aria-label="Pay with your wallet">
-      {payment.trouble && (
-        <Banner
-          key={payment.trouble.count}
-          title={payment.trouble.kind === 'refused' ? 'Nothing was charged' : 'No answer yet'}
-          message={payment.trouble.message}
-          takesFocus
-        />
-      )}
+      {payment.trouble && <WalletTrouble key={payment.trouble.count} trouble={payment.trouble} />}
       {wallets.map((wallet) => (
         <button
           key={wallet.kind}
@@ -116,3 +109,11 @@ export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
     </section>
   )
 }
+
+const WalletTrouble = ({ trouble }: { trouble: Trouble }) => (
+  <Banner
+    title={trouble.kind === 'refused' ? 'Nothing was charged' : 'No answer yet'}
+    message={trouble.message}
+    takesFocus
+  />
+)

@@ -1,0 +1,22 @@
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+
+import { Facts } from '../page/facts.tsx'
+import { paidAtWords } from '../receipt/receipt-words.ts'
+import type { TaxDocument } from '../receipt/tax-document.ts'
+
+/** The order that a plan pays. */
+export function PlanOrderFacts({ invoice, tax }: { invoice: Invoice; tax: TaxDocument }) {
+  const { order, merchant, payment, timeZone } = invoice
+  return (
+    <Facts
+      facts={[
+        ['Started', payment && paidAtWords(payment.createdAt, timeZone, merchant.country)],
+        ['For', order.description],
+        ['Order', order.internalOrderId],
+        ['Billed to', order.billingName],
+        ...tax.facts,
+        ['Payment ID', payment?.transactionId ?? null, 'id'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { Early } from '@paydeck/contract/calls/plans'
+import { useState } from 'react'
+
+import { newAttemptKey } from '../method/attempt-key.ts'
+import { toCardDetails } from '../card/card-draft.ts'
+import { tokenise } from '../card/card-tokens.ts'
+import { type EarlyAttempt, payEarly } from '../method/pay-early.ts'
+import { sayAtCard } from './plan-form.tsx'
+import type { PlanFormProps } from './plan-props.ts'
+import { planSums } from './plan-words.ts'
+import { NOT_CONFIRMED } from '../method/trouble-banner.tsx'
+import { useCardForm } from '../card/use-card-form.ts'
+import { SERVER_SILENT } from '../method/use-payment.ts'
+import { usePlanPress } from './use-plan-press.ts'
+
+/** What is chosen of a payment before its time: how much, with which card, and the press that sends it. */
+export function usePlanEarly(props: PlanFormProps) {
+  const { invoice, api, now, plan, returned, goTo, onPlan, onStale } = props
+  const { tokensUrl } = invoice.cardProvider
+  // What was chosen is kept on the way to the bank and back; the card is not.
+  const cameToNothing = returned?.failure ?? null
+  const [what, setWhat] = useState<Early>(returned?.what === 'all' ? 'all' : 'next')
+  const [isOther, setOther] = useState(plan.overdueAt !== null || cameToNothing !== null)
+  const form = useCardForm(now)
+  const nextAmount = planSums(plan).next?.amount ?? 0
+  const pressing = usePlanPress<EarlyAttempt>({
+    trouble: cameToNothing === null ? null : { title: NOT_CONFIRMED, message: cameToNothing },
+    async attemptOf() {
+      const wanted = { what, outstanding: plan.outstanding }
+      if (!isOther) return { key: newAttemptKey(), ...wanted }
+      const draft = form.check()
+      if (!draft) return null
+      const { paymentToken } = await tokenise(tokensUrl, toCardDetails(draft))
+      return { key: newAttemptKey(), ...wanted, paymentToken }
+    },
+    send: (attempt) => payEarly(api, attempt),
+    silent: SERVER_SILENT,
+    async onRefused(message, code) {
+      if (code === 'plan_changed') await onStale()
+      const hasField = isOther && sayAtCard(form, message, code)
+      return { title: 'Your card was not charged', message, hasField }
+    },
+    onPlan,
+    goTo,
+  })
+  const amount = what === 'next' ? nextAmount : plan.outstanding
+  return { what, setWhat, isOther, setOther, form, nextAmount, amount, pressing }
+}

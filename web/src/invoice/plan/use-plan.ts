@@ -1,0 +1,63 @@
+import { type Plan, planCalls } from '@paydeck/contract/calls/plans'
+import { useEffect, useState } from 'react'
+
+import type { Challenge } from '../method/challenge-return.ts'
+import type { InvoiceApi } from '../invoice-api.ts'
+import { asApiError } from '../method/pay.ts'
+import { cameBackFrom, type PlanReturn } from './plan-return.ts'
+import { isCharging } from './plan-words.ts'
+import { sleep } from '../form/sleep.ts'
+
+/** How long until a charge that has no answer yet is looked at again, in milliseconds. */
+const LOOK_AGAIN = 5_000
+
+type Found =
+  | { kind: 'asking' }
+  | { kind: 'plan'; plan: Plan }
+  | { kind: 'failed'; error: ReturnType<typeof asApiError> }
+
+/** Reads the order's plan, and looks again while a charge of it has no answer. */
+export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
+  const { merchantOrderId } = api
+  const [found, setFound] = useState<Found>({ kind: 'asking' })
+  const [returned, setReturned] = useState<PlanReturn | null>(null)
+
+  const look = async (): Promise<void> => {
+    try {
+      const { data } = await api.call(planCalls.getPlan, { merchantOrderId })
+      setFound({ kind: 'plan', plan: data })
+    } catch (failure) {
+      // A look that fails while the plan is on show changes nothing; the next one may do better.
+      setFound((before) =>
+        before.kind === 'plan' ? before : { kind: 'failed', error: asApiError(failure) },
+      )
+    }
+  }
+
+  /** Back from a bank, what came of it is asked for before the plan is read: the plan then shows it. */
+  const open = async (): Promise<void> => {
+    if (challenge !== null) setReturned(await cameBackFrom(api, challenge))
+    await look()
+  }
+
+  useEffect(() => {
+    void open()
+    // Once per order: what happens later is looked at by its own effect.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [merchantOrderId])
+
+  const isWaiting = found.kind === 'plan' && found.plan.instalments.some(isCharging)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const lookLater = async () => {
+      await sleep(LOOK_AGAIN, leaving.signal)
+      if (!leaving.signal.aborted) await look()
+    }
+    if (isWaiting) void lookLater()
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWaiting, found])
+
+  const setPlan = (plan: Plan) => setFound({ kind: 'plan', plan })
+  return { found, returned, look, setPlan }
+}
