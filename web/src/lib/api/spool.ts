@@ -24,34 +24,51 @@ export async function spool(
   mostInMemory = MOST_IN_MEMORY,
 ): Promise<Spooled> {
   const reader = stream.getReader()
-  let held: Uint8Array<ArrayBuffer>[] = []
+  const store = createStore(mostInMemory)
   let bytes = 0
-  let disk: Disk | null = null
-  let wantsDisk = true
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
       bytes += value.byteLength
-      held.push(value)
       onBytes(bytes)
+      await store.add(value)
+    }
+    return await store.finish()
+  } catch (failure) {
+    await reader.cancel().catch(() => undefined)
+    await store.abandon()
+    throw failure
+  }
+}
+
+/** Holds parts in memory, and moves them to the disk once they are more than so many bytes. */
+function createStore(mostInMemory: number) {
+  let held: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  let disk: Disk | null = null
+  let wantsDisk = true
+  return {
+    async add(part: Uint8Array<ArrayBuffer>): Promise<void> {
+      held.push(part)
+      bytes += part.byteLength
       if (bytes > mostInMemory && wantsDisk) {
         disk ??= await openDisk()
         wantsDisk = disk !== null
       }
-      if (disk) {
-        for (const part of held) await disk.writable.write(part)
-        held = []
-      }
-    }
-    if (!disk) return { blob: new Blob(held, { type: 'text/csv' }), discard: async () => {} }
-    await disk.writable.close()
-    return { blob: await disk.file(), discard: disk.remove }
-  } catch (failure) {
-    await reader.cancel().catch(() => undefined)
-    await disk?.writable.abort().catch(() => undefined)
-    await disk?.remove()
-    throw failure
+      if (!disk) return
+      for (const waiting of held) await disk.writable.write(waiting)
+      held = []
+    },
+    async finish(): Promise<Spooled> {
+      if (!disk) return { blob: new Blob(held, { type: 'text/csv' }), discard: async () => {} }
+      await disk.writable.close()
+      return { blob: await disk.file(), discard: disk.remove }
+    },
+    async abandon(): Promise<void> {
+      await disk?.writable.abort().catch(() => undefined)
+      await disk?.remove()
+    },
   }
 }
 

@@ -77,29 +77,36 @@ function Drawing({ label, unit, points, steps }: AreaChartProps) {
           {words}
         </p>
       )}
-      {/* A box of its own: a table cannot be cut off, and would make the page as long as its rows. */}
-      <div className={classes['table']}>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">New {unit}</th>
-              <th scope="col">Total {unit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ date, value }, position) => (
-              <tr key={date}>
-                <th scope="row">{formatCalendarDay(date)}</th>
-                <td>{steps[position]?.value}</td>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ValuesTable {...{ label, unit, points, steps }} />
     </figure>
+  )
+}
+
+/** The numbers of the chart for people who do not see it. */
+function ValuesTable({ label, unit, points, steps }: AreaChartProps) {
+  return (
+    // A box of its own: a table cannot be cut off, and would make the page as long as its rows.
+    <div className={classes['table']}>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">New {unit}</th>
+            <th scope="col">Total {unit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ date, value }, position) => (
+            <tr key={date}>
+              <th scope="row">{formatCalendarDay(date)}</th>
+              <td>{steps[position]?.value}</td>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -22,15 +22,12 @@ const withAlpha = (rgb: string, alpha: number): string =>
 /** `20th Nov`, the year left out: the heading of the page names it. */
 const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
-/**
- * Draws the chart and keeps it as wide as its place.
- * @param onIndex called with the day under the crosshair, null when it leaves
- */
-export function drawAreaChart(
+/** How the chart looks in its place. */
+function chartOptions(
   place: HTMLElement,
   points: readonly DayValue[],
   onIndex: (index: number | null) => void,
-): { chart: uPlot; destroy: () => void } {
+): uPlot.Options {
   const accent = colourOf(place, '--pd-accent')
   const axis = {
     stroke: colourOf(place, '--pd-muted'),
@@ -45,37 +42,49 @@ export function drawAreaChart(
     return gradient
   }
   const highest = points.at(-1)?.value ?? 0
+  return {
+    width: place.clientWidth,
+    height: place.clientHeight,
+    padding: [8, 28, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8, fill: accent } },
+    // Days are evenly spaced: their position is their place in the list.
+    scales: { x: { time: false }, y: { range: [0, Math.max(highest * 1.04, 4)] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 30,
+        gap: 8,
+        space: 72,
+        incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90],
+        values: (_, splits) => splits.map((at) => (points[at] ? shortDay(points[at].date) : '')),
+      },
+      {
+        ...axis,
+        grid: { stroke: colourOf(place, '--pd-line'), width: 1 },
+        size: 48,
+        space: 44,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
+        values: (_, splits) => splits.map((value) => value.toLocaleString('en-AU')),
+      },
+    ],
+    series: [{}, { stroke: accent, width: 2, fill, points: { show: points.length < 3 } }],
+    hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx ?? null)] },
+  }
+}
+
+/**
+ * Draws the chart and keeps it as wide as its place.
+ * @param onIndex called with the day under the crosshair, null when it leaves
+ */
+export function drawAreaChart(
+  place: HTMLElement,
+  points: readonly DayValue[],
+  onIndex: (index: number | null) => void,
+): { chart: uPlot; destroy: () => void } {
   const chart = new uPlot(
-    {
-      width: place.clientWidth,
-      height: place.clientHeight,
-      padding: [8, 28, 0, 0],
-      legend: { show: false },
-      cursor: { y: false, drag: { x: false, y: false }, points: { size: 8, fill: accent } },
-      // Days are evenly spaced: their position is their place in the list.
-      scales: { x: { time: false }, y: { range: [0, Math.max(highest * 1.04, 4)] } },
-      axes: [
-        {
-          ...axis,
-          grid: { show: false },
-          size: 30,
-          gap: 8,
-          space: 72,
-          incrs: [1, 2, 3, 5, 7, 14, 30, 60, 90],
-          values: (_, splits) => splits.map((at) => (points[at] ? shortDay(points[at].date) : '')),
-        },
-        {
-          ...axis,
-          grid: { stroke: colourOf(place, '--pd-line'), width: 1 },
-          size: 48,
-          space: 44,
-          incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
-          values: (_, splits) => splits.map((value) => value.toLocaleString('en-AU')),
-        },
-      ],
-      series: [{}, { stroke: accent, width: 2, fill, points: { show: points.length < 3 } }],
-      hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx ?? null)] },
-    },
+    chartOptions(place, points, onIndex),
     [points.map((_, index) => index), points.map(({ value }) => value)],
     place,
   )

@@ -25,7 +25,7 @@ interface DateRangeFilterProps {
 
 /** From one day to another: ready-made ranges beside a calendar. */
 export function DateRangeFilter(props: DateRangeFilterProps) {
-  const { value, onChange, today, isActive = false, maxDays, hideLastThreeMonths } = props
+  const { value, onChange, today, isActive = false, maxDays } = props
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (range: DateRange) => {
@@ -59,22 +59,7 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown']} aria-label="Dates">
-        <div className={classes['presets']}>
-          {presetsFor(today, { hideLastThreeMonths, maxDays }).map((preset) => {
-            const range = presetRange(preset, today)
-            return (
-              <button
-                type="button"
-                key={preset.name}
-                className={classes['preset']}
-                aria-pressed={range.from === value.from && range.to === value.to}
-                onClick={() => choose(range)}
-              >
-                {preset.label}
-              </button>
-            )
-          })}
-        </div>
+        <Presets {...props} onChoose={choose} />
         <div className={classes['calendar']}>
           <Suspense fallback={<div className={classes['waiting']} />}>
             <RangeCalendar value={value} today={today} onChoose={choose} />
@@ -87,5 +72,31 @@ export function DateRangeFilter(props: DateRangeFilterProps) {
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+type PresetsProps = Pick<
+  DateRangeFilterProps,
+  'value' | 'today' | 'maxDays' | 'hideLastThreeMonths'
+> & { onChoose: (range: DateRange) => void }
+
+function Presets({ value, today, maxDays, hideLastThreeMonths, onChoose }: PresetsProps) {
+  return (
+    <div className={classes['presets']}>
+      {presetsFor(today, { hideLastThreeMonths, maxDays }).map((preset) => {
+        const range = presetRange(preset, today)
+        return (
+          <button
+            type="button"
+            key={preset.name}
+            className={classes['preset']}
+            aria-pressed={range.from === value.from && range.to === value.to}
+            onClick={() => onChoose(range)}
+          >
+            {preset.label}
+          </button>
+        )
+      })}
+    </div>
   )
 }
