@@ -51,7 +51,7 @@ export function KeysSection() {
             <Button onClick={() => copy('secret')}>Copy secret key</Button>
           </div>
         )}
-        <p role="status" className={classes['said']}>
+        <p role="status" className="visually-hidden">
           {copyOutcome(said)}
         </p>
       </Section>

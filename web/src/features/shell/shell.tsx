@@ -1,11 +1,11 @@
 import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
-import { Activity, memo, useCallback, useReducer, useState } from 'react'
+import { Activity, memo, useCallback, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { MantineFrame } from '#/ui/layout/mantine-frame.tsx'
 import { ProgressBar } from '#/ui/feedback/progress-bar.tsx'
-import { RecordAheadContext, ShowRecordContext } from '#/ui/record/record-ahead.ts'
+import { OptimisticNavigation, useOptimisticRecord } from '#/ui/record/optimistic-navigation.tsx'
 import { useFocusOnChange } from '#/ui/controls/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
@@ -27,19 +27,6 @@ export function Shell() {
 /** A record opens and closes beside it without its being drawn anew. */
 const KeptSidebar = memo(Sidebar)
 
-/** What is shown of the record that the address names, if any, and the way to be ahead of the address. */
-function useRecordAhead(named: string | null) {
-  const [step, show] = useReducer(
-    (_last: { from: string | null; to: string | null } | null, to: string | null | undefined) =>
-      to === undefined ? null : { from: named, to },
-    null,
-  )
-  // The address has followed.
-  if (step && step.from !== named) show(undefined)
-  const ahead = step?.from === named ? step.to : undefined
-  return { shown: ahead === undefined ? named : ahead, ahead, show }
-}
-
 /** Sidebar and page; the page alone while one record is open. */
 function ShellFrame() {
   const { slug } = useSession()
@@ -53,13 +40,13 @@ function ShellFrame() {
   const main = useFocusOnChange<HTMLElement>(pathname)
   const { activePayment, activeCustomer, activeTransfer } = readOpenView(page, search)
   const record = activePayment ?? activeCustomer ?? activeTransfer
-  const { shown, ahead, show } = useRecordAhead(record)
+  const { shown, ahead, show } = useOptimisticRecord(record)
   const isDetail = shown !== null
   const isOpen = openAt === href
   const close = useCallback(() => setOpenAt(null), [setOpenAt])
   return (
     <>
-      <a className={classes['skip']} href="#main">
+      <a className={`${classes['skip']} visually-hidden`} href="#main">
         Skip to content
       </a>
       <div className={classes['progress']}>
@@ -83,11 +70,9 @@ function ShellFrame() {
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <PermissionsBanner />
           <RefusedPageBanner />
-          <ShowRecordContext value={show}>
-            <RecordAheadContext value={ahead}>
-              <Outlet />
-            </RecordAheadContext>
-          </ShowRecordContext>
+          <OptimisticNavigation ahead={ahead} show={show}>
+            <Outlet />
+          </OptimisticNavigation>
         </main>
       </div>
     </>

@@ -86,7 +86,7 @@ function Drawing({ label, unit, points, steps }: AreaChartProps) {
 function ValuesTable({ label, unit, points, steps }: AreaChartProps) {
   return (
     // A box of its own: a table cannot be cut off, and would make the page as long as its rows.
-    <div className={classes['table']}>
+    <div className="visually-hidden">
       <table>
         <caption>{label}</caption>
         <thead>

@@ -1,12 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { use, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 
-import { afterPaint } from '#/lib/screen/after-paint.ts'
 import { isPlainClick } from '#/lib/address/plain-click.ts'
 
 import classes from './back-link.module.css'
-import { ShowRecordContext } from '../record/record-ahead.ts'
+import { useOptimisticNavigation } from '../record/optimistic-navigation.tsx'
 
 interface BackLinkProps {
   /** The list's address, for a visitor who did not come from it. */
@@ -17,7 +16,7 @@ interface BackLinkProps {
 /** From a record to its list: one step back when the list opened it, so that it stands as it was left. */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
-  const show = use(ShowRecordContext)
+  const show = useOptimisticNavigation()
   const goBack = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -28,8 +27,7 @@ export function BackLink({ href, children }: BackLinkProps) {
       void navigate({ href })
       return
     }
-    show(null)
-    afterPaint(() => {
+    show(null, () => {
       if (history.location.state.__TSR_key === key) history.back()
     })
   }

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { use, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
-import { afterPaint } from '#/lib/screen/after-paint.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { isPlainClick } from '#/lib/address/plain-click.ts'
-import { ShowRecordContext } from './record-ahead.ts'
+import { useOptimisticNavigation } from './optimistic-navigation.tsx'
 
 interface RecordLinkProps {
   /** The address with the record open. */
@@ -23,17 +22,14 @@ interface RecordLinkProps {
  */
 export function RecordLink({ href, opens, resetScroll, onOpen, children }: RecordLinkProps) {
   const { navigate } = useRouter()
-  const show = use(ShowRecordContext)
+  const show = useOptimisticNavigation()
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     if (onOpen) onOpen()
     else if (opens === undefined)
       void navigate({ href, ...(resetScroll !== undefined && { resetScroll }) })
-    else {
-      show(opens)
-      afterPaint(() => void navigate({ href, state: FROM_LIST }))
-    }
+    else show(opens, () => void navigate({ href, state: FROM_LIST }))
   }
   return (
     <a href={href} onClick={open}>

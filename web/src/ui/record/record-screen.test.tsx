@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
-import { RecordAheadContext } from './record-ahead.ts'
+import { OptimisticNavigation } from './optimistic-navigation.tsx'
 import { RecordScreen } from './record-screen.tsx'
 
 vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -53,11 +53,11 @@ test('the list that is kept behind a record shows what was done there, and asks 
 
 test('a record that was asked for, and the list that was asked for again, stand before the address follows', () => {
   const at = (record: string | null, ahead?: string | null) => (
-    <RecordAheadContext value={ahead}>
+    <OptimisticNavigation ahead={ahead} show={() => undefined}>
       <RecordScreen record={record} list={<p>The list</p>}>
         {(open) => <p>Payment {open}</p>}
       </RecordScreen>
-    </RecordAheadContext>
+    </OptimisticNavigation>
   )
   const { rerender } = render(at(null))
   rerender(at(null, 'tran_1'))
@@ -72,11 +72,11 @@ test('a record that was asked for, and the list that was asked for again, stand 
 
 test('whoever opened a record by its address finds the list at once too', () => {
   const at = (ahead?: null) => (
-    <RecordAheadContext value={ahead}>
+    <OptimisticNavigation ahead={ahead} show={() => undefined}>
       <RecordScreen record="tran_1" list={<p>The list</p>}>
         {(open) => <p>Payment {open}</p>}
       </RecordScreen>
-    </RecordAheadContext>
+    </OptimisticNavigation>
   )
   const { rerender } = render(at())
   expect(screen.queryByText('The list')).toBeNull()

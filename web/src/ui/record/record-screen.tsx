@@ -1,6 +1,6 @@
-import { Activity, use, useState, type ReactNode } from 'react'
+import { Activity, useState, type ReactNode } from 'react'
 
-import { RecordAheadContext } from './record-ahead.ts'
+import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
 import { useKeptLaidOut } from '../layout/use-kept-laid-out.ts'
 import { useKeptScroll } from '../layout/use-kept-scroll.ts'
@@ -16,8 +16,7 @@ interface RecordScreenProps {
 
 /** A list, or one of its records in its place. The list is kept behind the record, so that the way back is short. */
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
-  const ahead = use(RecordAheadContext)
-  const shown = ahead === undefined ? record : ahead
+  const shown = useShownRecord(record)
   const isOpen = shown !== null
   const place = useRecordFocus<HTMLDivElement>(shown)
   // Whoever opens a record by its address has not asked for the list.

@@ -23,12 +23,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes['place']}>
       <table role="table" className={classes['table']} aria-busy={isBusy}>
-        <caption className={classes['caption']}>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={classes['head']}>
           <tr role="row">
             {columns.map(({ header, headerNote, align, isHeaderHidden }) => (
               <th role="columnheader" scope="col" key={header} data-align={align}>
-                {isHeaderHidden ? <span className={classes['hidden']}>{header}</span> : header}
+                {isHeaderHidden ? <span className="visually-hidden">{header}</span> : header}
                 {headerNote !== undefined && <span className={classes['note']}>{headerNote}</span>}
               </th>
             ))}

@@ -67,7 +67,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
         />
       )}
       {data && <Pages page={page} totalPages={data.totalPages} onPage={onPage} />}
-      <p role="status" className={classes['said']}>
+      <p role="status" className="visually-hidden">
         {data && !isFetching && summary(caption, rows.length, page, data.totalPages)}
       </p>
     </section>

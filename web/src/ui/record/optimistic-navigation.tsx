@@ -1,0 +1,58 @@
+import { createContext, use, useCallback, useReducer, type ReactNode } from 'react'
+
+import { afterPaint } from '#/lib/screen/after-paint.ts'
+
+/**
+ * What is shown before the address says so: a record, or with null the list; undefined where the address decides.
+ *
+ * The router takes a while to follow a click, and a step back in the browser's history comes several frames after it
+ * was asked for. docs/adr/0009-optimistic-navigation.md has the figures.
+ */
+type Ahead = string | null | undefined
+
+const AheadContext = createContext<Ahead>(undefined)
+const ShowContext = createContext<(record: string | null) => void>(() => undefined)
+
+const shownOf = (named: string | null, ahead: Ahead) => (ahead === undefined ? named : ahead)
+
+/** The record that is shown, null for a list. @param named the record that the address names */
+export const useShownRecord = (named: string | null): string | null =>
+  shownOf(named, use(AheadContext))
+
+/** Shows a record, or with null its list, in the next frame; navigates after that. */
+export function useOptimisticNavigation(): (record: string | null, navigate: () => void) => void {
+  const show = use(ShowContext)
+  return useCallback(
+    (record, navigate) => {
+      show(record)
+      afterPaint(navigate)
+    },
+    [show],
+  )
+}
+
+/** For the frame around the pages: keeps the step ahead of the address until the address follows. */
+export function useOptimisticRecord(named: string | null) {
+  const [step, show] = useReducer(
+    (_last: { from: string | null; to: string | null } | null, to: Ahead) =>
+      to === undefined ? null : { from: named, to },
+    null,
+  )
+  // The address has followed.
+  if (step && step.from !== named) show(undefined)
+  const ahead = step?.from === named ? step.to : undefined
+  return { shown: shownOf(named, ahead), ahead, show }
+}
+
+interface OptimisticNavigationProps {
+  ahead: Ahead
+  show: (record: string | null) => void
+  children: ReactNode
+}
+
+/** Lends the step ahead to the pages within. */
+export const OptimisticNavigation = ({ ahead, show, children }: OptimisticNavigationProps) => (
+  <ShowContext value={show}>
+    <AheadContext value={ahead}>{children}</AheadContext>
+  </ShowContext>
+)
