@@ -5,11 +5,11 @@ import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-import type { Actor } from '../../kit/actor.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { answerCheck } from './answer-check.ts'
 import { cookiesOf } from './cookies.ts'
-import { admit, bearerOf, credentials, isRefusal, type Caller, type Gate } from '../access/gate.ts'
+import { credentials, isRefusal, type Caller, type Gate } from '../access/gate.ts'
+import { earlyList } from './early-list.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency, NamedRequest } from '../../modules/idempotency/service.ts'
 import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
@@ -45,7 +45,6 @@ type Handle = (call: Record<string, unknown>) => Promise<{
   data?: unknown
   headers?: Record<string, unknown>
 }>
-type ToCall = ReturnType<typeof callReader>
 
 function mountOne(
   app: FastifyInstance,
@@ -57,7 +56,7 @@ function mountOne(
   const handle = options.handlers[name] as unknown as Handle
   const checked = answerCheck(route.answer)
   const toCall = callReader(name, route, options.secureCookies)
-  const begin = earlyReader(route, options.gate, toCall, handle)
+  const begin = earlyList(route, options.gate, { toCall, handle })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const begun = begin(request, reply)
@@ -138,34 +137,6 @@ function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
     cookies: cookiesOf(request, reply, secureCookies),
     ...credential,
   })
-}
-
-/**
- * Begins to read a list for whom the caller was at their last call, while their session is still being looked at: both
- * go to the database together. What it finds is used only if that is who they still are; null where nothing is begun.
- */
-function earlyReader(route: AnyRoute, gate: Gate, toCall: ToCall, handle: Handle) {
-  // Lists only read, and are asked for most. A file is no list: it holds a connection until somebody takes it.
-  const isList =
-    route.access === 'staff' && route.headers !== undefined && route.media === undefined
-  return (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): { who: Actor; call: ReturnType<ToCall>; result: ReturnType<Handle> } | null => {
-    const who = isList ? gate.lastSeen(bearerOf(request)) : null
-    if (!who) return null
-    try {
-      admit(route, request, who)
-      const call = toCall(request, reply, { who })
-      const result = handle(call)
-      // Nobody may be listening.
-      result.catch(() => undefined)
-      return { who, call, result }
-    } catch {
-      // Whatever is wrong with the call is told when it is known who called.
-      return null
-    }
-  }
 }
 
 /** Refuses what comes too fast: strangers by their address, everybody else by who they are. */

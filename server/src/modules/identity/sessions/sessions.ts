@@ -5,7 +5,6 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { notFound, unauthenticated } from '../../../kit/errors.ts'
 import type { NewId } from '../../../kit/ids.ts'
-import { onceATurn } from '../../../kit/once-a-turn.ts'
 import { browserName } from './browser-name.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import { lastSeen } from './last-seen.ts'
@@ -107,9 +106,6 @@ export function sessions(deps: SessionsDeps) {
     })
   }
 
-  // A page asks for several things at once: one look for all of them, and none that is older than the call.
-  const lookOnce = onceATurn(look)
-
   return {
     /** A new session of somebody who has just proved who they are. */
     async open(staff: Staff, from: From): Promise<SignedIn> {
@@ -143,7 +139,7 @@ export function sessions(deps: SessionsDeps) {
      */
     async staff(bearer: string | undefined): Promise<Actor> {
       if (!bearer) throw unauthenticated()
-      return lookOnce(bearer)
+      return look(bearer)
     },
 
     /** Who the bearer was at their last call, from memory; `staff` answers this very object when nothing changed. */
