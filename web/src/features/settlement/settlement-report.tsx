@@ -5,16 +5,16 @@ import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { settlementReport, type SettlementQuery } from '#/entities/settlement/settlement-queries.ts'
+import { settlementReport } from '#/entities/settlement/settlement-queries.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { describeRange } from '#/ui/date/date-range.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListFilters, ListTable } from '#/ui/table/list-page.tsx'
-import type { listQuery } from '#/ui/table/list-query.ts'
 import { useList, type ListState } from '#/ui/table/use-list.ts'
 
 import { settlementColumns } from './settlement-columns.tsx'
+import { settlementQuery } from './settlement-query.ts'
 import classes from './settlement-report.module.css'
 import { MAX_DAYS, settlementSearch, type SettlementSearch } from './settlement-search.ts'
 
@@ -60,21 +60,6 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
     </>
   )
 }
-
-/** The report's call names its days and its transactions differently. */
-export function settlementQuery(query: ReportListQuery): SettlementQuery {
-  const { page, timeZone, createdAfter, createdBefore, internalOrderId, transactionIds } = query
-  return {
-    page,
-    from: createdAfter,
-    to: createdBefore,
-    timeZone,
-    ...(internalOrderId !== undefined && { internalOrderId }),
-    ...(transactionIds !== undefined && { transactionIds: [transactionIds] }),
-  }
-}
-
-type ReportListQuery = ReturnType<typeof listQuery<NonNullable<typeof settlementSearch.parameters>>>
 
 /** No rows: says why, and offers the ways out. */
 function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {

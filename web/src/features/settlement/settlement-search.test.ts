@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { changeSearch, listQuery, searchProblem } from '#/ui/table/list-query.ts'
-import { settlementQuery } from './settlement-report.tsx'
+import { settlementQuery } from './settlement-query.ts'
 import { settlementSearch, type SettlementSearch } from './settlement-search.ts'
 
 const TODAY = '2026-03-18'

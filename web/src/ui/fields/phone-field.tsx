@@ -4,6 +4,7 @@ import { useId } from 'react'
 
 import { DIAL_CODES } from '#/lib/text/phone.ts'
 
+import { LabelledControl } from './labelled-control.tsx'
 import classes from './phone-field.module.css'
 
 interface PhoneFieldProps {
@@ -38,10 +39,7 @@ export function PhoneField(props: PhoneFieldProps) {
     if (chosen) onCountry(chosen)
   }
   return (
-    <div className={classes['field']}>
-      <label className={classes['label']} htmlFor={id}>
-        {label}
-      </label>
+    <LabelledControl {...{ id, label, problem }}>
       <div className={classes['control']}>
         <span className={classes['country']}>
           <select
@@ -72,11 +70,6 @@ export function PhoneField(props: PhoneFieldProps) {
           aria-describedby={problem ? `${id}-note` : undefined}
         />
       </div>
-      {problem && (
-        <p id={`${id}-note`} className={classes['problem']}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </LabelledControl>
   )
 }

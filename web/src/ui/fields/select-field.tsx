@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 
+import { LabelledControl } from './labelled-control.tsx'
 import classes from './select-field.module.css'
 
 interface SelectFieldProps<Value extends string> {
@@ -25,10 +26,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (chosen) onChange(chosen.value)
   }
   return (
-    <div className={classes['field']}>
-      <label className={classes['label']} htmlFor={id}>
-        {label}
-      </label>
+    <LabelledControl {...{ id, label, problem, hint }}>
       <div className={classes['control']}>
         <select
           id={id}
@@ -47,11 +45,6 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         </select>
         <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
       </div>
-      {note && (
-        <p id={`${id}-note`} className={problem ? classes['problem'] : classes['hint']}>
-          {note}
-        </p>
-      )}
-    </div>
+    </LabelledControl>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes } from 'react'
 
+import { LabelledControl } from './labelled-control.tsx'
 import classes from './text-field.module.css'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -28,15 +29,7 @@ export function TextField({
   const note = problem ?? hint
   const described = [instructions && `${id}-above`, note && `${id}-note`].filter(Boolean).join(' ')
   return (
-    <div className={classes['field']}>
-      <label className={classes['label']} htmlFor={id}>
-        {label}
-      </label>
-      {instructions && (
-        <p id={`${id}-above`} className={classes['hint']}>
-          {instructions}
-        </p>
-      )}
+    <LabelledControl {...{ id, label, problem, hint, instructions }}>
       <input
         {...input}
         id={id}
@@ -46,11 +39,6 @@ export function TextField({
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
       />
-      {note && (
-        <p id={`${id}-note`} className={problem ? classes['problem'] : classes['hint']}>
-          {note}
-        </p>
-      )}
-    </div>
+    </LabelledControl>
   )
 }

@@ -22,11 +22,10 @@ interface EmptySearchProps<Search extends BaseSearch> {
 /** A list without rows: says why, and offers page 1, no filters, or more days. */
 export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<Search>) {
   const { list, of, none, noMatch } = props
-  const { definition, search, range, today, show, clear } = list
+  const { definition, search, show, clear } = list
   const isSearched = isNarrowed(definition, search)
   const isPastTheEnd = search.page > 1
-  const { wider = lastYear(today) } = props
-  const isWide = wider && range.from <= wider.range.from && range.to >= wider.range.to
+  const wider = isPastTheEnd ? null : widerDays(props)
   const reason = isSearched ? noMatch : none
   return (
     <EmptyState
@@ -36,7 +35,7 @@ export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<S
             <Button onClick={() => show({ ...search, page: 1 })}>Go to page 1</Button>
           )}
           {isSearched && clear && <Button onClick={clear}>Clear filters</Button>}
-          {wider && !isPastTheEnd && !isWide && (
+          {wider && (
             <Button onClick={() => show({ ...search, range: wider.range })}>{wider.label}</Button>
           )}
         </>
@@ -45,6 +44,14 @@ export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<S
       {isPastTheEnd ? `There is no page ${search.page} of ${of}.` : reason}
     </EmptyState>
   )
+}
+
+/** The days to offer; null where those shown hold them already. */
+function widerDays<Search extends BaseSearch>({ list, wider }: EmptySearchProps<Search>) {
+  const { range, today } = list
+  const offered = wider === undefined ? lastYear(today) : wider
+  const isWide = offered && range.from <= offered.range.from && range.to >= offered.range.to
+  return isWide ? null : offered
 }
 
 /** A year that ends today. */

@@ -147,24 +147,39 @@ type AnyDefinition = Definition<string, readonly SearchKind[], Filters, string, 
 
 const readId = (value: unknown): string | null => textParam(value, MAX_ID) || null
 
-function readAddress(definition: AnyDefinition, given: Values): Values {
-  const { dates, kinds = [], filters = {}, record, isRecord, recordPage, parent } = definition
-  const kindNames = kinds.map(({ value }) => value)
-  const search: Values = {
-    range: dates ? rangeParam(given['from'], given['to'], dates.maxDays) : null,
-    kind: oneOf(given['kind'], kindNames, kindNames[0] ?? ''),
+function readText(kinds: readonly SearchKind[], given: Values): Values {
+  const names = kinds.map(({ value }) => value)
+  return {
+    kind: oneOf(given['kind'], names, names[0] ?? ''),
     q: kinds.length > 0 ? textParam(given['q'], MAX_TEXT) : '',
+  }
+}
+
+const readFilters = (filters: Filters, given: Values): Values =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { options }]) => [
+      name,
+      (options.find(({ value }) => value === given[name]) ?? options[0])?.value,
+    ]),
+  )
+
+function readRecord({ record, isRecord }: AnyDefinition, given: Values): Values {
+  if (!record) return {}
+  const id = readId(given[record])
+  return { [record]: id !== null && isRecord?.(id) === false ? null : id }
+}
+
+function readAddress(definition: AnyDefinition, given: Values): Values {
+  const { dates, kinds = [], filters = {}, recordPage, parent } = definition
+  return {
+    range: dates ? rangeParam(given['from'], given['to'], dates.maxDays) : null,
+    ...readText(kinds, given),
     page: pageParam(given['page']),
+    ...readFilters(filters, given),
+    ...(parent && { [parent]: readId(given[parent]) }),
+    ...readRecord(definition, given),
+    ...(recordPage && { [recordPage]: pageParam(given[recordPage]) }),
   }
-  for (const [name, { options }] of Object.entries(filters))
-    search[name] = (options.find(({ value }) => value === given[name]) ?? options[0])?.value
-  if (parent) search[parent] = readId(given[parent])
-  if (record) {
-    const id = readId(given[record])
-    search[record] = id !== null && isRecord?.(id) === false ? null : id
-  }
-  if (recordPage) search[recordPage] = pageParam(given[recordPage])
-  return search
 }
 
 function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
