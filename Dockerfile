@@ -10,8 +10,6 @@ COPY bench/package.json bench/
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Built into the pages; what is not given keeps its default.
-ARG SUPPORT_EMAIL
-ARG SUPPORT_EMAIL_CONSUMER
 ARG VITE_CONFIG_HOST
 RUN node scripts/build-web.mjs
 

@@ -7,7 +7,7 @@ const web = join(root, 'web')
 const dist = join(web, 'dist')
 const stamp = '.built-from'
 /** Settings that are built into the pages (web/src/vite-env.d.ts). */
-const SETTINGS = ['SUPPORT_EMAIL', 'SUPPORT_EMAIL_CONSUMER', 'VITE_CONFIG_HOST']
+const SETTINGS = ['VITE_CONFIG_HOST']
 
 /**
  * Answers once web/dist fits the sources; throws with the build tool's output when they do not build. The new build

@@ -114,8 +114,6 @@ function plainImports(): Plugin {
 export default defineConfig({
   root: here,
   plugins: [react(), preloadStart(), plainImports(), precompress()],
-  // Deployment settings that the browser may know.
-  envPrefix: ['VITE_', 'SUPPORT_EMAIL'],
   server: { proxy: { '/api': 'http://127.0.0.1:4400' } },
   build: {
     // The first that know light-dark(), which the whole look is made of.

@@ -67,6 +67,7 @@ const outsideOf = (base: Foundation) => ({
   ...guardProviders(base),
   mailer: base.mailer,
   smsSender: base.smsSender,
+  mailFrom: base.mailFrom,
   supportEmail: base.supportEmail,
   googlePay: base.googlePay,
   identityPlatform: base.identityPlatform,

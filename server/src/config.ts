@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { BRANDS } from '@paydeck/contract/brands/brands'
+
 import type { HostedIdentitySettings } from './providers/identity/port.ts'
 
 /** A setting that cannot be used: shown as one sentence, exit 1. */
@@ -35,7 +37,7 @@ export interface Config {
   smtpUrl: string | null
   /** The gateway of text messages. */
   smsUrl: string | null
-  mailFrom: string
+  mailFrom: ByBrand
   /** Rate limits and sign-in throttles. */
   limits: boolean
   /** The sandbox card provider, the outbox page and the clock offset exist only here. */
@@ -53,16 +55,19 @@ export interface Config {
   } | null
   /** The support chat of the dashboard; null: none is loaded. */
   chat: ChatSettings | null
-  supportEmail: { standard: string; consumer: string }
+  supportEmail: ByBrand
   /** Google's Identity Platform keeps the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
 }
+
+/** What this installation sets, by the brand's id; a brand that is missing keeps what its record says. */
+export type ByBrand = Readonly<Record<string, string>>
 
 export interface ChatSettings {
   /** The provider's script; the key follows as `?key=`. */
   scriptUrl: string
   /** A brand without one has no chat. */
-  keys: { standard: string | null; consumer: string | null }
+  keys: ByBrand
   /** What the widget may load from and speak with, as sources of a Content-Security-Policy. */
   sources: string[]
 }
@@ -102,6 +107,15 @@ function url(env: Environment, name: string, protocols: string[]): string | null
   return text
 }
 
+/** `NAME` is the setting of the brand without a tag, `NAME_{ID}` that of another; `fallback` of any that has none. */
+function byBrand(env: Environment, name: string, fallback?: string): ByBrand {
+  const values = BRANDS.map(({ id, tag }) => {
+    const setting = tag === null ? name : `${name}_${id.toUpperCase()}`
+    return [id, env[setting] || fallback] as const
+  })
+  return Object.fromEntries(values.flatMap(([id, value]) => (value ? [[id, value]] : [])))
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 function readLogLevel(env: Environment, production: boolean): string {
@@ -130,11 +144,8 @@ function readProxies(env: Environment): Config['trustProxy'] {
 /** The chat of a support provider: its script, a key for each brand, the hosts it needs. */
 function readChat(env: Environment): ChatSettings | null {
   const scriptUrl = url(env, 'CHAT_SCRIPT_URL', ['https:'])
-  const keys = {
-    standard: env['CHAT_KEY'] || null,
-    consumer: env['CHAT_KEY_CONSUMER'] || null,
-  }
-  if (!scriptUrl || (!keys.standard && !keys.consumer)) return null
+  const keys = byBrand(env, 'CHAT_KEY')
+  if (!scriptUrl || Object.keys(keys).length === 0) return null
   const listed = (env['CHAT_SOURCES'] ?? '').split(/[\s,]+/).filter((source) => source !== '')
   const wrong = listed.find((source) => !/^(?:https|wss):\/\/(?:\*\.)?[a-z0-9.-]+$/.test(source))
   if (wrong !== undefined)
@@ -231,7 +242,7 @@ export function readConfig(
     secret: readSecret(env, dataDir, production),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: url(env, 'SMS_URL', ['https:', 'http:']),
-    mailFrom: env['MAIL_FROM'] || 'Paydeck <no-reply@paydeck.example>',
+    mailFrom: byBrand(env, 'MAIL_FROM', env['MAIL_FROM']),
     limits: flag(env, 'LIMITS', true),
     sandbox: !production,
     trustProxy: readProxies(env),
@@ -250,10 +261,7 @@ export function readConfig(
         }
       : null,
     chat: readChat(env),
-    supportEmail: {
-      standard: env['SUPPORT_EMAIL'] || 'support@paydeck.example',
-      consumer: env['SUPPORT_EMAIL_CONSUMER'] || 'trades@paydeck.example',
-    },
+    supportEmail: byBrand(env, 'SUPPORT_EMAIL'),
     identityPlatform: readIdentity(env, production),
   }
 }

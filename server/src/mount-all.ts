@@ -48,7 +48,8 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
     if (config.demo || config.databaseUrl === null) mountOutboxPage(http, app.services.mail)
   }
   await docsPage(http, { origin: config.origin })
-  await webApp(http, { apiHost: `${config.origin}/api/v3`, chat: config.chat })
+  const { origin, chat, supportEmail } = config
+  await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail })
 }
 
 function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure }: Mounted): void {

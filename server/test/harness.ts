@@ -146,7 +146,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     secret: options.secret === undefined ? randomBytes(48) : Buffer.from(options.secret),
     smtpUrl: options.smtpUrl ?? null,
     smsUrl: options.smsUrl ?? null,
-    mailFrom: 'Paydeck <no-reply@paydeck.example>',
+    mailFrom: {},
     limits: options.limits ?? false,
     trustProxy: null,
     metrics: null,
@@ -154,7 +154,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     logLevel: 'silent',
     googlePay: options.googlePay ?? null,
     chat: options.chat ?? null,
-    supportEmail: { standard: 'support@paydeck.example', consumer: 'trades@paydeck.example' },
+    supportEmail: {},
     // Whoever brings a database of their own may be no test at all, and is given nothing.
     identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
   }

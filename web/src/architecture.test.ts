@@ -18,12 +18,12 @@ test('there are sources to look at', () => {
   expect(sources.length).toBeGreaterThan(100)
 })
 
-test('only brand/ asks which brand it is; a page reads what it needs from the brand', () => {
-  const asking = /isLaddr|brandFlags|isConsumer|marketplaceTags|merchantTags|brand\.name ===/
-  expect(found(asking, /^brand\//)).toEqual([])
+test('no page asks which brand it is; it reads what it needs from the brand', () => {
+  const asking = /isLaddr|isConsumer|marketplaceTags|merchantTags|brand\.(?:id|name|variant) ===/
+  expect(found(asking, /^$/)).toEqual([])
   expect(
-    sources.filter(({ text }) => text.includes('brandFlags(')).map(({ path }) => path),
-  ).toEqual(['brand/pick-brand.ts'])
+    found(/contract\/brands\/(?:brands|standard|consumer|variants|tags)'/, /^$/).toSorted(),
+  ).toEqual(['app/open-merchant.ts', 'invoice/fake-network.ts'])
 })
 
 test('BEY-13 a page asks for a permission by name, never for a role', () => {

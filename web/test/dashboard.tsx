@@ -1,3 +1,4 @@
+import type { Brand } from '@paydeck/contract/brands/brand'
 import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { Grants } from '@paydeck/contract/access/grants'
@@ -53,6 +54,8 @@ export const PERSONAL_INFO: PersonalInfo = {
 interface Opening {
   answers?: Answers
   config?: Partial<MerchantConfig>
+  /** The brands there are, where they are not the product's. */
+  brands?: readonly Brand[]
   grants?: Grants
   /** An activated merchant, unless it says otherwise. */
   status?: { isActivated: boolean; isAccountSet: boolean }
@@ -104,7 +107,10 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
   const queryClient = createQueryClient()
   const router = createAppRouter({
     queryClient,
-    openMerchant: merchantOpener((merchant) => followSignIn(merchant, { queryClient, router })),
+    openMerchant: merchantOpener(
+      (merchant) => followSignIn(merchant, { queryClient, router }),
+      opening.brands,
+    ),
   })
   onTestFinished(() => {
     router.history.destroy()

@@ -1,3 +1,4 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { Grants } from '@paydeck/contract/access/grants'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import {
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-import { pickBrand } from '#/brand/pick-brand.ts'
 import { BrandProvider } from '#/brand/use-brand.ts'
 import { SessionProvider } from '#/entities/session/session-provider.tsx'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
@@ -40,7 +40,7 @@ export async function renderInSession(
   grants?: Grants,
 ): Promise<RenderResult> {
   const config = { ...CONFIG, ...change }
-  const brand = pickBrand(config)
+  const brand = brandOf(config)
   const queryClient = createQueryClient()
   const { queryKey } = sessionQueries.accountSettings(CONFIG.merchantId)
   queryClient.setQueryData(queryKey, {

@@ -25,10 +25,15 @@ const payWays = z.object({
   wallets: walletWays,
 })
 
+/** The colours of the merchant's brand, in one colour scheme. */
+const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), soft: z.string() })
+
 /** Everything the customer's page shows, and nothing else. */
 export const invoice = z.object({
   state: invoiceState,
-  brand: z.enum(['standard', 'consumer']),
+  /** The brand's id. */
+  brand: z.string(),
+  accent: z.object({ light: accent, dark: accent }),
   merchant: z.object({
     name: z.string(),
     legalName: z.string(),

@@ -1,3 +1,4 @@
+import type { ByBrand } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -28,8 +29,10 @@ export interface Foundation {
   mailer: Mailer | null
   /** Null: text messages are kept for the outbox page. */
   smsSender: SmsSender | null
-  /** Who helps merchants, per brand. */
-  supportEmail: { standard: string; consumer: string }
+  /** Who sends the emails. */
+  mailFrom: ByBrand
+  /** Who helps merchants. */
+  supportEmail: ByBrand
   cardProvider: CardProvider
   /** How long a provider may take before its answer counts as none; ten seconds when left out. */
   providerTimeLimitMs?: number

@@ -57,6 +57,7 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   origin: config.origin,
   sandbox: config.sandbox,
   limits: config.limits,
+  mailFrom: config.mailFrom,
   supportEmail: config.supportEmail,
   googlePay: config.googlePay,
   identityPlatform: config.identityPlatform,
@@ -77,7 +78,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   const providers = await providersOf(options)
   const sandboxes = sandboxesOf(providers)
   const { sandbox, sandboxBank, bankMethods, walletSandbox } = sandboxes
-  const mailer = config.smtpUrl ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : null
   const close = async (): Promise<void> => {
     mailer?.close()
     await Promise.all([providers.close(), db.close()])

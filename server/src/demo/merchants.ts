@@ -1,4 +1,4 @@
-import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brands/tags'
 
 /** One thing a demo merchant sells: what it is called and what it costs, in minor units. */
 export interface Product {

@@ -119,6 +119,7 @@ describe('the customer’s page of an order', () => {
     expect(shown).toMatchObject({
       state: 'payable',
       brand: 'consumer',
+      accent: { light: { base: '#b4450b', on: '#ffffff' }, dark: { base: '#ff9a5a' } },
       merchant: { name: merchant.slug, legalName: `${merchant.slug} Pty Ltd`, country: 'AU' },
       order: {
         internalOrderId: 'Job 9',

@@ -1,4 +1,4 @@
-import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 

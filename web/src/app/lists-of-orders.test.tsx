@@ -1,6 +1,6 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
 import type { Order } from '@paydeck/contract/calls/orders'
-import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 

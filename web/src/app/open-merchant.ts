@@ -1,5 +1,8 @@
+import type { Brand } from '@paydeck/contract/brands/brand'
+import { brandOf } from '@paydeck/contract/brands/brands'
+
 import { applyBrand } from '#/brand/apply-brand.ts'
-import { pickBrand } from '#/brand/pick-brand.ts'
+import { withHelpContact } from '#/brand/help-contact.ts'
 import { loadMerchantConfig } from '#/entities/merchant/merchant-config.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { ownIdentityService } from '#/entities/session/own-identity-service.ts'
@@ -9,7 +12,7 @@ import { apiHost } from '#/lib/api/api-host.ts'
 import { configureApi } from '#/lib/api/api.ts'
 
 /** Reads the configuration, sets the API and the brand up, and asks whether somebody is signed in already. */
-async function open(slug: string): Promise<Merchant> {
+async function open(slug: string, brands?: readonly Brand[]): Promise<Merchant> {
   const config = await loadMerchantConfig(slug)
   const { merchantId, tenantId, authApiKey, authDomain, apiBaseUri } = config
   const signIn = createSignIn({
@@ -18,7 +21,7 @@ async function open(slug: string): Promise<Merchant> {
     now: Date.now,
   })
   const stepUp = createStepUp(signIn)
-  const brand = pickBrand(config)
+  const brand = withHelpContact(brandOf(config, brands), document)
   configureApi({
     bases: { api: apiBaseUri, v3: () => apiHost(apiBaseUri) },
     token: signIn.token,
@@ -32,12 +35,16 @@ async function open(slug: string): Promise<Merchant> {
 }
 
 /** Opens each merchant once; what the sign-in becomes later is told to `onOpen`'s subscriber. */
-export function merchantOpener(onOpen: (merchant: Merchant) => void) {
+export function merchantOpener(
+  onOpen: (merchant: Merchant) => void,
+  /** All there are, unless a test has others. */
+  brands?: readonly Brand[],
+) {
   const opened = new Map<string, Promise<Merchant>>()
   return function openMerchant(slug: string): Promise<Merchant> {
     const known = opened.get(slug)
     if (known) return known
-    const opening = open(slug).then((merchant) => {
+    const opening = open(slug, brands).then((merchant) => {
       onOpen(merchant)
       return merchant
     })

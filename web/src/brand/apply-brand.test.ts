@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { applyBrand } from './apply-brand.ts'
-import { consumer } from './consumer.ts'
+import { applyBrand, brandIcon } from './apply-brand.ts'
+import { consumer } from '@paydeck/contract/brands/consumer'
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')
 
@@ -17,6 +17,6 @@ test('the tab shows the merchant’s icon, else the brand’s', () => {
   applyBrand(consumer, 'https://shop.example/icon.png')
   expect(icon()?.href).toBe('https://shop.example/icon.png')
   applyBrand(consumer, null)
-  expect(icon()?.getAttribute('href')).toBe(consumer.icon)
+  expect(icon()?.getAttribute('href')).toBe(brandIcon(consumer))
   expect(document.querySelectorAll('link[rel="icon"]')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-import type { Brand } from './brand.ts'
+import type { Brand } from '@paydeck/contract/brands/brand'
 
 const BrandContext = createContext<Brand | null>(null)
 

@@ -1,3 +1,4 @@
+import { standard } from '@paydeck/contract/brands/standard'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { vi } from 'vitest'
 
@@ -93,7 +94,8 @@ export const challenged = (redirectURL: string): Reply => ({
 export function invoiceIn(state: Invoice['state']): Invoice {
   return {
     state,
-    brand: 'standard',
+    brand: standard.id,
+    accent: standard.accent,
     merchant: {
       name: 'Harbour Coffee',
       legalName: 'Harbour Coffee Pty Ltd',

@@ -2,7 +2,7 @@ import type { ApiError } from '@paydeck/contract/protocol/error'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import type { PageName } from '#/brand/brand.ts'
+import type { PageName } from '@paydeck/contract/brands/brand'
 import { landingPage, missingFor, PAGE_NEEDS } from '#/entities/session/access.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { consumer } from '#/brand/consumer.ts'
-import { standard } from '#/brand/standard.ts'
+import { BRANDS } from '@paydeck/contract/brands/brands'
+import { standard } from '@paydeck/contract/brands/standard'
+import invoiceCss from '../invoice/invoice.css?raw'
 import css from './tokens.css?raw'
 
 const tokens = new Map(
@@ -29,6 +30,16 @@ const token = (name: string, scheme: 'light' | 'dark'): string => {
 const grounds = ['page', 'surface', 'raised', 'hover']
 const tones = ['success', 'error', 'warning', 'pending', 'unpaid']
 
+test('before the brand is known the dashboard and the customer’s page have the standard accent', () => {
+  const { light, dark } = standard.accent
+  const roles = { base: 'accent', hover: 'accent-hover', on: 'on-accent', soft: 'tint' } as const
+  for (const role of ['base', 'hover', 'on', 'soft'] as const) {
+    expect(tokens.get(roles[role])).toEqual({ light: light[role], dark: dark[role] })
+    for (const [scheme, accent] of Object.entries(standard.accent))
+      expect(invoiceCss).toContain(`var(--${scheme}-${role}, ${accent[role]})`)
+  }
+})
+
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
   test('every text can be read on every ground', () => {
     const pairs = [
@@ -55,15 +66,12 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
       ).toBeGreaterThanOrEqual(3)
   })
 
-  test.each([standard, consumer])(
-    'the accent of $name can be read as ground and as text',
-    ({ accent }) => {
-      const { base, hover, on, soft } = accent[scheme]
-      expect(contrast(on, base)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(token('text', scheme), soft)).toBeGreaterThanOrEqual(4.5)
-      for (const ground of ['page', 'surface', 'raised'])
-        expect(contrast(base, token(ground, scheme)), ground).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+  test.each(BRANDS)('the accent of $name can be read as ground and as text', ({ accent }) => {
+    const { base, hover, on, soft } = accent[scheme]
+    expect(contrast(on, base)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(token('text', scheme), soft)).toBeGreaterThanOrEqual(4.5)
+    for (const ground of ['page', 'surface', 'raised'])
+      expect(contrast(base, token(ground, scheme)), ground).toBeGreaterThanOrEqual(4.5)
+  })
 })

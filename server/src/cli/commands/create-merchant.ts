@@ -1,4 +1,4 @@
-import { FINANCE_TOOLS_TAG } from '@paydeck/contract/merchant/brand'
+import { FINANCE_TOOLS_TAG } from '@paydeck/contract/brands/tags'
 import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
 import { parseAmount } from '@paydeck/contract/money/money'
 

@@ -1,4 +1,4 @@
-import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 
 import type { Command } from '../command.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatSettings } from '../../config.ts'
+import type { ByBrand, ChatSettings } from '../../config.ts'
 import { markup } from '../../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'
 
@@ -18,3 +18,9 @@ export function chatPolicy({ sources }: ChatSettings): string {
 /** Tells the dashboard of the chat: an address and keys that browsers may know. */
 export const chatMeta = ({ scriptUrl, keys }: ChatSettings): string =>
   markup`<meta name="paydeck-chat" content="${JSON.stringify({ scriptUrl, keys })}">`.html
+
+/** Tells the dashboard whom this installation names for help, brand by brand. */
+export const supportMeta = (supportEmail: ByBrand): string =>
+  Object.entries(supportEmail)
+    .map(([id, email]) => markup`<meta name="paydeck-support-${id}" content="${email}">`.html)
+    .join('')

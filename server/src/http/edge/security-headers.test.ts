@@ -14,7 +14,7 @@ import { cookiesOf } from './cookies.ts'
 
 const CHAT = {
   scriptUrl: 'https://static.chat.example/snippet.js',
-  keys: { standard: 'key-one', consumer: null },
+  keys: { standard: 'key-one' },
   sources: ['https://static.chat.example', 'https://*.chat.example', 'wss://*.chat.example'],
 }
 
@@ -128,8 +128,8 @@ describe('the support chat', () => {
   })
 
   test('tells the page its script and keys, escaped', () => {
-    expect(chatMeta({ ...CHAT, keys: { standard: '"><script>', consumer: null } })).toBe(
-      '<meta name="paydeck-chat" content="{&quot;scriptUrl&quot;:&quot;https://static.chat.example/snippet.js&quot;,&quot;keys&quot;:{&quot;standard&quot;:&quot;\\&quot;&gt;&lt;script&gt;&quot;,&quot;consumer&quot;:null}}">',
+    expect(chatMeta({ ...CHAT, keys: { standard: '"><script>' } })).toBe(
+      '<meta name="paydeck-chat" content="{&quot;scriptUrl&quot;:&quot;https://static.chat.example/snippet.js&quot;,&quot;keys&quot;:{&quot;standard&quot;:&quot;\\&quot;&gt;&lt;script&gt;&quot;}}">',
     )
   })
 

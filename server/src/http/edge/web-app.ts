@@ -7,8 +7,8 @@ import { RESERVED_SLUGS } from '@paydeck/contract/identifiers/slug'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { ROOT, type ChatSettings } from '../../config.ts'
-import { chatMeta, chatPolicy } from './chat.ts'
+import { ROOT, type ByBrand, type ChatSettings } from '../../config.ts'
+import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
 import { answerUnknown } from './error-answer.ts'
 
 /** The built web app. */
@@ -55,13 +55,19 @@ export function builtFont(): string | null {
   return file === undefined ? null : `/assets/${file}`
 }
 
+interface WebAppOptions {
+  apiHost: string
+  chat: ChatSettings | null
+  supportEmail: ByBrand
+}
+
 /**
  * Serves the built web app on the API's port: assets for ever (their names carry their content), the root page with
  * the header that names the second API host, and the dashboard under every `/{slug}`.
  */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost, chat }: { apiHost: string; chat: ChatSettings | null },
+  { apiHost, chat, supportEmail }: WebAppOptions,
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -74,7 +80,7 @@ export async function webApp(
     })
   app.get('/', (_request, reply) => sendPage(reply.header(API_HOST_HEADER, apiHost), 'find.html'))
   const policy = chat && chatPolicy(chat)
-  const meta = chat ? chatMeta(chat) : ''
+  const meta = supportMeta(supportEmail) + (chat ? chatMeta(chat) : '')
   const dashboard = (
     request: FastifyRequest<{ Params: { slug: string } }>,
     reply: FastifyReply,

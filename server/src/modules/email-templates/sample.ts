@@ -1,8 +1,8 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
 import type { InstalmentNumber, MessageKind } from '@paydeck/contract/calls/email-messages'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Merchant } from '../merchants/service.ts'
-import { brandOf } from '../mail/brand-of.ts'
 import type { InstalmentLetter } from '../mail/templates/instalment.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ export function sampleInstalment(wanted: {
   const isReminder = kind === 'reminder'
   return {
     what: kind,
-    brand: brandOf(merchant),
+    brand: brandOf({ marketplaceTags: merchant.tenantTags }),
     payee: merchant.brandName,
     orderNumber: 'SAMPLE-1042',
     number,

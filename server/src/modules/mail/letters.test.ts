@@ -1,3 +1,7 @@
+import type { Brand } from '@paydeck/contract/brands/brand'
+import { BRANDS } from '@paydeck/contract/brands/brands'
+import { consumer } from '@paydeck/contract/brands/consumer'
+import { standard } from '@paydeck/contract/brands/standard'
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from '../../kit/markup.ts'
@@ -46,7 +50,7 @@ const centsOf = (money: string): number =>
 
 describe('letters', () => {
   const request = {
-    brand: 'standard',
+    brand: standard,
     payee: 'Harbour & Sons',
     orderNumber: 'INV-7 <b>',
     amount: 123_450,
@@ -86,7 +90,7 @@ describe('letters', () => {
 
   test('what people wrote never becomes markup', () => {
     const invitation = invitationLetter({
-      brand: 'consumer',
+      brand: consumer,
       businessName: EVIL,
       firstName: EVIL,
       email: 'a@b.co',
@@ -101,11 +105,11 @@ describe('letters', () => {
   })
 
   test.each([
-    ['standard', '#0B5D4A', '#5CC9A7'],
-    ['consumer', '#B4450B', '#FF9A5A'],
+    ['standard', standard, '#0b5d4a', '#5cc9a7'],
+    ['consumer', consumer, '#b4450b', '#ff9a5a'],
   ] as const)(
     '%s letters carry their accent, light and dark, and nothing from outside',
-    (brand, light, dark) => {
+    (_, brand, light, dark) => {
       const { html: text } = paymentRequestLetter({ ...request, brand, description: null })
       expect(text).toContain(`background:${light}`)
       expect(text).toContain(`background: ${dark}`)
@@ -133,7 +137,7 @@ describe('letters', () => {
       number,
       isFinal,
       what: 'overdue',
-      brand: 'standard',
+      brand: standard,
       amount: 2500,
       at: request.expiresAt,
       outstanding: 2500,
@@ -154,7 +158,7 @@ describe('a receipt is the paper that GST is claimed back by', () => {
     plan: Receipt['plan'] = null,
   ) =>
     receiptLetter({
-      brand: 'standard',
+      brand: standard,
       payee: 'Harbour',
       orderNumber: 'H-1',
       description: null,
@@ -250,7 +254,7 @@ describe('every letter, in both brands', () => {
     },
   } as const
   const now = new Date('2026-03-03T14:30:00Z')
-  const letters = (brand: 'standard' | 'consumer') => ({
+  const letters = (brand: Brand) => ({
     paymentRequest: paymentRequestLetter({ ...common, brand, expiresAt: now }),
     invitation: invitationLetter({ ...common, brand, firstName: EVIL, email: EVIL, days: 7 }),
     passwordReset: passwordResetLetter({ ...common, brand, firstName: EVIL, minutes: 30 }),
@@ -304,7 +308,7 @@ describe('every letter, in both brands', () => {
   test('a transfer’s lines come to the transfer, also when a balance was carried over', () => {
     const report = {
       ...common,
-      brand: 'standard',
+      brand: standard,
       amount: 93_69,
       currency: 'AUD',
       arrivalDate: '2026-05-13',
@@ -336,7 +340,7 @@ describe('every letter, in both brands', () => {
   test('a transfer that came back says why, in one sentence', () => {
     const made = payoutLetter({
       ...common,
-      brand: 'consumer',
+      brand: consumer,
       arrivalDate: null,
       carriedOver: 0,
       failure: 'The account is closed.',
@@ -348,11 +352,11 @@ describe('every letter, in both brands', () => {
   })
 
   test.each([
-    ['standard', '#5CC9A7'],
-    ['consumer', '#FF9A5A'],
+    ['standard', standard, '#5cc9a7'],
+    ['consumer', consumer, '#ff9a5a'],
   ] as const)(
     '%s: escapes what people wrote, reads well in the dark, asks nobody for images',
-    (brand, dark) => {
+    (_, brand, dark) => {
       for (const [name, { html, plain, subject }] of Object.entries(letters(brand))) {
         expect(html, name).not.toMatch(/<script|<img|src=x>|url\(|@import|<link|onerror=y>/)
         expect(html, name).toContain('&lt;script&gt;')
@@ -364,4 +368,24 @@ describe('every letter, in both brands', () => {
       }
     },
   )
+
+  test('every letter of a further brand has its accent and nothing of another brand', () => {
+    const accent = {
+      light: { base: '#112233', hover: '#223344', on: '#fefefe', soft: '#ddeeff' },
+      dark: { base: '#99aabb', hover: '#aabbcc', on: '#010203', soft: '#334455' },
+    }
+    const third: Brand = { ...consumer, id: 'third', tag: 'third-tag', name: 'Quill', accent }
+    const others = BRANDS.flatMap((brand) => [
+      brand.name,
+      brand.help.email,
+      ...Object.values(brand.accent).map(({ base }) => base),
+    ])
+    for (const [name, { html, plain, subject }] of Object.entries(letters(third))) {
+      expect(html, name).toContain('background: #99aabb !important; color: #010203 !important')
+      if (html.includes('class="button" href')) {
+        expect(html, name).toContain('background:#112233;color:#fefefe')
+      }
+      for (const other of others) expect([subject, plain, html].join(), name).not.toContain(other)
+    }
+  })
 })

@@ -27,10 +27,7 @@ afterAll(async () => {
 /** A mail server of our own, and the mailer that sends to it. */
 async function mailServer() {
   const server = await startMailServer()
-  const mailer = smtpMailer({
-    url: server.url,
-    from: 'Paydeck <no-reply@paydeck.example>',
-  })
+  const mailer = smtpMailer(server.url)
   closing.push(() => {
     mailer.close()
     server.stop()
@@ -58,6 +55,7 @@ function set(mailer: Mailer | null) {
     newId,
     queue,
     mailer,
+    senderOf: () => Promise.resolve('Paydeck <no-reply@paydeck.example>'),
     smsSender: null,
     keepsTexts: true,
   })
@@ -253,7 +251,8 @@ describe('mail', () => {
 
   test('a mail server is never called inside a transaction', async () => {
     const { mailer } = await mailServer()
-    const mail = { id: 'mail_1', recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
+    const from = 'Paydeck <no-reply@paydeck.example>'
+    const mail = { id: 'mail_1', from, recipient: 'a@b.co', subject: 's', html: 'h', plain: 'p' }
     await expect(db.inGlobal(() => mailer.send(mail))).rejects.toThrow('inside a transaction')
   })
 })

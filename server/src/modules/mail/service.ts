@@ -17,6 +17,8 @@ export interface MailDeps {
   queue: Queue
   /** Null: mail is kept for the outbox page. */
   mailer: Mailer | null
+  /** Who a merchant's mail comes from, `Name <address>`. */
+  senderOf: (merchantId: string) => Promise<string>
   /** Null: text messages are kept for the outbox page. */
   smsSender: SmsSender | null
   /** True in the sandbox: a kept text message is as good as a sent one. */
@@ -65,7 +67,7 @@ const oneLine = (text: string, most = MOST_SUBJECT): string =>
 
 /** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
 export function mailService(deps: MailDeps) {
-  const { db, clock, newId, queue, mailer, smsSender, keepsTexts } = deps
+  const { db, clock, newId, queue, mailer, senderOf, smsSender, keepsTexts } = deps
   const settle = (
     mail: { merchantId: string; mailId: string },
     status: 'sent' | 'kept' | 'failed',
@@ -139,7 +141,7 @@ export function mailService(deps: MailDeps) {
         await smsSender.send({ id, recipient, text })
       } else {
         if (!mailer) return settle(mail, 'kept')
-        await mailer.send({ ...row, id })
+        await mailer.send({ ...row, id, from: await senderOf(mail.merchantId) })
       }
       await settle(mail, 'sent')
     },

@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brands/tags'
 import { isId } from '@paydeck/contract/identifiers/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

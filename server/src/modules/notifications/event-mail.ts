@@ -1,17 +1,18 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
 import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
+import type { ByBrand } from '../../config.ts'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { NotificationSettingsService } from '../settings/notification-settings.ts'
 import { boughtWords } from '../mail/bought.ts'
-import { brandOf } from '../mail/brand-of.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
 import * as store from './store.ts'
 import { paidWith } from '../mail/paid-with.ts'
 import type { MailService } from '../mail/service.ts'
 import { disputeLetter } from '../mail/templates/dispute-opened.ts'
-import type { Letter, MailBrand } from '../mail/templates/letter.ts'
+import type { Letter } from '../mail/templates/letter.ts'
 import { orderPaidLetter } from '../mail/templates/order-paid.ts'
 import { payoutLetter } from '../mail/templates/payout-report.ts'
 import { receiptLetter } from '../mail/templates/receipt.ts'
@@ -28,8 +29,7 @@ export interface EventMailDeps {
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
   /** This server's, without a trailing slash. */
   origin: string
-  /** Who helps merchants, per brand. */
-  supportEmail: Record<MailBrand, string>
+  supportEmail: ByBrand
 }
 
 /** An address that no mail reaches must not keep the letters to others. */
@@ -72,7 +72,7 @@ export function eventMail(deps: EventMailDeps) {
       kind: 'receipt',
       recipient: payment.customerEmail,
       ...receiptLetter({
-        brand: brandOf(merchant),
+        brand: brandOf({ marketplaceTags: merchant.tenantTags }),
         payee: merchant.brandName,
         orderNumber: payment.internalOrderId,
         description: payment.description,
@@ -115,7 +115,7 @@ export function eventMail(deps: EventMailDeps) {
     await receipt(tx, merchant, payment)
     const to = await recipients(tx, merchantId, 'orders')
     const made = orderPaidLetter({
-      brand: brandOf(merchant),
+      brand: brandOf({ marketplaceTags: merchant.tenantTags }),
       businessName: merchant.businessName,
       orderNumber: payment.internalOrderId,
       description: payment.description,
@@ -145,7 +145,7 @@ export function eventMail(deps: EventMailDeps) {
       kind: 'refund_notice',
       recipient: payment.customerEmail,
       ...refundLetter({
-        brand: brandOf(merchant),
+        brand: brandOf({ marketplaceTags: merchant.tenantTags }),
         payee: merchant.brandName,
         orderNumber: payment.internalOrderId,
         toSource: refund.toSource,
@@ -168,7 +168,7 @@ export function eventMail(deps: EventMailDeps) {
     const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, id)
     if (!found) return
     const made = payoutLetter({
-      brand: brandOf(merchant),
+      brand: brandOf({ marketplaceTags: merchant.tenantTags }),
       businessName: merchant.businessName,
       amount: found.amount,
       currency: found.currency,
@@ -188,7 +188,7 @@ export function eventMail(deps: EventMailDeps) {
     const dispute = await store.findDispute(tx, merchantId, id)
     const payment = dispute && (await store.findPayment(tx, merchantId, dispute.transactionId))
     if (!payment) return
-    const brand = brandOf(merchant)
+    const brand = brandOf({ marketplaceTags: merchant.tenantTags })
     const made = disputeLetter({
       brand,
       businessName: merchant.businessName,
@@ -201,7 +201,7 @@ export function eventMail(deps: EventMailDeps) {
       openedAt: dispute.openedAt,
       link: paymentLink(merchant, dispute.transactionId),
       timeZone: merchant.timeZone,
-      supportEmail: supportEmail[brand],
+      supportEmail: supportEmail[brand.id] ?? brand.help.email,
     })
     const to = await admins(tx, merchantId)
     await toAll(tx, merchantId, { cause: `dispute:${id}`, kind: 'dispute_opened', to, made })

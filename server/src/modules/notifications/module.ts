@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import type { ByBrand } from '../../config.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
@@ -12,8 +13,7 @@ interface Needs {
   notices: SecurityNotices
   orders: OrdersService
   notificationSettings: NotificationSettingsService
-  /** Who helps merchants, per brand. */
-  supportEmail: { standard: string; consumer: string }
+  supportEmail: ByBrand
 }
 
 export const notificationsModule = defineModule('notifications', (kit, needs: Needs) => {

@@ -1,8 +1,9 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
+
 import type { MerchantTx } from '../../db/database.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { MailService } from '../mail/service.ts'
 import { boughtWords } from '../mail/bought.ts'
-import { brandOf } from '../mail/brand-of.ts'
 import { findItems } from './store.ts'
 import { textNumber } from '../mail/phone-number.ts'
 import { paymentRequestText } from '../mail/templates/payment-request-text.ts'
@@ -72,7 +73,7 @@ export function orderMail({ merchants, mail }: OrderMailDeps) {
         kind: 'payment_request',
         recipient: to.email,
         ...paymentRequestLetter({
-          brand: brandOf(merchant),
+          brand: brandOf({ marketplaceTags: merchant.tenantTags }),
           payee: merchant.brandName,
           orderNumber: request.internalOrderId,
           amount: request.amount,

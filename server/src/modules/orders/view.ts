@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceState } from '@paydeck/contract/calls/invoice'
 import type { Order } from '@paydeck/contract/calls/orders'
-import { brandFlags } from '@paydeck/contract/merchant/brand'
+import { brandOf } from '@paydeck/contract/brands/brands'
 
 import type { InvoiceRow } from './invoice-store.ts'
 import type { ListedOrder } from './list-store.ts'
@@ -38,10 +38,11 @@ export function toInvoice(
   items: Invoice['order']['items'],
   tokensUrl: string,
 ): OrderInvoice {
-  const flags = brandFlags({ marketplaceTags: row.tenantTags, merchantTags: row.merchantTags })
+  const { id: brand, accent } = brandOf({ marketplaceTags: row.tenantTags })
   return {
     state: stateOf(row),
-    brand: flags.isLaddrB2C ? 'consumer' : 'standard',
+    brand,
+    accent,
     merchant: {
       name: row.brandName,
       legalName: row.businessName,

@@ -1,7 +1,8 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
+
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { EmailTemplatesService } from '../email-templates/service.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
-import { brandOf } from '../mail/brand-of.ts'
 import type { MailService } from '../mail/service.ts'
 import { paidWith } from '../mail/paid-with.ts'
 import { cardChangedLetter } from '../mail/templates/card-changed.ts'
@@ -67,7 +68,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
           ...instalmentLetter({
             what,
             ...around,
-            brand: brandOf(merchant),
+            brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             payee: merchant.brandName,
             orderNumber: plan.internalOrderId,
             number,
@@ -104,7 +105,7 @@ export function instalmentMail(deps: InstalmentMailDeps) {
           kind: 'card_changed',
           recipient: plan.customerEmail,
           ...cardChangedLetter({
-            brand: brandOf(merchant),
+            brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             payee: merchant.brandName,
             orderNumber: plan.internalOrderId,
             card: paidWith({ ...plan, method: 'card', bankAccountHint: null }),

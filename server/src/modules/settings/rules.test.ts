@@ -1,3 +1,5 @@
+import { consumer } from '@paydeck/contract/brands/consumer'
+import { standard } from '@paydeck/contract/brands/standard'
 import type { NewPublicInfo } from '@paydeck/contract/calls/settings/profile'
 import { describe, expect, test } from 'vitest'
 
@@ -213,8 +215,6 @@ describe('account and branding', () => {
 })
 
 describe('handing the account set-up in', () => {
-  const standard = { isLaddrB2C: false, isLaddrTF: false }
-  const consumer = { isLaddrB2C: true, isLaddrTF: false }
   const person = { firstName: 'Olive', lastName: 'Owner' }
   const complete = {
     ...SHOP,
@@ -225,15 +225,17 @@ describe('handing the account set-up in', () => {
   }
 
   test('is possible once everything is said', () => {
-    expect(missingForOnboarding(complete, { brand: standard, person, tradeType: null })).toEqual([])
+    expect(
+      missingForOnboarding(complete, { asks: standard.asks, person, tradeType: null }),
+    ).toEqual([])
     const nz = { ...complete, taxCountry: 'NZ', taxId: NZBN } as const
-    expect(missingForOnboarding(nz, { brand: standard, person, tradeType: null })).toEqual([])
+    expect(missingForOnboarding(nz, { asks: standard.asks, person, tradeType: null })).toEqual([])
   })
 
   test('names everything that is missing', () => {
     const empty = { ...SHOP, businessName: '', brandName: '' }
     const unnamed = { firstName: '', lastName: '' }
-    const named = { brand: standard, person: unnamed, tradeType: null }
+    const named = { asks: standard.asks, person: unnamed, tradeType: null }
     expect(missingForOnboarding(empty, named)).toEqual([
       'business name',
       'brand name',
@@ -250,11 +252,11 @@ describe('handing the account set-up in', () => {
 
   test('asks tradespeople for their trade instead of a website', () => {
     const bare = { ...complete, website: null }
-    expect(missingForOnboarding(bare, { brand: consumer, person, tradeType: null })).toEqual([
+    expect(missingForOnboarding(bare, { asks: consumer.asks, person, tradeType: null })).toEqual([
       'primary trade type',
     ])
-    expect(missingForOnboarding(bare, { brand: consumer, person, tradeType: 'Plumbing' })).toEqual(
-      [],
-    )
+    expect(
+      missingForOnboarding(bare, { asks: consumer.asks, person, tradeType: 'Plumbing' }),
+    ).toEqual([])
   })
 })

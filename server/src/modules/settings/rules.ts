@@ -1,5 +1,5 @@
 import { isAbn, stripSpaces } from '@paydeck/contract/identifiers/abn'
-import type { BrandFlags } from '@paydeck/contract/merchant/brand'
+import type { Brand } from '@paydeck/contract/brands/brand'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
 import type { BusinessInfo, NewBusinessInfo } from '@paydeck/contract/calls/settings/business'
 import type {
@@ -181,27 +181,27 @@ const given = (change: Given): Change =>
 
 /** Who hands the account set-up in, and what is known beside the merchant's row. */
 export interface HandedIn {
-  brand: BrandFlags
+  /** What the merchant's brand asks for. */
+  asks: Pick<Brand['asks'], 'website' | 'trade'>
   person: { firstName: string; lastName: string }
   tradeType: string | null
 }
 
 /** What a merchant still has to say before the account set-up can be handed in, in words; empty when it can. */
 export function missingForOnboarding(merchant: Row<'app.merchant'>, handed: HandedIn): string[] {
-  const { brand, person, tradeType } = handed
-  const isConsumer = brand.isLaddrB2C
+  const { asks, person, tradeType } = handed
   const taxId = merchant.taxId ?? ''
   const isNz = merchant.taxCountry === 'NZ'
   const needs: readonly [boolean, string][] = [
     [merchant.businessName !== '', 'business name'],
     [merchant.brandName !== '', 'brand name'],
     [isNz ? isNzbn(taxId) : isAbn(taxId), isNz ? 'NZBN' : 'ABN'],
-    [isConsumer || merchant.website !== null, 'website'],
+    [!asks.website || merchant.website !== null, 'website'],
     [isCardStatementName(merchant.cardStatementName ?? ''), 'card statement name'],
     [merchant.contactEmail !== null, 'contact email'],
     [person.firstName !== '', 'first name'],
     [person.lastName !== '', 'last name'],
-    [!isConsumer || tradeType !== null, 'primary trade type'],
+    [!asks.trade || tradeType !== null, 'primary trade type'],
   ]
   return needs.filter(([isThere]) => !isThere).map(([, what]) => what)
 }

@@ -1,4 +1,4 @@
-import { brandFlags } from '@paydeck/contract/merchant/brand'
+import { brandOf } from '@paydeck/contract/brands/brands'
 import type { AccountSettings, PublicInfo } from '@paydeck/contract/calls/merchant'
 import {
   metaKey,
@@ -220,17 +220,16 @@ export function settingsService(deps: SettingsDeps) {
     /** Takes the account set-up in. 400 naming what is missing; a second time changes nothing. */
     async onboard(who: Actor): Promise<void> {
       const { merchantId, userId } = who
-      const [{ tenantTags: marketplaceTags, tags: merchantTags }, person, tradeType] =
-        await Promise.all([
-          merchants.get(merchantId),
-          deps.personalInfo(who),
-          store.readMeta(db.reader, merchantId, 'TradeType'),
-        ])
+      const [{ tenantTags: marketplaceTags }, person, tradeType] = await Promise.all([
+        merchants.get(merchantId),
+        deps.personalInfo(who),
+        store.readMeta(db.reader, merchantId, 'TradeType'),
+      ])
       await db.inMerchant(merchantId, async (tx) => {
         const merchant = await merchants.lock(tx, merchantId)
         if (merchant.onboardedAt !== null) return
         const missing = rules.missingForOnboarding(merchant, {
-          brand: brandFlags({ marketplaceTags, merchantTags }),
+          asks: brandOf({ marketplaceTags }).asks,
           person: { firstName: person.firstName, lastName: person.lastName },
           tradeType,
         })

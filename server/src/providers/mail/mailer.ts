@@ -2,6 +2,8 @@
 export interface Mail {
   /** Ours; becomes the Message-ID, so that a mail sent twice is recognised as one. */
   id: string
+  /** `Name <address>`. */
+  from: string
   recipient: string
   subject: string
   html: string

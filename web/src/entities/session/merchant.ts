@@ -1,6 +1,6 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 
-import type { Brand } from '#/brand/brand.ts'
+import type { Brand } from '@paydeck/contract/brands/brand'
 import type { SignIn } from './sign-in-state.ts'
 import type { StepUp } from './step-up.ts'
 

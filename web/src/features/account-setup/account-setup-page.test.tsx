@@ -1,4 +1,4 @@
-import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { TRADES } from '@paydeck/contract/merchant/trades'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'

@@ -10,7 +10,7 @@ import { isNzbn } from '@paydeck/contract/identifiers/nzbn'
 import { isTrade } from '@paydeck/contract/merchant/trades'
 import * as z from 'zod/mini'
 
-import type { Brand } from '#/brand/brand.ts'
+import type { Brand } from '@paydeck/contract/brands/brand'
 import type { AccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
 import { phoneFields, readPhone } from '#/lib/text/phone.ts'
 

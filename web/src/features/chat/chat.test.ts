@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { consumer } from '#/brand/consumer.ts'
-import { standard } from '#/brand/standard.ts'
+import { consumer } from '@paydeck/contract/brands/consumer'
+import { standard } from '@paydeck/contract/brands/standard'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { fakeToken } from '#/entities/session/fake-token.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void said.push(words))
 })
 
-const configure = (keys: { standard: string | null; consumer: string | null }): void => {
+const configure = (keys: Record<string, string>): void => {
   const meta = document.createElement('meta')
   meta.name = 'paydeck-chat'
   meta.content = JSON.stringify({ scriptUrl: 'https://chat.example/snippet.js', keys })
@@ -75,7 +75,7 @@ describe('the support chat', () => {
   test('CHAT-01 is not loaded where the deployment has none', async () => {
     await open().signIn('ava@shop.example', 'secret')
     expect(script()).toBeNull()
-    configure({ standard: 'key-one', consumer: null })
+    configure({ standard: 'key-one' })
     await open(consumer).signIn('ava@shop.example', 'secret')
     expect(script()).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, type ComponentType } from 'react'
 
-import type { SettingsSection } from '#/brand/brand.ts'
+import type { SettingsSection } from '@paydeck/contract/brands/brand'
 import { useBrand } from '#/brand/use-brand.ts'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-import type { PageName } from '#/brand/brand.ts'
+import type { PageName } from '@paydeck/contract/brands/brand'
 
 /** The symbol before each menu entry. */
 export const MENU_ICONS = {

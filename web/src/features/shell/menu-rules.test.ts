@@ -1,8 +1,8 @@
 import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 import { expect, test } from 'vitest'
 
-import { consumer } from '#/brand/consumer.ts'
-import { standard } from '#/brand/standard.ts'
+import { consumer } from '@paydeck/contract/brands/consumer'
+import { standard } from '@paydeck/contract/brands/standard'
 import { menuFor } from './menu-rules.ts'
 
 const labels = (menu: typeof standard.menu, role: string, permissions: string[] = []) =>

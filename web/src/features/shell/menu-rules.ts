@@ -1,6 +1,7 @@
 import type { Grants } from '@paydeck/contract/access/grants'
 
-import type { MenuEntry } from '#/brand/brand.ts'
+import type { MenuEntry } from '@paydeck/contract/brands/brand'
+
 import { may, PAGE_NEEDS } from '#/entities/session/access.ts'
 
 /** The entries of a menu whose pages a person may open. */

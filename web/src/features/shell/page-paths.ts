@@ -1,4 +1,4 @@
-import type { PageName } from '#/brand/brand.ts'
+import type { PageName } from '@paydeck/contract/brands/brand'
 
 /** The addresses of the pages, typed by the routes: one without a route does not compile, nor a page without one. */
 export const PAGE_PATHS = {

@@ -54,7 +54,7 @@ export function InvoicePage(props: InvoicePageProps) {
     const timer = setTimeout(fetchRest, FETCH_REST_AFTER)
     return () => clearTimeout(timer)
   }, [])
-  useBrandColours(place.at === 'invoice' ? place.invoice.brand : 'standard')
+  useBrandColours(place.at === 'invoice' ? place.invoice.accent : null)
 
   if (place.at === 'shut') return <ShutPage status={place.status} hasMoved={hasMoved} />
   if (place.at === 'unreachable')

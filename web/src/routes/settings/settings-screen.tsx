@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-import type { SettingsSection } from '#/brand/brand.ts'
+import type { SettingsSection } from '@paydeck/contract/brands/brand'
 import { SettingsPage } from '#/features/settings/settings-page.tsx'
 
 /** Every section of the settings; each is a feature of its own, loaded when its tab is opened. */

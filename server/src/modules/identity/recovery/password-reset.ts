@@ -1,10 +1,11 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
+
 import type { Database } from '../../../db/database.ts'
 import type { Job, Queue } from '../../../jobs/queue.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { tooMany } from '../../../kit/errors.ts'
 import type { Random } from '../../../kit/random.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import { brandOf } from '../../mail/brand-of.ts'
 import type { MailService } from '../../mail/service.ts'
 import { passwordResetLetter } from '../../mail/templates/password-reset.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
@@ -72,7 +73,7 @@ export function passwordReset(deps: PasswordResetDeps) {
           kind: 'password_reset',
           recipient: person.email,
           ...passwordResetLetter({
-            brand: brandOf(merchant),
+            brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             businessName: merchant.businessName,
             firstName: person.firstName,
             link: `${origin}/${merchant.slug}/reset-password?ref=${token}`,

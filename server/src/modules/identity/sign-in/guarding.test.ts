@@ -72,6 +72,7 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     newId,
     queue: NO_QUEUE,
     mailer: null,
+    senderOf: () => Promise.resolve('Paydeck <no-reply@paydeck.example>'),
     smsSender: null,
     keepsTexts: true,
   })

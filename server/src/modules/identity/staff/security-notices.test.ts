@@ -1,3 +1,4 @@
+import { consumer } from '@paydeck/contract/brands/consumer'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -101,7 +102,7 @@ test('the letter says what to do when it was nobody of theirs', () => {
   const at = new Date('2026-03-02T23:30:00Z')
   const letter = (by: string | null) =>
     securityNoticeLetter({
-      brand: 'consumer',
+      brand: consumer,
       businessName: 'Tāne & Sons',
       what: by === null ? 'password_changed' : 'bank_account_added',
       by,

@@ -1,9 +1,10 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
+
 import type { MerchantTx } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { NewId } from '../../../kit/ids.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import { brandOf } from '../../mail/brand-of.ts'
 import type { MailService } from '../../mail/service.ts'
 import {
   securityNoticeLetter,
@@ -38,7 +39,7 @@ export function securityNotices({ clock, newId, merchants, mail }: SecurityNotic
     const merchant = await merchants.get(merchantId)
     const cause = `security:${told.what}:${told.once ?? newId('auditEvent')}`
     const made = securityNoticeLetter({
-      brand: brandOf(merchant),
+      brand: brandOf({ marketplaceTags: merchant.tenantTags }),
       businessName: merchant.businessName,
       what: told.what,
       by: told.by,

@@ -1,3 +1,4 @@
+import { brandOf } from '@paydeck/contract/brands/brands'
 import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 import { isGrant } from '@paydeck/contract/access/grants'
 import { isRole, ROLE_NAMES } from '@paydeck/contract/access/roles'
@@ -10,7 +11,6 @@ import type { NewId } from '../../../kit/ids.ts'
 import type { Random } from '../../../kit/random.ts'
 import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
-import { brandOf } from '../../mail/brand-of.ts'
 import type { MailService } from '../../mail/service.ts'
 import { invitationLetter } from '../../mail/templates/invitation.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
@@ -177,7 +177,7 @@ export function staffService(deps: StaffDeps) {
           kind: 'invitation',
           recipient: email,
           ...invitationLetter({
-            brand: brandOf(merchant),
+            brand: brandOf({ marketplaceTags: merchant.tenantTags }),
             businessName: merchant.businessName,
             firstName: staff.firstName ?? '',
             email,

@@ -1,7 +1,9 @@
+import type { Brand } from '@paydeck/contract/brands/brand'
+
 import { markup, safeLink, type Markup } from '../../../kit/markup.ts'
 
-/** The two faces of the product. */
-export type MailBrand = 'standard' | 'consumer'
+/** What an email takes from its merchant's brand. */
+export type MailBrand = Pick<Brand, 'accent'>
 
 /** What a template makes; nothing is inserted into it afterwards. */
 export interface Letter {
@@ -35,11 +37,6 @@ export interface LetterParts {
   smallPrint: string[]
 }
 
-const ACCENT = {
-  standard: { light: '#0B5D4A', dark: '#5CC9A7' },
-  consumer: { light: '#B4450B', dark: '#FF9A5A' },
-} as const
-
 const FONT: Markup = {
   html: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
 }
@@ -64,7 +61,7 @@ const onOneLine = (label: string): string =>
  * another host.
  */
 function page(parts: LetterParts): Markup {
-  const { light, dark } = ACCENT[parts.brand]
+  const { light, dark } = parts.brand.accent
   const address = parts.button && safeLink(parts.button.address)
   const style: Markup = {
     html: `
@@ -75,7 +72,7 @@ function page(parts: LetterParts): Markup {
       .text, .text a { color: #ECEDE8 !important; }
       .muted, .muted a { color: #A6AAA0 !important; }
       .line { border-color: #343833 !important; }
-      .button { background: ${dark} !important; color: #10120F !important; }
+      .button { background: ${dark.base} !important; color: ${dark.on} !important; }
     }`,
   }
   const paragraph = (text: string): Markup =>
@@ -96,7 +93,7 @@ ${parts.facts.map(fact)}</table>`
   const button =
     parts.button &&
     markup`
-<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${light};color:#FFFFFF;font-weight:600;text-decoration:none;">${parts.button.label}</a></p>
+<p style="margin:8px 0 24px;"><a class="button" href="${address}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${light.base};color:${light.on};font-weight:600;text-decoration:none;">${parts.button.label}</a></p>
 <p class="muted" style="margin:0 0 16px;color:#5C5F58;font-size:14px;">If the button does not work, open this address:<br><a href="${address}" style="color:#5C5F58;word-break:break-all;">${address}</a></p>`
   return markup`<!doctype html>
 <html lang="en">

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { consumer } from '#/brand/consumer.ts'
-import { consumerFinanceTools } from '#/brand/consumer-finance-tools.ts'
-import { standard } from '#/brand/standard.ts'
+import { consumer } from '@paydeck/contract/brands/consumer'
+import { standard } from '@paydeck/contract/brands/standard'
 import { addItem, changeItem, type ItemText } from './draft-item.ts'
 import {
   canLeaveItems,
@@ -74,7 +73,7 @@ test('MAN-10 a draft holds the whole order and its step', () => {
 describe('the terms of an order', () => {
   test('MAN-14 MAN-20 MAN-21 the GST line shows in Australia and wherever GST comes on top', () => {
     const shown = (['AU', 'NZ'] as const).flatMap((country) =>
-      [standard, consumer, consumerFinanceTools].map((brand) => {
+      [standard, consumer, { ...consumer, manualPaymentIncludeGst: true }].map((brand) => {
         const { mode, showsGst, asksDisplayGst, asksThreeDs } = orderTerms(country, brand)
         return [mode, showsGst, asksDisplayGst, asksThreeDs]
       }),

@@ -1,4 +1,4 @@
-import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

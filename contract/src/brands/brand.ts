@@ -68,16 +68,13 @@ export interface Accent {
   soft: string
 }
 
-/** A face of the product, as data: no page asks which brand it is, it reads what it needs from here. */
-export interface Brand {
-  /** Stands in the title of every page after the page's own name. */
-  name: string
+/** Decides how a brand behaves; what it looks like and says is the brand's own. */
+export type Variant = 'standard' | 'consumer'
+
+/** What a variant decides for its brands. */
+export interface VariantDefaults {
+  variant: Variant
   copy: Copy
-  accent: { light: Accent; dark: Accent }
-  /** The default logo's symbol: one path in a 32 by 32 box. */
-  mark: string
-  /** The address of the default favicon. */
-  icon: string
   /** In the order of the sidebar. */
   menu: readonly MenuEntry[]
   /** Where a signed-in person lands, and where a refused one is sent. */
@@ -101,11 +98,25 @@ export interface Brand {
   }
   /** Manual payments speak of GST at all. */
   manualPaymentIncludeGst: boolean
+}
+
+/** A brand as data: no page and no email asks which brand it is, it reads what it needs from here. */
+export interface Brand extends VariantDefaults {
+  /** In lower-case letters; ends the names of the installation's settings for this brand. */
+  id: string
+  /** The tenant's tag that chooses this brand; null for the brand of tenants without such a tag. */
+  tag: string | null
+  /** Ends the title of every page. */
+  name: string
+  accent: { light: Accent; dark: Accent }
+  /** The symbol of the default logo and of the browser's tab: one path in a 32 by 32 box. */
+  mark: string
   /** The site of a merchant that is not asked for one. */
   fixedWebsite: string
-  /** Which of the deployment's chat keys is this brand's. */
-  chatKey: 'standard' | 'consumer'
+  /** Who sends the emails, `Name <address>`, where the installation does not say. */
+  mailFrom: string
   help: {
+    /** Where merchants get help, where the installation does not say. */
     email: string
     /** How a merchant brings Apple Pay to its own site. */
     applePay: string
