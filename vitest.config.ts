@@ -9,7 +9,7 @@ const web = {
   // The first test of a worker reads the code of the whole dashboard.
   testTimeout: 30_000,
   // A test reads the colours; all other style sheets are left out.
-  css: { include: [/\/theme\/tokens\.css/] },
+  css: { include: [/\/(?:theme\/tokens|invoice\/invoice)\.css/] },
 }
 /** What handles streams of bytes: between two realms of one worker they are not each other's. */
 const filesOfBytes = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { BRANDS } from '@paydeck/contract/brands/brands'
 import { expect, test } from 'vitest'
 
 import { readConfig, ROOT } from './config.ts'
@@ -97,4 +98,32 @@ test('the documents name every setting that is read, and no other', () => {
     [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, it]) => it),
   )
   expect(new Set(named)).toEqual(new Set(asked))
+})
+
+test('BRAND-08 CHAT-01 each brand of the list has its settings, by its id', () => {
+  const brands = BRANDS.map(({ id, tag }) => [id, tag === null ? '' : `_${id.toUpperCase()}`])
+  const settings = (name: string) => brands.map(([id, end]) => [`${name}${end}`, `${id} <${name}>`])
+  const { supportEmail, mailFrom, chat } = readConfig(
+    {
+      PAYDECK_SECRET: 'x'.repeat(40),
+      CHAT_SCRIPT_URL: 'https://chat.example/s.js',
+      ...Object.fromEntries(['SUPPORT_EMAIL', 'MAIL_FROM', 'CHAT_KEY'].flatMap(settings)),
+    },
+    ['--no-demo'],
+  )
+  const all = (name: string) => Object.fromEntries(brands.map(([id]) => [id, `${id} <${name}>`]))
+  expect(supportEmail).toEqual(all('SUPPORT_EMAIL'))
+  expect(mailFrom).toEqual(all('MAIL_FROM'))
+  expect(chat?.keys).toEqual(all('CHAT_KEY'))
+})
+
+test('a brand without a sender of its own has the installation’s; other settings are its own alone', () => {
+  const env = {
+    PAYDECK_SECRET: 'x'.repeat(40),
+    MAIL_FROM: 'a@b.co',
+    SUPPORT_EMAIL_CONSUMER: 'c@d.co',
+  }
+  const { supportEmail, mailFrom } = readConfig(env, ['--no-demo'])
+  expect(mailFrom).toEqual({ standard: 'a@b.co', consumer: 'a@b.co' })
+  expect(supportEmail).toEqual({ consumer: 'c@d.co' })
 })

@@ -117,6 +117,7 @@ export interface WorldOptions {
   /** Take jobs and run sweeps as well; off by default, tests call what they need. */
   worker?: boolean
   smtpUrl?: string
+  mailFrom?: Config['mailFrom']
   smsUrl?: string
   /** A database of its own, for tests whose sweeps would meet the merchants of others. */
   databaseUrl?: string
@@ -146,7 +147,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     secret: options.secret === undefined ? randomBytes(48) : Buffer.from(options.secret),
     smtpUrl: options.smtpUrl ?? null,
     smsUrl: options.smsUrl ?? null,
-    mailFrom: {},
+    mailFrom: options.mailFrom ?? {},
     limits: options.limits ?? false,
     trustProxy: null,
     metrics: null,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../../test/harness.ts'
 import { ConfigError, readConfig, ROOT } from '../../config.ts'
-import { chatMeta } from './chat.ts'
+import { chatMeta, supportMeta } from './chat.ts'
 import { createHttp } from './app.ts'
 import { cookiesOf } from './cookies.ts'
 
@@ -130,6 +130,13 @@ describe('the support chat', () => {
   test('tells the page its script and keys, escaped', () => {
     expect(chatMeta({ ...CHAT, keys: { standard: '"><script>' } })).toBe(
       '<meta name="paydeck-chat" content="{&quot;scriptUrl&quot;:&quot;https://static.chat.example/snippet.js&quot;,&quot;keys&quot;:{&quot;standard&quot;:&quot;\\&quot;&gt;&lt;script&gt;&quot;}}">',
+    )
+  })
+
+  test('BRAND-08 tells the page the help contacts that are set, escaped', () => {
+    expect(supportMeta({})).toBe('')
+    expect(supportMeta({ standard: 'a@b.co', consumer: '"><x' })).toBe(
+      '<meta name="paydeck-support-standard" content="a@b.co"><meta name="paydeck-support-consumer" content="&quot;&gt;&lt;x">',
     )
   })
 

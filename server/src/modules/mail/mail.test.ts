@@ -1,3 +1,4 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { api } from '@paydeck/contract/protocol/api'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -112,6 +113,45 @@ test('AUTH-33 an invitation that arrives by mail lets its reader in', async () =
       body: { tenantId, customToken: data.customToken },
     })
     expect(signedIn.data.outcome).toBe('signed_in')
+  } finally {
+    await world.stop()
+  }
+})
+
+test('a mail comes from the sender of its merchant’s brand', async () => {
+  const { received, url } = await mailServer()
+  const world = await startWorld({
+    smtpUrl: url,
+    mailFrom: { consumer: 'Trades <hello@trades.example>' },
+  })
+  try {
+    for (const tenantTags of [[], [CONSUMER_TAG]]) {
+      const { merchantId } = await world.merchant({ tenantTags })
+      await world.services.staff.invite({
+        merchantId,
+        email: 'nell@example.com',
+        firstName: 'Nell',
+        role: 'staff',
+      })
+      const { mailId } = await world.db.inMerchant(merchantId, (tx) =>
+        tx
+          .selectFrom('app.mail')
+          .select('mailId')
+          .where('merchantId', '=', merchantId)
+          .where('recipient', '=', 'nell@example.com')
+          .executeTakeFirstOrThrow(),
+      )
+      await world.services.mail.deliver({ merchantId, mailId })
+    }
+    const mails = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+    expect(mails.map(({ from }) => from?.address)).toEqual([
+      'no-reply@paydeck.example',
+      'hello@trades.example',
+    ])
+    expect(mails.map(({ messageId }) => messageId?.split('@')[1])).toEqual([
+      'paydeck.example>',
+      'trades.example>',
+    ])
   } finally {
     await world.stop()
   }

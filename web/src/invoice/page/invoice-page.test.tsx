@@ -294,3 +294,21 @@ test('the way to the order that fails can be tried again', async () => {
   const heading = await screen.findByRole('heading', { name: 'Pay Harbour Coffee' })
   expect(document.activeElement).toBe(heading)
 })
+
+test('a brand of any colours shows in them, in both schemes', () => {
+  const accent = {
+    light: { base: '#112233', hover: '#223344', on: '#fefefe', soft: '#ddeeff' },
+    dark: { base: '#99aabb', hover: '#aabbcc', on: '#010203', soft: '#334455' },
+  }
+  const first = {
+    at: 'invoice',
+    invoice: { ...invoiceIn('payable'), brand: 'quill', accent },
+  } as const
+  const now = () => new Date('2025-11-20T10:00:00Z')
+  render(<InvoicePage api={createInvoiceApi(ORDER)} first={first} now={now} goTo={vi.fn()} />)
+  const { style } = document.documentElement
+  for (const [scheme, roles] of Object.entries(accent))
+    for (const [role, colour] of Object.entries(roles))
+      expect(style.getPropertyValue(`--${scheme}-${role}`)).toBe(colour)
+  expect(document.body.outerHTML).not.toMatch(/April|Laddr/)
+})
