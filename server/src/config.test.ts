@@ -124,6 +124,6 @@ test('a brand without a sender of its own has the installation’s; other settin
     SUPPORT_EMAIL_CONSUMER: 'c@d.co',
   }
   const { supportEmail, mailFrom } = readConfig(env, ['--no-demo'])
-  expect(mailFrom).toEqual({ standard: 'a@b.co', consumer: 'a@b.co' })
+  expect(mailFrom).toEqual(Object.fromEntries(BRANDS.map(({ id }) => [id, 'a@b.co'])))
   expect(supportEmail).toEqual({ consumer: 'c@d.co' })
 })
