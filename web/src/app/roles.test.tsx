@@ -1,6 +1,6 @@
 import type { RoleName } from '@paydeck/contract/access/roles'
 import { toGrantsAnswer } from '@paydeck/contract/access/grants'
-import { CONSUMER_TAG } from '@paydeck/contract/merchant/brand'
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

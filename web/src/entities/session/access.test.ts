@@ -1,8 +1,8 @@
 import { PERMISSIONS, type Permission } from '@paydeck/contract/access/permissions'
 import { expect, test } from 'vitest'
 
-import { consumer } from '#/brand/consumer.ts'
-import { standard } from '#/brand/standard.ts'
+import { consumer } from '@paydeck/contract/brands/consumer'
+import { standard } from '@paydeck/contract/brands/standard'
 
 import { landingPage, may, missingFor, PAGE_NEEDS, refundsNothing } from './access.ts'
 

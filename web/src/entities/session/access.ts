@@ -1,7 +1,7 @@
 import { lacking, refundLimitOf, type Grants } from '@paydeck/contract/access/grants'
 import { PERMISSIONS, type Needs, type Permission } from '@paydeck/contract/access/permissions'
 
-import type { Brand, PageName } from '#/brand/brand.ts'
+import type { Brand, PageName } from '@paydeck/contract/brands/brand'
 
 /** What the server has said of a person. */
 export interface KnownGrants extends Grants {
