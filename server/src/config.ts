@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { BRANDS } from '@paydeck/contract/brands/brands'
+import type { ByBrand } from './kit/by-brand.ts'
 
 import type { HostedIdentitySettings } from './providers/identity/port.ts'
 
@@ -59,9 +60,6 @@ export interface Config {
   /** Google's Identity Platform keeps the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
 }
-
-/** What this installation sets, by the brand's id; a brand that is missing keeps what its record says. */
-export type ByBrand = Readonly<Record<string, string>>
 
 export interface ChatSettings {
   /** The provider's script; the key follows as `?key=`. */

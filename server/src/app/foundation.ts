@@ -1,4 +1,4 @@
-import type { ByBrand } from '../config.ts'
+import type { ByBrand } from '../kit/by-brand.ts'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Clock } from '../kit/clock.ts'

@@ -1,4 +1,5 @@
-import type { ByBrand, ChatSettings } from '../../config.ts'
+import type { ChatSettings } from '../../config.ts'
+import type { ByBrand } from '../../kit/by-brand.ts'
 import { markup } from '../../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'
 

@@ -33,7 +33,7 @@ export function eventReaders({ db, clock, queue, listeners }: EventReadersDeps) 
   /** Hands on one batch; answers how many there were. */
   const handOn = (reader: EventListener['reader']): Promise<number> =>
     db.inGlobal(async (tx) => {
-      const { readTo: readTo, seen } = await store.lockReader(tx, reader)
+      const { readTo, seen } = await store.lockReader(tx, reader)
       const events = await store.eventsAfter(db.reader, overlap(readTo), seen, BATCH)
       const last = events.at(-1)
       if (!last) return 0

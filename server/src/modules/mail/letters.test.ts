@@ -382,9 +382,8 @@ describe('every letter, in both brands', () => {
     ])
     for (const [name, { html, plain, subject }] of Object.entries(letters(third))) {
       expect(html, name).toContain('background: #99aabb !important; color: #010203 !important')
-      if (html.includes('class="button" href')) {
-        expect(html, name).toContain('background:#112233;color:#fefefe')
-      }
+      const hasButton = html.includes('class="button" href')
+      expect(html.includes('background:#112233;color:#fefefe'), name).toBe(hasButton)
       for (const other of others) expect([subject, plain, html].join(), name).not.toContain(other)
     }
   })

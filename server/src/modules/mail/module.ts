@@ -1,7 +1,7 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
 
 import { defineModule } from '../../app/module.ts'
-import type { ByBrand } from '../../config.ts'
+import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'

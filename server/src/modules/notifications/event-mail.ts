@@ -2,7 +2,7 @@ import { brandOf } from '@paydeck/contract/brands/brands'
 import { gstOfReceipt } from '@paydeck/contract/money/gst-of-receipt'
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
-import type { ByBrand } from '../../config.ts'
+import type { ByBrand } from '../../kit/by-brand.ts'
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { NotificationSettingsService } from '../settings/notification-settings.ts'

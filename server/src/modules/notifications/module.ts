@@ -1,5 +1,5 @@
 import { defineModule } from '../../app/module.ts'
-import type { ByBrand } from '../../config.ts'
+import type { ByBrand } from '../../kit/by-brand.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
 import type { MailService } from '../mail/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
