@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { BRANDS } from '@paydeck/contract/brands/brands'
 import type { ByBrand } from './kit/by-brand.ts'
 
+import {
+  type ConfiguredProvider,
+  configuredProviders,
+  ProviderSettingError,
+} from './providers/configured.ts'
 import type { HostedIdentitySettings } from './providers/identity/port.ts'
+import { INSTALLED } from './providers/installed.ts'
 
 /** A setting that cannot be used: shown as one sentence, exit 1. */
 export class ConfigError extends Error {}
@@ -59,6 +65,8 @@ export interface Config {
   supportEmail: ByBrand
   /** Google's Identity Platform keeps the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
+  /** The payment providers that are on, with their settings. */
+  providers: readonly ConfiguredProvider[]
 }
 
 export interface ChatSettings {
@@ -181,6 +189,15 @@ function readIdentity(env: Environment, production: boolean): HostedIdentitySett
   }
 }
 
+function readProviders(env: Environment): ConfiguredProvider[] {
+  try {
+    return configuredProviders(INSTALLED, env, true)
+  } catch (failure) {
+    if (failure instanceof ProviderSettingError) throw new ConfigError(failure.message)
+    throw failure
+  }
+}
+
 /** The server's secret: from the environment, else (never in production) kept in a file of the data folder. */
 function readSecret(env: Environment, dataDir: string, production: boolean): Buffer {
   const given = env['PAYDECK_SECRET']
@@ -261,5 +278,6 @@ export function readConfig(
     chat: readChat(env),
     supportEmail: byBrand(env, 'SUPPORT_EMAIL'),
     identityPlatform: readIdentity(env, production),
+    providers: readProviders(env),
   }
 }

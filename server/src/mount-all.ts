@@ -79,8 +79,14 @@ function preload(merchantOrderId: string): string {
     : ''
 }
 
-function mountCustomersPage(http: FastifyInstance, { config, clock, app, secure }: Mounted): void {
-  const policy = invoicePolicy({ hasGooglePay: config.googlePay !== null })
+function mountCustomersPage(
+  http: FastifyInstance,
+  { config, clock, app, providers, secure }: Mounted,
+): void {
+  const policy = invoicePolicy({
+    hasGooglePay: config.googlePay !== null,
+    sources: providers.pageSources,
+  })
   mountInvoiceLink(http, {
     openToken: app.services.orders.openToken,
     sendPage(reply, { merchantOrderId, mayReadEarly }) {

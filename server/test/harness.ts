@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { openServer, type Server } from '../src/server.ts'
 import type { Config } from '../src/config.ts'
+import { configuredProviders } from '../src/providers/configured.ts'
+import { INSTALLED } from '../src/providers/installed.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { runDatabase, runIdentity } from './run-database.ts'
@@ -158,6 +160,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     supportEmail: {},
     // Whoever brings a database of their own may be no test at all, and is given nothing.
     identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
+    providers: configuredProviders(INSTALLED, {}, true),
   }
   // The origin is known once the port is; it is part of links and tokens, so a port is taken first.
   config.port = await freePort()

@@ -3,9 +3,7 @@ import { openDatabase } from '../db/database.ts'
 import { openJobs, type Jobs } from '../jobs/boss.ts'
 import type { Clock } from '../kit/clock.ts'
 import { systemRandom, type Random } from '../kit/random.ts'
-import { configuredProviders } from '../providers/configured.ts'
 import { loadIdentityPlatform } from '../providers/identity/load.ts'
-import { INSTALLED } from '../providers/installed.ts'
 import { smtpMailer } from '../providers/mail/smtp-mailer.ts'
 import { openProviders, type Providers } from '../providers/open-providers.ts'
 import { type Sandboxes, sandboxesOf } from '../providers/sandbox/sandboxes.ts'
@@ -40,7 +38,7 @@ export interface OpenFoundation extends Sandboxes {
 
 const providersOf = ({ config, random = systemRandom, pools, ...options }: FoundationOptions) =>
   openProviders({
-    configured: configuredProviders(INSTALLED, {}, true),
+    configured: config.providers,
     url: options.url,
     clock: options.clock,
     random,

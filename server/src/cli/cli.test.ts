@@ -72,6 +72,7 @@ describe('help', () => {
       'invite',
       'clock',
       'check-ledger',
+      'check-provider',
       'jobs',
     ])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))

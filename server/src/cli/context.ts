@@ -7,10 +7,12 @@ import { migrate } from '../db/migrate.ts'
 import { obtainDatabase } from '../db/obtain.ts'
 import { jobWatch, type JobWatch } from '../jobs/watch-store.ts'
 import { ServerClock } from '../kit/clock.ts'
+import type { Providers } from '../providers/open-providers.ts'
 import type { Sandboxes } from '../providers/sandbox/sandboxes.ts'
 
 /** Everything a command may use; the same use cases as the server's. */
 export interface CliContext extends Sandboxes {
+  providers: Providers
   config: Config
   db: Database
   clock: ServerClock

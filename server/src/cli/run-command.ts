@@ -3,6 +3,7 @@ import { AppError } from '../kit/errors.ts'
 import { SetupError } from '../kit/setup-error.ts'
 import { columns, helpOf, readGiven, UsageError, type Command } from './command.ts'
 import { checkLedger } from './commands/check-ledger.ts'
+import { checkProvider } from './commands/check-provider.ts'
 import { clock } from './commands/clock.ts'
 import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   resetTwoFactor,
   clock,
   checkLedger,
+  checkProvider,
   payoutRun,
   payoutHold,
   dispute,

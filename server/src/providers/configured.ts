@@ -7,7 +7,7 @@ export interface ConfiguredProvider {
 }
 
 /** A provider's setting that is missing or wrong, as a sentence. */
-class ProviderSettingError extends Error {}
+export class ProviderSettingError extends Error {}
 
 /**
  * The providers that are on: the sandbox's by a flag, any other as soon as one of its environment variables is given.
