@@ -50,6 +50,8 @@ export function assemble<Outside extends object>(
         if (module.name !== expected)
           throw new Error(`${module.name} was added where ${expected} belongs`)
         const parts = module.make(kit, services)
+        for (const service of Object.keys(parts.services ?? {}))
+          if (service in services) throw new Error(`${module.name} offers ${service} once more`)
         made.push(parts)
         gathered.reconcilers.push(...(parts.reconcilers ?? []))
         gathered.listeners.push(...(parts.listeners ?? []))

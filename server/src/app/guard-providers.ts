@@ -22,7 +22,7 @@ export function guardProviders(base: Foundation) {
     hostedIdentity: base.hostedIdentity
       ? guardHostedIdentity(base.hostedIdentity, { onError })
       : null,
-    eventReaders: {
+    deliveryReaders: {
       [`card-${cardProvider.name}`]: cardProvider.readEvent,
       [directDebitProvider.name]: directDebitProvider.readEvent,
       [payToProvider.name]: payToProvider.readEvent,

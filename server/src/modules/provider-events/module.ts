@@ -7,11 +7,11 @@ import { providerEventsService, type ProviderEventsDeps } from './service.ts'
 interface Needs {
   operations: OperationsService
   disputes: DisputesService
-  eventReaders: ProviderEventsDeps['readers']
+  deliveryReaders: ProviderEventsDeps['readers']
 }
 
 export const providerEventsModule = defineModule('provider-events', (kit, needs: Needs) => {
-  const providerEvents = providerEventsService({ ...kit, ...needs, readers: needs.eventReaders })
+  const providerEvents = providerEventsService({ ...kit, ...needs, readers: needs.deliveryReaders })
   return {
     services: { providerEvents },
     jobs: providerEventJobs(providerEvents),
