@@ -11,13 +11,15 @@ import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { StepPager } from '../modal/step-pager.tsx'
 import classes from './query-table.module.css'
 
+type ListQuery<Row> = Pick<
+  UseQueryResult<Paged<Row>>,
+  'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>
+
 interface QueryTableProps<Row> {
   /** What the table lists, in the plural: "Payments". */
   caption: string
-  query: Pick<
-    UseQueryResult<Paged<Row>>,
-    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
-  >
+  query: ListQuery<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   page: number
@@ -34,47 +36,72 @@ const SKELETON_ROWS = 10
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { caption, query, columns, rowKey, page, onPage, empty = <EmptyState /> } = props
   const Pages = props.paging === 'steps' ? StepPager : Pagination
-  const { data, error, isPending, isFetching } = query
+  const { data, isPending, isFetching } = query
   const [closed, setClosed] = useState<Error | null>(null)
-  const retry = () => void query.refetch()
-  const rows = data?.items ?? []
-  const isEmpty = data !== undefined && rows.length === 0
-  const hasTable = isPending || rows.length > 0
   return (
-    <section
-      className={classes['frame']}
-      data-bare={Boolean(error) && !data && closed !== error}
-      aria-label={caption}
-    >
+    <section className={classes['frame']} data-bare={isBare(query, closed)} aria-label={caption}>
       <ProgressBar isActive={isFetching && !isPending} />
-      {error && (
-        <div className={classes['failed']}>
-          <ErrorBanner error={error} onRetry={retry} onDismiss={() => setClosed(error)} />
-        </div>
-      )}
-      {error && !data && closed === error && (
-        <EmptyState title="Nothing to show" actions={<Button onClick={retry}>Try again</Button>} />
-      )}
-      {isEmpty && empty}
-      {hasTable && (
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          skeletonRows={isPending ? SKELETON_ROWS : 0}
-          isBusy={isFetching}
-        />
-      )}
+      <Failure query={query} closed={closed} onClose={setClosed} />
+      {data?.items.length === 0 && empty}
+      <Rows {...{ caption, query, columns, rowKey }} />
       {data && <Pages page={page} totalPages={data.totalPages} onPage={onPage} />}
       <p role="status" className="visually-hidden">
-        {data && !isFetching && summary(caption, rows.length, page, data.totalPages)}
+        {summary(caption, page, query)}
       </p>
     </section>
   )
 }
 
-function summary(caption: string, count: number, page: number, totalPages: number): string {
-  const where = totalPages > 1 ? `, page ${page} of ${totalPages}` : ''
-  return `${count} ${caption.toLowerCase()} shown${where}`
+type RowsProps<Row> = Pick<QueryTableProps<Row>, 'caption' | 'query' | 'columns' | 'rowKey'>
+
+/** The rows there are, or their places while the first ones load. */
+function Rows<Row>({ caption, query, columns, rowKey }: RowsProps<Row>) {
+  const { data, isPending, isFetching } = query
+  const rows = data?.items ?? []
+  if (!isPending && rows.length === 0) return null
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      skeletonRows={isPending ? SKELETON_ROWS : 0}
+      isBusy={isFetching}
+    />
+  )
+}
+
+interface FailureProps<Row> {
+  query: ListQuery<Row>
+  /** The failure whose banner was closed. */
+  closed: Error | null
+  onClose: (error: Error) => void
+}
+
+/** Why the rows could not be read; once that is closed, and there are none from before, the way to try again. */
+function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
+  const { data, error } = query
+  if (!error) return null
+  const retry = () => void query.refetch()
+  return (
+    <>
+      <div className={classes['failed']}>
+        <ErrorBanner error={error} onRetry={retry} onDismiss={() => onClose(error)} />
+      </div>
+      {!data && closed === error && (
+        <EmptyState title="Nothing to show" actions={<Button onClick={retry}>Try again</Button>} />
+      )}
+    </>
+  )
+}
+
+/** The banner of a failure is all there is. */
+const isBare = <Row,>({ data, error }: ListQuery<Row>, closed: Error | null): boolean =>
+  Boolean(error) && !data && closed !== error
+
+/** What a screen reader says of the rows once they have arrived. */
+function summary<Row>(caption: string, page: number, { data, isFetching }: ListQuery<Row>): string {
+  if (!data || isFetching) return ''
+  const where = data.totalPages > 1 ? `, page ${page} of ${data.totalPages}` : ''
+  return `${data.items.length} ${caption.toLowerCase()} shown${where}`
 }

@@ -18,13 +18,11 @@ interface SearchBoxProps<Kind extends string> {
   problem?: string | null
 }
 
-/** One text box and what it looks for. */
-export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
-  const { kinds, kind, text, onSearch, problem = null } = props
+/** What is typed, and when it is searched for. */
+function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBoxProps<Kind>) {
   const [draft, setDraft] = useState(text)
   const [seen, setSeen] = useState(text)
   const [isTyping, setIsTyping] = useState(false)
-  const problemId = useId()
 
   // The text changed from outside (Back, a cleared filter): take it, unless somebody is typing over it.
   if (seen !== text) {
@@ -49,33 +47,22 @@ export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
     setIsTyping(true)
     searchLater(typed)
   }
-  const chooseKind = (value: string) => {
-    const chosen = kinds.find((known) => known.value === value)
-    if (chosen) searchNow({ kind: chosen.value })
-  }
   const clear = () => {
     setDraft('')
     searchNow({ text: '' })
   }
+  return { draft, type, searchNow, clear }
+}
 
+/** One text box and what it looks for. */
+export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
+  const { kinds, kind, text, problem = null } = props
+  const { draft, type, searchNow, clear } = useSearchDraft(props)
+  const problemId = useId()
   return (
     <div className={classes['place']}>
       <div className={classes['box']} data-active={text !== ''} data-wrong={problem !== null}>
-        <span className={classes['choice']}>
-          <select
-            className={classes['kind']}
-            aria-label="Search by"
-            value={kind}
-            onChange={(event) => chooseKind(event.currentTarget.value)}
-          >
-            {kinds.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
-        </span>
+        <KindChoice kinds={kinds} kind={kind} onChoose={(chosen) => searchNow({ kind: chosen })} />
         <IconSearch className={classes['icon']} size={16} stroke={1.75} aria-hidden />
         <input
           className={classes['text']}
@@ -109,5 +96,36 @@ export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
         </p>
       )}
     </div>
+  )
+}
+
+interface KindChoiceProps<Kind extends string> extends Pick<
+  SearchBoxProps<Kind>,
+  'kinds' | 'kind'
+> {
+  onChoose: (kind: Kind) => void
+}
+
+function KindChoice<Kind extends string>({ kinds, kind, onChoose }: KindChoiceProps<Kind>) {
+  const choose = (value: string) => {
+    const chosen = kinds.find((known) => known.value === value)
+    if (chosen) onChoose(chosen.value)
+  }
+  return (
+    <span className={classes['choice']}>
+      <select
+        className={classes['kind']}
+        aria-label="Search by"
+        value={kind}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {kinds.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className={classes['arrow']} size={16} stroke={1.75} aria-hidden />
+    </span>
   )
 }
