@@ -11,12 +11,10 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 
 /** Whose dashboard this is and who is signed in; opens to the appearance, the own account and signing out. */
 export function Profile() {
-  const { signIn } = useMerchant()
-  const { slug, publicInfo, personalInfo, email, isMerchantActivated } = useSession()
+  const { publicInfo } = useSession()
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const person = `${personalInfo.firstName} ${personalInfo.lastName}`.trim()
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return
     // It closes the panel, not the drawer around it.
@@ -30,30 +28,7 @@ export function Profile() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of what happens to the buttons within
     <footer className={classes['profile']} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
-      {isOpen && (
-        <div id={panel} className={classes['panel']} tabIndex={-1}>
-          <p className={classes['person']}>
-            {person && <strong>{person}</strong>}
-            <span>{email}</span>
-          </p>
-          <SchemeSwitch />
-          {isMerchantActivated === true && (
-            <Link
-              className={classes['act']}
-              to={PAGE_PATHS.account}
-              params={{ slug }}
-              onClick={() => setOpen(false)}
-            >
-              <IconUserCircle size={18} stroke={1.75} aria-hidden />
-              My account
-            </Link>
-          )}
-          <button type="button" className={classes['act']} onClick={() => void signIn.signOut()}>
-            <IconLogout size={18} stroke={1.75} aria-hidden />
-            Sign out
-          </button>
-        </div>
-      )}
+      {isOpen && <Panel id={panel} onClose={() => setOpen(false)} />}
       <button
         type="button"
         ref={toggle}
@@ -73,5 +48,36 @@ export function Profile() {
         <IconChevronUp size={16} stroke={1.75} aria-hidden />
       </button>
     </footer>
+  )
+}
+
+/** Who is signed in, the appearance, the own account and signing out. */
+function Panel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { signIn } = useMerchant()
+  const { slug, personalInfo, email, isMerchantActivated } = useSession()
+  const person = `${personalInfo.firstName} ${personalInfo.lastName}`.trim()
+  return (
+    <div id={id} className={classes['panel']} tabIndex={-1}>
+      <p className={classes['person']}>
+        {person && <strong>{person}</strong>}
+        <span>{email}</span>
+      </p>
+      <SchemeSwitch />
+      {isMerchantActivated === true && (
+        <Link
+          className={classes['act']}
+          to={PAGE_PATHS.account}
+          params={{ slug }}
+          onClick={onClose}
+        >
+          <IconUserCircle size={18} stroke={1.75} aria-hidden />
+          My account
+        </Link>
+      )}
+      <button type="button" className={classes['act']} onClick={() => void signIn.signOut()}>
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+        Sign out
+      </button>
+    </div>
   )
 }

@@ -53,19 +53,17 @@ function ShellFrame() {
         <ProgressBar isActive={isLoading} />
       </div>
       <div className={classes['shell']} data-wide={!isNarrow} data-sidebar={!isNarrow && !isDetail}>
-        {!isNarrow && (
+        {isNarrow ? (
+          !isDetail && (
+            <NarrowMenu {...{ slug, page, isOpen, close }} open={() => setOpenAt(href)} />
+          )
+        ) : (
           // Hidden rather than gone: it is back with the list.
           <Activity mode={isDetail ? 'hidden' : 'visible'}>
             <aside className={classes['aside']} id="sidebar">
               <KeptSidebar slug={slug} page={page} onNavigate={close} />
             </aside>
           </Activity>
-        )}
-        {isNarrow && !isDetail && (
-          <TopBar slug={slug} isOpen={isOpen} onOpen={() => setOpenAt(href)} />
-        )}
-        {isNarrow && !isDetail && isOpen && (
-          <SidebarDrawer slug={slug} page={page} onClose={close} />
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <PermissionsBanner />
@@ -78,3 +76,19 @@ function ShellFrame() {
     </>
   )
 }
+
+interface NarrowMenuProps {
+  slug: string
+  page: string
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/** The bar of a narrow screen, and the drawer that it opens. */
+const NarrowMenu = ({ slug, page, isOpen, open, close }: NarrowMenuProps) => (
+  <>
+    <TopBar slug={slug} isOpen={isOpen} onOpen={open} />
+    {isOpen && <SidebarDrawer slug={slug} page={page} onClose={close} />}
+  </>
+)
