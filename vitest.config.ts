@@ -11,10 +11,11 @@ const web = {
   // A test reads the colours; all other style sheets are left out.
   css: { include: [/\/(?:theme\/tokens|invoice\/invoice)\.css/] },
 }
-/** What handles streams of bytes: between two realms of one worker they are not each other's. */
-const filesOfBytes = [
+/** Files that need a worker each: streams of bytes belong to one realm, and a test brand to one module graph. */
+const filesApart = [
   'web/src/lib/api/spool.test.ts',
   'web/src/entities/report/export-data.test.tsx',
+  'web/src/app/third-brand.test.tsx',
 ]
 
 export default defineConfig({
@@ -37,7 +38,7 @@ export default defineConfig({
           ...web,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: filesOfBytes,
+          exclude: filesApart,
           // The files of a worker share what they import: reading it anew costs more than most of them take.
           pool: 'threads',
           isolate: false,
@@ -45,7 +46,7 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { ...web, name: 'web-bytes', include: filesOfBytes },
+        test: { ...web, name: 'web-apart', include: filesApart },
       },
       {
         test: {

@@ -149,7 +149,7 @@ const steps = [
   { name: 'lint (oxlint)', part: 'static', go: () => check('oxlint', '--deny-warnings') },
   { name: 'imports (dependency-cruiser)', part: 'static', go: imports },
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
-  { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web', 'web-bytes') },
+  { name: 'unit tests', part: 'unit', go: () => vitest('contract', 'web', 'web-apart') },
   { name: 'server tests', part: 'server', go: () => vitest('server') },
   { name: 'web build', part: 'e2e', go: build },
   { name: 'first loads (bench/size.ts)', part: 'e2e', go: () => check('node', 'bench/size.ts') },
