@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { MOST_EMAIL_HTML } from '../merchant/email-html.ts'
+import { MAX_EMAIL_HTML } from '../merchant/email-html.ts'
 import { route } from '../protocol/route.ts'
 import { email, saves } from '../protocol/wire.ts'
 
@@ -32,7 +32,7 @@ export const messageNameOf = (kind: MessageKind, instalmentNumber: number) =>
       MESSAGE_TEMPLATES[name].instalmentNumber === instalmentNumber,
   )
 
-const html = z.string().check(z.maxLength(MOST_EMAIL_HTML, 'This text is too long'))
+const html = z.string().check(z.maxLength(MAX_EMAIL_HTML, 'This text is too long'))
 
 /** The merchant's words above and below what every such email says; HTML, empty when there are none. */
 export const emailMessage = z.object({ lead: html, trail: html })

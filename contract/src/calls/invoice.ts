@@ -5,7 +5,7 @@ import { country, currency } from '../money/currency.ts'
 import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { transactionStatus } from '../merchant/status.ts'
-import { walletWays } from '../merchant/wallet-ways.ts'
+import { walletOptions } from '../merchant/wallet-options.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
 /** What the customer may do with the order now; `held`: an amount is held on their card, and nothing taken. */
@@ -16,13 +16,13 @@ export type InvoiceState = z.infer<typeof invoiceState>
 export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
 /** The ways to pay that are open to the customer beside a card in full; null where one is not offered. */
-const payWays = z.object({
+const paymentOptions = z.object({
   /** How many payments a plan would have; its amounts and days are asked for with `offerPlan`. */
   instalments: z.nullable(z.object({ payments: z.int() })),
   /** Where the page sends bank accounts and PayTo requests; never our own API. */
   directDebit: z.nullable(z.object({ tokensUrl: z.string() })),
   payTo: z.nullable(z.object({ agreementsUrl: z.string() })),
-  wallets: walletWays,
+  wallets: walletOptions,
 })
 
 /** The colours of the merchant's brand, in one colour scheme. */
@@ -91,7 +91,7 @@ export const invoice = z.object({
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
   /** The merchant's own questions that the customer may see, with what was answered. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
-  ways: payWays,
+  ways: paymentOptions,
   /** Where the page sends the card number; never our own API. */
   cardProvider: z.object({ tokensUrl: z.string() }),
 })
@@ -113,7 +113,7 @@ export const payAnswer = z.object({
 export type PayAnswer = z.infer<typeof payAnswer>
 
 /** The call that pays, but for what it takes: the customer's page, which makes that itself, does not load its shape. */
-export const paying = {
+export const payCall = {
   base: 'api',
   method: 'POST',
   path: '/orders/{merchantOrderId}/pay',

@@ -30,7 +30,7 @@ export const customField = z.object({
 })
 export type CustomField = z.output<typeof customField>
 
-export const MOST_CUSTOM_FIELDS = 50
+export const MAX_CUSTOM_FIELDS = 50
 
 /** Whether every field can be told apart from the others. */
 export const hasUniqueKeys = (fields: readonly { key: string }[]): boolean =>
@@ -48,7 +48,7 @@ export const newOrderCustomSettings = z.object({
   customFields: z
     .array(customField)
     .check(
-      z.maxLength(MOST_CUSTOM_FIELDS, `There can be ${MOST_CUSTOM_FIELDS} custom fields at most`),
+      z.maxLength(MAX_CUSTOM_FIELDS, `There can be ${MAX_CUSTOM_FIELDS} custom fields at most`),
       z.refine(hasUniqueKeys, 'Two custom fields cannot have the same key'),
     ),
   /** What the change began from; a list that was saved in between is not overwritten. */

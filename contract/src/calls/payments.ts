@@ -6,7 +6,7 @@ import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { transactionStatus } from '../merchant/status.ts'
 import {
-  boundInstant,
+  instantOfBound,
   instant,
   many,
   maybeText,
@@ -81,8 +81,8 @@ export type PaymentsQuery = z.input<typeof paymentsQuery>
 export const dailyCounts = z.array(z.tuple([z.iso.date(), z.int()]))
 
 const countsQuery = z.object({
-  createdAfter: boundInstant,
-  createdBefore: boundInstant,
+  createdAfter: instantOfBound,
+  createdBefore: instantOfBound,
   timeZone: z.optional(rangeQuery.timeZone),
 })
 

@@ -4,14 +4,14 @@ import { currency } from '../money/currency.ts'
 import { id } from '../identifiers/ids.ts'
 import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
-import { boundDay, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
+import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
 import { paymentFilters } from './payments.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
 /** The range of a report, as the dashboard sends it: both ends are included. */
 const reportRange = {
-  from: boundDay,
-  to: boundDay,
+  from: dayOfBound,
+  to: dayOfBound,
   timeZone: z.optional(timeZone),
 }
 
@@ -53,8 +53,8 @@ export type ReportQuery = z.output<typeof reportQuery>
 export const bookkeepingQuery = z.object({
   account: z.enum(['bank', 'clearing']),
   payoutId: z.optional(id),
-  from: z.optional(boundDay),
-  to: z.optional(boundDay),
+  from: z.optional(dayOfBound),
+  to: z.optional(dayOfBound),
   currency: z.optional(currency),
   timeZone: z.optional(timeZone),
 })
@@ -64,9 +64,9 @@ export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
 /** How many lines a bookkeeper's file has: of none there is nothing to import, and programs take so many at a time. */
-export const BOOK_LINES_HEADER = 'paydeck-file-lines'
+export const BOOKKEEPING_LINES_HEADER = 'paydeck-file-lines'
 
-const bookHeaders = z.extend(fileHeaders, { [BOOK_LINES_HEADER]: z.coerce.number() })
+const bookkeepingHeaders = z.extend(fileHeaders, { [BOOKKEEPING_LINES_HEADER]: z.coerce.number() })
 
 const csv = {
   base: 'api',
@@ -131,7 +131,7 @@ export const reportCalls = {
     permission: 'bookkeeping:read',
     path: '/reports/merchants/{merchantId}/bookkeeping/statement.csv',
     summary: 'Payouts as a bank statement that Xero imports',
-    headers: bookHeaders,
+    headers: bookkeepingHeaders,
     query: bookkeepingQuery,
     otherwise: 'Failed to download the file',
   }),
@@ -141,7 +141,7 @@ export const reportCalls = {
     media: 'application/x-ofx',
     path: '/reports/merchants/{merchantId}/bookkeeping/statement.ofx',
     summary: 'Payouts as a bank statement in OFX',
-    headers: bookHeaders,
+    headers: bookkeepingHeaders,
     query: bookkeepingQuery,
     otherwise: 'Failed to download the file',
   }),

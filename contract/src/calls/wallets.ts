@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { route } from '../protocol/route.ts'
-import { walletKind } from '../merchant/wallet-ways.ts'
+import { walletKind } from '../merchant/wallet-options.ts'
 
 /** Where Google's script comes from. */
 export const GOOGLE_PAY_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'

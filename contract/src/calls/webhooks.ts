@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { route } from '../protocol/route.ts'
-import { MOST_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
+import { MAX_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
 import { instant, maybeText, page, pageCount } from '../protocol/wire.ts'
 
 /** What an endpoint can be told of. */
@@ -18,7 +18,7 @@ export const webhookEvent = z.enum(WEBHOOK_EVENTS)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
 /** How many addresses a merchant may have told. */
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 
 /** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}[,v1={hex}]`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
@@ -79,7 +79,7 @@ const listedWebhook = z.object({
 })
 export type ListedWebhook = z.infer<typeof listedWebhook>
 
-const url = z.string().check(z.minLength(1), z.maxLength(MOST_WEBHOOK_ADDRESS))
+const url = z.string().check(z.minLength(1), z.maxLength(MAX_WEBHOOK_ADDRESS))
 const events = z.array(webhookEvent).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length))
 
 const withSecret = z.object({ ...webhook.shape, secret: z.string() })

@@ -1,7 +1,7 @@
 import { email } from '../protocol/wire.ts'
 
 /** Whoever is mailed about something: ten addresses at most. */
-export const MOST_RECIPIENTS = 10
+export const MAX_RECIPIENTS = 10
 
 /** The entries of a comma-separated list, trimmed; empty when there is nothing but spaces and commas. */
 export const splitList = (text: string): string[] =>

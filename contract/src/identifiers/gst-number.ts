@@ -10,8 +10,8 @@ const WEIGHTS = [
  * out. So the upper bound here is wider; a number too high that passes the check digit harms less than a new holder who
  * is turned away.
  */
-const LEAST = 10_000_000
-const MOST = 200_000_000
+const MIN = 10_000_000
+const MAX = 200_000_000
 
 /**
  * A New Zealand GST number as digits: eight or nine that pass Inland Revenue's check; null for anything else. Spaces
@@ -22,7 +22,7 @@ export function readGstNumber(text: string): string | null {
   if (!/^[0-9]{8,9}$/.test(digits)) return null
   const padded = digits.padStart(9, '0')
   const number = Number(padded)
-  if (number < LEAST || number > MOST) return null
+  if (number < MIN || number > MAX) return null
   // The second weights decide where the first come to ten, which is no digit.
   for (const weights of WEIGHTS) {
     const sum = weights.reduce((total, weight, at) => total + weight * Number(padded[at]), 0)

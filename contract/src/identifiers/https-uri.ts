@@ -1,9 +1,9 @@
 /** The most characters an address may have. */
-const MOST = 2000
+const MAX = 2000
 
 /** An image's address: `https://` and a host, no user or password in it. */
 export function isHttpsUri(text: string): boolean {
-  if (!text.startsWith('https://') || text.length > MOST || !URL.canParse(text)) return false
+  if (!text.startsWith('https://') || text.length > MAX || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname !== '' && username === '' && password === ''
 }
@@ -11,7 +11,7 @@ export function isHttpsUri(text: string): boolean {
 /** A web site as people write it: with or without `https://`, a host with a dot in it. */
 export function isWebsite(text: string): boolean {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > MOST || /\s/u.test(trimmed)) return false
+  if (trimmed === '' || trimmed.length > MAX || /\s/u.test(trimmed)) return false
   const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)

@@ -1,5 +1,5 @@
 /** The most characters an address may have. */
-export const MOST_WEBHOOK_ADDRESS = 2000
+export const MAX_WEBHOOK_ADDRESS = 2000
 
 /**
  * Why what was typed cannot be the address of a webhook, wherever the server stands; null when it may be one. Whether

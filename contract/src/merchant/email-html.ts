@@ -5,4 +5,4 @@ export const EMAIL_TAGS = ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a'
 export const EMAIL_LINK = /^(?:https:\/\/|mailto:)/i
 
 /** Most characters of one text, tags included. */
-export const MOST_EMAIL_HTML = 10_000
+export const MAX_EMAIL_HTML = 10_000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { amountRefusal, checkPartialAmount, MOST_TYPED } from './amount-check.ts'
+import { amountRefusal, checkPartialAmount, MAX_TYPED } from './amount-check.ts'
 import { toDecimal } from './money.ts'
 
-const LIMIT = MOST_TYPED
+const LIMIT = MAX_TYPED
 
 test.each([
   ['1', 100],

@@ -1,9 +1,9 @@
 import { parseAmount } from './money.ts'
 
 /** What an amount of a payment is entered for. */
-export type AmountAct = 'refund' | 'capture'
+export type AmountAction = 'refund' | 'capture'
 
-const WORDS = {
+const TEXTS = {
   refund: {
     none: 'Incorrect refund amount',
     tooMuch: 'Amount is larger than refundable amount',
@@ -12,7 +12,7 @@ const WORDS = {
     none: 'Incorrect capture amount',
     tooMuch: 'Amount is larger than transaction amount',
   },
-} as const satisfies Record<AmountAct, { none: string; tooMuch: string }>
+} as const satisfies Record<AmountAction, { none: string; tooMuch: string }>
 
 /**
  * What is wrong with an amount to refund or capture, in words; null when nothing is. Whoever asks, form or server, is
@@ -20,16 +20,16 @@ const WORDS = {
  * @param amount minor units
  * @param limit what may be refunded or captured at most, minor units
  */
-export function amountRefusal(act: AmountAct, amount: number, limit: number): string | null {
-  if (amount <= 0) return WORDS[act].none
-  return amount > limit ? WORDS[act].tooMuch : null
+export function amountRefusal(act: AmountAction, amount: number, limit: number): string | null {
+  if (amount <= 0) return TEXTS[act].none
+  return amount > limit ? TEXTS[act].tooMuch : null
 }
 
 /** An amount that may be sent (minor units), or what is wrong with what was typed. */
 export type AmountCheck = { amount: number; problem: null } | { amount: null; problem: string }
 
 /** The largest part that can be typed, in minor units: four digits and two decimals. */
-export const MOST_TYPED = 999_999
+export const MAX_TYPED = 999_999
 
 /** Up to four digits, then nothing or one or two decimals: no sign, no commas, no dot at either end. */
 const TYPED = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
@@ -41,7 +41,7 @@ const NEGATIVE = /^[-−]/
  * Reads a part of a payment as a person typed it, in major units (`12.5` is 1250).
  * @param limit what may be refunded or captured at most, minor units
  */
-export function checkPartialAmount(act: AmountAct, text: string, limit: number): AmountCheck {
+export function checkPartialAmount(act: AmountAction, text: string, limit: number): AmountCheck {
   const typed = text.trim()
   const figures = typed.replace(NEGATIVE, '')
   const value = TYPED.test(figures) ? parseAmount(figures) : null

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import {
   nameOfTaxId,
-  spelledAbn,
-  spelledGstNumber,
+  formatAbn,
+  formatGstNumber,
   taxDocumentTitle,
   type Supply,
 } from './tax-document.ts'
@@ -31,11 +31,11 @@ test('a paper without GST on it is none', () => {
 })
 
 test('numbers are written in groups', () => {
-  expect(spelledAbn('51824753556')).toBe('51 824 753 556')
-  expect(spelledAbn('004085616')).toBe('004 085 616')
-  expect(spelledGstNumber('49091850')).toBe('49-091-850')
-  expect(spelledGstNumber('136410132')).toBe('136-410-132')
-  for (const text of ['x51824753556', '51824753556x']) expect(spelledAbn(text)).toBe(text)
-  for (const text of ['x49091850', '49091850x']) expect(spelledGstNumber(text)).toBe(text)
+  expect(formatAbn('51824753556')).toBe('51 824 753 556')
+  expect(formatAbn('004085616')).toBe('004 085 616')
+  expect(formatGstNumber('49091850')).toBe('49-091-850')
+  expect(formatGstNumber('136410132')).toBe('136-410-132')
+  for (const text of ['x51824753556', '51824753556x']) expect(formatAbn(text)).toBe(text)
+  for (const text of ['x49091850', '49091850x']) expect(formatGstNumber(text)).toBe(text)
   expect(['51824753556', '004085616'].map(nameOfTaxId)).toEqual(['ABN', 'ACN'])
 })

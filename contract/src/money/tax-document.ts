@@ -31,11 +31,11 @@ export function taxDocumentTitle({
 }
 
 /** A New Zealand GST number as it is written: `123-456-789`. */
-export const spelledGstNumber = (gstNumber: string): string =>
+export const formatGstNumber = (gstNumber: string): string =>
   gstNumber.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')
 
 /** An ABN as it is written: `51 824 753 556`; an ACN likewise: `004 085 616`. */
-export const spelledAbn = (abn: string): string =>
+export const formatAbn = (abn: string): string =>
   abn.replace(/^(\d{2}|)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim()
 
 /** What an Australian tax id is: the number of a company has nine digits. */

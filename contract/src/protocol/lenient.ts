@@ -10,7 +10,7 @@ const cut = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
 /** Text, cut to a length; null for nothing, which is `false` where PHP found none. */
-export const looseText = (most: number) =>
+export const lenientText = (most: number) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
     z.transform((value) => {
@@ -21,7 +21,7 @@ export const looseText = (most: number) =>
   )
 
 /** Text that has to be there. */
-export const looseName = (most: number) =>
+export const requiredText = (most: number) =>
   z.pipe(
     z.union([z.string(), z.number()]),
     z.pipe(
@@ -31,7 +31,7 @@ export const looseName = (most: number) =>
   )
 
 /** A switch, however it is spelled; off for nothing. */
-export const looseFlag = z.pipe(
+export const lenientFlag = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
   z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
 )
@@ -49,7 +49,7 @@ function wholeCents(sent: number | string): number {
 const WHOLE_CENTS = 'Amounts are whole cents'
 
 /** Minor units, as a number or its text. */
-export const looseMinor = z.pipe(
+export const lenientMinor = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS))]),
   z.pipe(
     z.transform(wholeCents),
@@ -58,16 +58,16 @@ export const looseMinor = z.pipe(
 )
 
 /** What a thing that is read liberally should look like, for whoever documents it. */
-export const meantShapes = new WeakMap<object, z.ZodMiniType>()
+export const documentedShapes = new WeakMap<object, z.ZodMiniType>()
 
 function anything<T>(shape: z.ZodMiniType) {
   const sent = z.custom<T>()
-  meantShapes.set(sent, shape)
+  documentedShapes.set(sent, shape)
   return z.optional(sent)
 }
 
 /** A list that may be missing, or one thing alone. */
-export const looseList = <T extends z.ZodMiniType>(one: T, most: number) =>
+export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>
   z.pipe(
     anything<unknown>(z.array(one)),
     z.transform((value): z.output<T>[] =>
@@ -82,7 +82,7 @@ export const looseList = <T extends z.ZodMiniType>(one: T, most: number) =>
   )
 
 /** A thing that may be missing, empty (PHP sends `[]`), or not what it should be. */
-export const looseObject = <T extends z.ZodMiniType>(shape: T) =>
+export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     anything<unknown>(shape),
     z.transform((value): z.output<T> | null => {
@@ -103,7 +103,7 @@ const isNothing = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** A thing that may be missing, however that is spelled; what is there and cannot be read is refused. */
-export const looseMaybe = <T extends z.ZodMiniType>(shape: T) =>
+export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     anything<Sent<T>>(shape),
     z.transform((value: Sent<T>, context): z.output<T> | null => {
@@ -117,4 +117,4 @@ export const looseMaybe = <T extends z.ZodMiniType>(shape: T) =>
   )
 
 /** A thing that is not done here: nothing may be sent for it, and whoever sends something is told so. */
-export const looseNothing = (why: string) => looseMaybe(z.never(why))
+export const unsupported = (why: string) => lenientOptional(z.never(why))

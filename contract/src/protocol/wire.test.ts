@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { positiveMinor } from '../money/money.ts'
-import { boundDay, boundInstant, email, many } from './wire.ts'
+import { dayOfBound, instantOfBound, email, many } from './wire.ts'
 
 const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
 
@@ -39,7 +39,7 @@ test('a repeated query key is one value or a list of at most two hundred', () =>
 test('a range has days of four digits that every zone and its neighbours can name', () => {
   const days = ['0026-11-21', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '9999-12-31']
   const asked = [false, false, true, true, false, false]
-  expect(days.map((day) => takes(boundDay, day))).toEqual(asked)
-  expect(days.map((day) => takes(boundDay, `${day}T00:00:00Z`))).toEqual(asked)
-  expect(days.map((day) => takes(boundInstant, `${day}T00:00:00+10:00`))).toEqual(asked)
+  expect(days.map((day) => takes(dayOfBound, day))).toEqual(asked)
+  expect(days.map((day) => takes(dayOfBound, `${day}T00:00:00Z`))).toEqual(asked)
+  expect(days.map((day) => takes(instantOfBound, `${day}T00:00:00+10:00`))).toEqual(asked)
 })

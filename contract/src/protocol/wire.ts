@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { PAGE_COUNT_HEADER } from './client.ts'
-import { isAskable, isTimeZone } from '../time/days.ts'
+import { isSupportedDay, isTimeZone } from '../time/days.ts'
 
 /** Shapes that several calls share on the wire. */
 
@@ -13,13 +13,13 @@ export const maybeText = absent(z.string())
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
-const askable = z.refine<string>(isAskable, 'Choose days from 1900 to 2999')
+const askable = z.refine<string>(isSupportedDay, 'Choose days from 1900 to 2999')
 
 /** An end of a range that is asked for. */
-export const boundInstant = instant.check(askable)
+export const instantOfBound = instant.check(askable)
 
 /** The same as a day, or as an instant of which only the day counts when a zone is given. */
-export const boundDay = z.union([z.iso.date(), instant]).check(askable)
+export const dayOfBound = z.union([z.iso.date(), instant]).check(askable)
 
 /** An IANA time zone name, e.g. `Australia/Sydney`. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
@@ -53,8 +53,8 @@ export const pageCount = z.object({ [PAGE_COUNT_HEADER]: z._default(z.coerce.num
 
 /** A date range and the zone whose days it means; without the zone it is taken literally. */
 export const rangeQuery = {
-  createdAfter: z.optional(boundInstant),
-  createdBefore: z.optional(boundInstant),
+  createdAfter: z.optional(instantOfBound),
+  createdBefore: z.optional(instantOfBound),
   timeZone: z.optional(timeZone),
 }
 

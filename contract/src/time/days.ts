@@ -6,7 +6,7 @@ const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 
 /** Whether a calendar day, or an instant by its date, is one that may be asked for. */
-export const isAskable = (bound: string): boolean => {
+export const isSupportedDay = (bound: string): boolean => {
   const day = bound.slice(0, 10)
   return day >= FIRST_DAY && day <= LAST_DAY
 }

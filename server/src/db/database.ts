@@ -73,7 +73,7 @@ export function violatedConstraint(failure: unknown): string | null {
 }
 
 /** Downloads at the same time, of all merchants of a server. */
-const MOST_EXPORTS = 2
+const MAX_EXPORTS = 2
 
 export interface DatabaseOptions {
   url: string
@@ -111,7 +111,7 @@ export function openDatabase({
   const exportPool = openPool({
     url,
     role: 'paydeck_reader',
-    max: MOST_EXPORTS,
+    max: MAX_EXPORTS,
     name: 'paydeck exports',
     statementTimeout: 60_000,
     onError,

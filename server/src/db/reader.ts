@@ -55,7 +55,7 @@ interface Prepared {
  * The most statements of one packet: those of two lists. Each waits for those before it, and the database works on
  * packets side by side: larger ones cost less and take longer.
  */
-const MOST = 6
+const MAX = 6
 
 /**
  * Reads over a pool, short statements together: what is asked for in one turn of the event loop, by whichever
@@ -76,7 +76,7 @@ export function packetReader(pool: pg.Pool) {
   function sendWaiting(): void {
     const all = waiting
     waiting = []
-    for (let at = 0; at < all.length; at += MOST) send(all.slice(at, at + MOST))
+    for (let at = 0; at < all.length; at += MAX) send(all.slice(at, at + MAX))
   }
 
   const asking =

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import type { PayAnswer } from '@paydeck/contract/calls/invoice'
 import { WALLET_TOKENS_PATH } from '@paydeck/contract/calls/wallets'
 import { createClient } from '@paydeck/contract/protocol/client'
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'

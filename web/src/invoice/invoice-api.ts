@@ -1,5 +1,5 @@
 import type { Invoice, payAnswer } from '@paydeck/contract/calls/invoice'
-import { invoiceCalls, paying } from '@paydeck/contract/calls/invoice'
+import { invoiceCalls, payCall } from '@paydeck/contract/calls/invoice'
 import type { payRequest } from '@paydeck/contract/calls/pay-order'
 import type { Call } from '@paydeck/contract/protocol/client'
 import { createClient } from '@paydeck/contract/protocol/client'
@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 export type Paid = z.output<typeof payAnswer>
 
 /** What is sent is made here: its shape would only make the page larger. */
-const payOrder = route({ ...paying, body: z.unknown() })
+const payOrder = route({ ...payCall, body: z.unknown() })
 type PayBody = z.input<typeof payRequest>
 
 /** The calls of the page; the invoice cookie of the order goes with them. */

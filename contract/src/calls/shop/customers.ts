@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { currency } from '../../money/currency.ts'
 import { minor } from '../../money/money.ts'
-import { looseName, looseNothing, looseText } from '../../protocol/lenient.ts'
+import { requiredText, unsupported, lenientText } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
-import { looseMoney } from './orders.ts'
+import { lenientMoney } from './orders.ts'
 
 /** A customer's card that was charged before, as their shop gets it. */
 const cardSource = z.object({
@@ -35,14 +35,14 @@ export const shopCustomerCalls = {
     summary: 'A token that pays one order with a card that was charged before',
     access: 'secret-key',
     body: z.object({
-      paymentAmount: looseMoney,
-      cardPaymentSourceId: looseName(64),
+      paymentAmount: lenientMoney,
+      cardPaymentSourceId: requiredText(64),
       /** When it is sent, it has to be whose card it is. */
-      customerId: looseText(64),
-      cardCvc: looseNothing(
+      customerId: lenientText(64),
+      cardCvc: unsupported(
         'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',
       ),
-      threeDsSessionId: looseNothing(
+      threeDsSessionId: unsupported(
         'There are no 3-D Secure sessions here. Leave this out, and ask for a challenge with request3DS when the order is paid.',
       ),
     }),
@@ -66,7 +66,7 @@ export const shopCustomerCalls = {
     path: '/payments/plan/eligibility-max',
     summary: 'The most a customer may owe by paying in instalments now',
     access: 'publishable-key',
-    body: z.object({ customerId: looseName(64), payPlanVariant: looseText(64) }),
+    body: z.object({ customerId: requiredText(64), payPlanVariant: lenientText(64) }),
     answer: z.object({ maxLoanAmount: minor, currency, summary: z.string() }),
     otherwise: 'The limit could not be found out.',
   }),
@@ -77,11 +77,11 @@ export const shopCustomerCalls = {
     summary: 'A customer of the shop, made when new; by its own id, else by the email address',
     access: 'secret-key',
     body: z.object({
-      internalCustomerId: looseText(128),
-      emailAddress: looseText(254),
-      givenName: looseText(100),
-      familyName: looseText(100),
-      phoneNo: looseText(32),
+      internalCustomerId: lenientText(128),
+      emailAddress: lenientText(254),
+      givenName: lenientText(100),
+      familyName: lenientText(100),
+      phoneNo: lenientText(32),
     }),
     answer: z.object({ customerId: z.string() }),
     otherwise: 'The customer could not be kept.',
@@ -93,7 +93,7 @@ export const shopCustomerCalls = {
     summary:
       'A token for a customer’s own browser: it lists the cards they paid with while signed in, for a quarter of an hour',
     access: 'secret-key',
-    body: z.object({ customerId: looseName(64) }),
+    body: z.object({ customerId: requiredText(64) }),
     answer: z.object({ customToken: z.string() }),
     otherwise: 'The customer could not be signed in.',
   }),

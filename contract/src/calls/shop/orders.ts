@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { currency } from '../../money/currency.ts'
 import { minor } from '../../money/money.ts'
 import {
-  looseFlag,
-  looseList,
-  looseMaybe,
-  looseMinor,
-  looseName,
-  looseObject,
-  looseText,
+  lenientFlag,
+  lenientList,
+  lenientOptional,
+  lenientMinor,
+  requiredText,
+  lenientObject,
+  lenientText,
 } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
@@ -20,76 +20,76 @@ import { orderStatus } from '../orders.ts'
  * liberally, since plugins in the field are old; answers carry exactly these keys.
  */
 
-const looseCurrency = z.pipe(
+const lenientCurrency = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text: string) => text.trim().toUpperCase()),
   ),
   currency,
 )
-export const looseMoney = z.object({ amount: looseMinor, currency: looseCurrency })
+export const lenientMoney = z.object({ amount: lenientMinor, currency: lenientCurrency })
 
-const looseAddress = z.object({
-  line1: looseText(200),
-  line2: looseText(200),
-  city: looseText(100),
-  state: looseText(100),
-  postalCode: looseText(20),
-  country: looseText(60),
+const lenientAddress = z.object({
+  line1: lenientText(200),
+  line2: lenientText(200),
+  city: lenientText(100),
+  state: lenientText(100),
+  postalCode: lenientText(20),
+  country: lenientText(60),
 })
-const looseItem = z.object({
-  amount: looseMinor,
-  currency: looseText(8),
-  description: looseText(255),
-  sku: looseText(100),
+const lenientItem = z.object({
+  amount: lenientMinor,
+  currency: lenientText(8),
+  description: lenientText(255),
+  sku: lenientText(100),
   quantity: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  imageUrl: looseText(2000),
+  imageUrl: lenientText(2000),
 })
 
 /** An order as a shop sends it. */
 export const shopOrder = z.object({
-  internalOrderId: looseName(128),
-  paymentAmount: looseMoney,
+  internalOrderId: requiredText(128),
+  paymentAmount: lenientMoney,
   /** What the order costs by each way to pay. It costs the same here however it is paid: another amount is refused. */
-  paymentTypeAmounts: looseMaybe(
-    z.array(z.object({ checkoutPayType: looseText(64), amount: looseMinor })),
+  paymentTypeAmounts: lenientOptional(
+    z.array(z.object({ checkoutPayType: lenientText(64), amount: lenientMinor })),
   ),
-  description: looseText(1000),
-  customerEmail: looseText(254),
+  description: lenientText(1000),
+  customerEmail: lenientText(254),
   /** Who is signed in to the shop and pays; their card is then listed for them. A guest's is listed for nobody. */
-  customerId: looseText(64),
-  phoneNo: looseText(32),
+  customerId: lenientText(64),
+  phoneNo: lenientText(32),
   /** Lines for people to read; what cannot be read, or is in another currency, is left out. */
-  items: looseList(looseItem, 200),
-  discount: looseObject(z.object({ amount: looseMinor })),
-  shipping: looseObject(
+  items: lenientList(lenientItem, 200),
+  discount: lenientObject(z.object({ amount: lenientMinor })),
+  shipping: lenientObject(
     z.object({
-      amount: looseObject(looseMinor),
-      address: looseObject(looseAddress),
-      carrier: looseText(100),
-      name: looseText(128),
-      phone: looseText(32),
-      trackingNumber: looseText(100),
+      amount: lenientObject(lenientMinor),
+      address: lenientObject(lenientAddress),
+      carrier: lenientText(100),
+      name: lenientText(128),
+      phone: lenientText(32),
+      trackingNumber: lenientText(100),
     }),
   ),
-  billing: looseObject(
+  billing: lenientObject(
     z.object({
-      address: looseObject(looseAddress),
-      name: looseText(128),
-      phone: looseText(32),
+      address: lenientObject(lenientAddress),
+      name: lenientText(128),
+      phone: lenientText(32),
       /** Who buys without an account has left their address here alone, in the shops that most people use. */
-      email: looseText(254),
+      email: lenientText(254),
     }),
   ),
-  metadata: looseObject(z.record(z.string(), z.unknown())),
+  metadata: lenientObject(z.record(z.string(), z.unknown())),
   /** The customer is shown the GST within the amount. */
-  taxIncluded: looseFlag,
+  taxIncluded: lenientFlag,
   /** How much of it that is, where it is not what the rate of the country makes it. */
-  taxIncludedAmountOverride: looseMaybe(looseMinor),
+  taxIncludedAmountOverride: lenientOptional(lenientMinor),
   /** The card's bank is asked to recognise its owner. */
-  request3DSOnPayment: looseFlag,
+  request3DSOnPayment: lenientFlag,
   /** Paying only holds the amount: it is captured or cancelled within seven days. */
-  authoriseOnly: looseFlag,
+  authoriseOnly: lenientFlag,
   emailCustomerReceipt: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
 })
 export type ShopOrder = z.output<typeof shopOrder>
@@ -155,7 +155,7 @@ export const merchantOrder = z.object({
 })
 export type MerchantOrder = z.infer<typeof merchantOrder>
 
-const internalOrder = z.object({ internalOrderId: looseName(128) })
+const internalOrder = z.object({ internalOrderId: requiredText(128) })
 
 export const shopOrderCalls = {
   createShopOrder: route({
@@ -204,10 +204,10 @@ export const shopOrderCalls = {
     summary: 'Make an order and a link under which its customer pays it',
     access: 'secret-key',
     body: z.object({
-      sendSms: looseFlag,
-      sendEmail: looseFlag,
+      sendSms: lenientFlag,
+      sendEmail: lenientFlag,
       /** As the library for .NET spells it. */
-      SendEmail: looseFlag,
+      SendEmail: lenientFlag,
       orderRequest: shopOrder,
     }),
     answer: z.object({ order: merchantOrder, token: z.string(), magicLink: z.string() }),

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { transactionStatus } from '../../merchant/status.ts'
 import { currency } from '../../money/currency.ts'
 import { minor } from '../../money/money.ts'
-import { looseMaybe, looseMinor, looseName } from '../../protocol/lenient.ts'
+import { lenientOptional, lenientMinor, requiredText } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
-import { looseMoney } from './orders.ts'
+import { lenientMoney } from './orders.ts'
 
 /** A payment as a shop gets it. Amounts are minor units. */
 export const merchantTransaction = z.object({
@@ -54,7 +54,7 @@ export const shopPaymentCalls = {
     path: '/transactions/{transactionId}/authorisation:capture',
     summary: 'Take what is held, or a part of it; the rest is let go',
     access: 'secret-key',
-    body: looseMaybe(z.object({ captureAmount: looseMaybe(looseMinor) })),
+    body: lenientOptional(z.object({ captureAmount: lenientOptional(lenientMinor) })),
     answer: merchantTransaction,
     idempotent: true,
     otherwise: 'The payment could not be captured.',
@@ -74,7 +74,7 @@ export const shopPaymentCalls = {
     path: '/refunds',
     summary: 'Give a payment back, in whole or in part',
     access: 'secret-key',
-    body: z.object({ transactionId: looseName(64), refundAmount: looseMoney }),
+    body: z.object({ transactionId: requiredText(64), refundAmount: lenientMoney }),
     answer: z.object({ refundId: z.string() }),
     idempotent: true,
     otherwise: 'The refund could not be made.',

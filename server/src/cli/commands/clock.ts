@@ -5,13 +5,13 @@ import type { CliContext } from '../context.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const UNITS: Record<string, number> = { m: 60_000, h: HOUR, d: DAY, w: 7 * DAY }
-const MOST = 3660 * DAY
+const MAX = 3660 * DAY
 
 /** How far `+14d` moves, in milliseconds. */
 function distance(text: string): number {
   const [, count = '', unit = ''] = /^\+(\d{1,6})([mhdw])$/.exec(text) ?? []
   const found = Number(count) * (UNITS[unit] ?? 0)
-  if (found === 0 || found > MOST)
+  if (found === 0 || found > MAX)
     throw new UsageError(
       `clock takes show, reset or a step forward like +14d, +2w or +36h, not "${text}".`,
     )

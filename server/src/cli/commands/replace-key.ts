@@ -3,7 +3,7 @@ import { keyKind } from '@paydeck/contract/calls/api-keys'
 import { UsageError, type Command } from '../command.ts'
 import { merchantOf } from '../find.ts'
 
-const MOST_HOURS = 24 * 30
+const MAX_HOURS = 24 * 30
 
 export const replaceKey: Command = {
   name: 'replace-key',
@@ -19,8 +19,8 @@ export const replaceKey: Command = {
     if (more.length > 0 || slug === '' || !kind.success)
       throw new UsageError('replace-key takes a merchant and publishable or secret.')
     const hours = Number(given.text('grace') ?? 24)
-    if (!(hours >= 0 && hours <= MOST_HOURS))
-      throw new UsageError(`--grace takes hours, 0 to ${MOST_HOURS}.`)
+    if (!(hours >= 0 && hours <= MAX_HOURS))
+      throw new UsageError(`--grace takes hours, 0 to ${MAX_HOURS}.`)
     const { merchantId } = await merchantOf(context, slug)
     const { merchants } = context.services
     print(await merchants.replaceKey(merchantId, kind.data, hours * 3_600_000))

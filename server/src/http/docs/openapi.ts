@@ -5,7 +5,7 @@ import {
   SECRET_KEY_HEADER,
 } from '@paydeck/contract/protocol/client'
 import { errorBody } from '@paydeck/contract/protocol/error'
-import { meantShapes } from '@paydeck/contract/protocol/lenient'
+import { documentedShapes } from '@paydeck/contract/protocol/lenient'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import * as z from 'zod/mini'
 
@@ -21,7 +21,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const meant = meantShapes.get(zodSchema)
+      const meant = documentedShapes.get(zodSchema)
       if (meant) Object.assign(jsonSchema, schemaOf(meant, io))
       // A whole number is told so by its type; these bounds say nothing else, and would be taken for the example.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -1,7 +1,7 @@
 import { type AppError, badRequest } from '../../kit/errors.ts'
 
 /** How deep lists and objects may lie in one another; shops put what they like into the metadata of an order. */
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 
 /** The refusal of the zero character: the database takes it in no text. */
 export const zeroCharacter = (): AppError =>
@@ -12,7 +12,7 @@ export const zeroCharacter = (): AppError =>
  * way into UTF-8. Throws 400 for the zero character, and for what is nested deeper than anybody means.
  */
 export function storable(value: unknown, depth = 0): unknown {
-  if (depth > MOST_DEPTH) throw badRequest('The request could not be read: it is nested too deep.')
+  if (depth > MAX_DEPTH) throw badRequest('The request could not be read: it is nested too deep.')
   if (typeof value === 'string') {
     if (value.includes('\0')) throw zeroCharacter()
     return value.toWellFormed()

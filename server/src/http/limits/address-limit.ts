@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/clock.ts'
 import { type AppError, tooMany } from '../../kit/errors.ts'
 
 /** Never more addresses than this are remembered; beyond it the oldest window is forgotten. */
-const MOST_ADDRESSES = 10_000
+const MAX_ADDRESSES = 10_000
 
 /** Counts what addresses do wrong. Kept in the memory of this process: it slows guessing down, nothing hangs on it. */
 export interface AddressLimit {
@@ -57,7 +57,7 @@ export function addressLimit(
         return
       }
       const [oldest] = windows.keys()
-      if (windows.size >= MOST_ADDRESSES && oldest !== undefined) windows.delete(oldest)
+      if (windows.size >= MAX_ADDRESSES && oldest !== undefined) windows.delete(oldest)
       windows.set(address, { until: now + windowMs, failures: 1 })
     },
   }

@@ -20,7 +20,7 @@ const MERCHANT: Rate = { burst: 300, perSecond: 100 }
 const MONEY: Rate = { burst: 20, perSecond: 5 }
 
 /** Never more keys than this are remembered; beyond it those used longest ago are forgotten. */
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 /** Buckets that fill up again by wall time; answers the seconds to wait, zero when the call may go on. */
 function buckets(clock: Clock, { burst, perSecond }: Rate): (key: string) => number {
@@ -35,7 +35,7 @@ function buckets(clock: Clock, { burst, perSecond }: Rate): (key: string) => num
     kept.delete(key)
     kept.set(key, { left: isAllowed ? left - 1 : left, at: now })
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEYS && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_KEYS && oldest !== undefined) kept.delete(oldest)
     return isAllowed ? 0 : (1 - left) / perSecond
   }
 }

@@ -26,7 +26,7 @@ export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: str
 }
 
 /** The longest that a new primary account may be made to wait: thirty days. */
-export const MOST_HOLD_HOURS = 720
+export const MAX_HOLD_HOURS = 720
 
 /**
  * Until when no payout goes to a new primary account: only where the merchant's hold is on and the account takes

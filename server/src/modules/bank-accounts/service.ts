@@ -16,7 +16,7 @@ import { deriveKey } from '../../kit/secrets.ts'
 import type { PayoutAccount } from '../../providers/bank/port.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
 import type { SecurityNotices } from '../identity/staff/security-notices.ts'
-import { heldUntil, MOST_HOLD_HOURS, readAccount, toBankAccount } from './rules.ts'
+import { heldUntil, MAX_HOLD_HOURS, readAccount, toBankAccount } from './rules.ts'
 import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
@@ -82,7 +82,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
         if (!(isOnboarding && isOwn)) requirePermission(who, 'payouts:read')
         const read = readAccount(typed)
         if ('refusal' in read) throw badRequest(read.refusal)
-        if (known.length >= store.MOST_ACCOUNTS)
+        if (known.length >= store.MAX_ACCOUNTS)
           throw conflict('too_many_accounts', 'There are too many bank accounts already.')
         if (isOnboarding) await store.removeAccounts(tx, merchantId)
         const accountId = newId('bankAccount')
@@ -199,8 +199,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
 
     /** The operator's change of it, for accounts that take a place from now on; 400 beyond thirty days. */
     async setHoldHours(merchantId: string, hours: number): Promise<number> {
-      if (!Number.isInteger(hours) || hours < 0 || hours > MOST_HOLD_HOURS)
-        throw badRequest(`A hold takes whole hours, at most ${MOST_HOLD_HOURS}.`)
+      if (!Number.isInteger(hours) || hours < 0 || hours > MAX_HOLD_HOURS)
+        throw badRequest(`A hold takes whole hours, at most ${MAX_HOLD_HOURS}.`)
       return db.inMerchant(merchantId, async (tx) => {
         const { payoutHoldHours: before } = await store.lockTerms(tx, merchantId)
         if (before === hours) return hours

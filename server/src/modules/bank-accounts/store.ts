@@ -22,14 +22,14 @@ const COLUMNS = [
 export type AccountRow = Pick<Row<'app.bankAccount'>, (typeof COLUMNS)[number]>
 
 /** Accounts a merchant may have; beyond, the list would be cut. */
-export const MOST_ACCOUNTS = 100
+export const MAX_ACCOUNTS = 100
 
 /** The bank accounts, newest first, as many as a page shows. */
 export function readAccounts(reader: Reader, merchantId: string): Promise<AccountRow[]> {
   return reader.query<AccountRow>(
     'bank_accounts',
     `select ${columnNames(COLUMNS)} from app.bank_account where merchant_id = $1
-     order by created_at desc, external_account_id desc limit ${MOST_ACCOUNTS}`,
+     order by created_at desc, external_account_id desc limit ${MAX_ACCOUNTS}`,
     [merchantId],
   )
 }

@@ -5,7 +5,7 @@ import { badRequest } from '../../kit/errors.ts'
 import * as store from './rollup-store.ts'
 
 /** The longest chart: three years and a bit. */
-const MOST_DAYS = 1100
+const MAX_DAYS = 1100
 
 /** `[day, count]`, one for each local day. */
 export type DailyCounts = [string, number][]
@@ -60,7 +60,7 @@ async function byQuarters(
 
 function daysOf(range: DailyRange): string[] {
   const span = daysSpanned(range.from, range.to)
-  if (span > MOST_DAYS) throw badRequest(`A chart shows at most ${MOST_DAYS} days.`)
+  if (span > MAX_DAYS) throw badRequest(`A chart shows at most ${MAX_DAYS} days.`)
   return Array.from({ length: Math.max(0, span) }, (_, at) => addDays(range.from, at))
 }
 

@@ -18,7 +18,7 @@ export function splitName(name: string | null): { first: string | null; last: st
 /** Longer words are cut; nobody types that much of one. */
 const WORD_LENGTH = 64
 /** Further words of a search add nothing. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** The words of a text as they are kept and searched for: lower case, without accents and apostrophes. */
 function foldedWords(text: string): string[] {
@@ -44,7 +44,7 @@ export const nameWords = (customer: {
 export const searchedWords = (text: string): string[] =>
   foldedWords(text)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
 
 /** Where texts end that begin with `start`, compared byte by byte; the bound itself is not among them. */
 export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`

@@ -10,7 +10,7 @@ import {
   type NewEmailMessages,
   type SavedEmailMessages,
 } from '@paydeck/contract/calls/email-messages'
-import { MOST_EMAIL_HTML } from '@paydeck/contract/merchant/email-html'
+import { MAX_EMAIL_HTML } from '@paydeck/contract/merchant/email-html'
 import * as z from 'zod/mini'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
@@ -157,7 +157,7 @@ const templateOf = ({ kind, number, isFinal }: About): MessageName | undefined =
 /** What is kept of a template. Cleaning can make a text longer: what an entity stands for takes more room. */
 function cleaned({ lead, trail }: EmailMessage): EmailMessage {
   const clean = { lead: sanitise(lead), trail: sanitise(trail) }
-  if (clean.lead.length > MOST_EMAIL_HTML || clean.trail.length > MOST_EMAIL_HTML)
+  if (clean.lead.length > MAX_EMAIL_HTML || clean.trail.length > MAX_EMAIL_HTML)
     throw badRequest('This text is too long')
   return clean
 }

@@ -52,14 +52,14 @@ export type { MailLine } from './store.ts'
 
 export type MailService = ReturnType<typeof mailService>
 
-const MOST_SUBJECT = 200
+const MAX_SUBJECT = 200
 /** Four parts of a text message. */
-const MOST_TEXT = 612
+const MAX_TEXT = 612
 /** How long mail that failed for good keeps its text. */
 const FAILED_DAYS = 7
 
 /** One line, whatever was inserted: a line break would begin another header. */
-const oneLine = (text: string, most = MOST_SUBJECT): string =>
+const oneLine = (text: string, most = MAX_SUBJECT): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
@@ -118,7 +118,7 @@ export function mailService(deps: MailDeps) {
         ...envelope,
         channel: 'sms',
         html: '',
-        plain: oneLine(text, MOST_TEXT),
+        plain: oneLine(text, MAX_TEXT),
       })
     },
 

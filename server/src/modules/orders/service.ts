@@ -23,7 +23,7 @@ import * as store from './store.ts'
 import { toInvoice, toOrder, type OrderInvoice } from './view.ts'
 
 /** Beyond this many orders the page count stands still: nobody turns five thousand pages. */
-const COUNTED_AT_MOST = 100_000
+const MAX_COUNTED = 100_000
 
 /** What the customer is told of an order that waits to be paid. */
 export interface OrderRequested {
@@ -206,7 +206,7 @@ export function ordersService(deps: OrdersDeps) {
       }
       const [rows, total] = await Promise.all([
         readPage(db.reader, who.merchantId, filter, rowsBefore(query.page), PAGE_SIZE),
-        count(db.reader, who.merchantId, filter, COUNTED_AT_MOST),
+        count(db.reader, who.merchantId, filter, MAX_COUNTED),
       ])
       return { orders: rows.map(toOrder), pageCount: pagesOf(total) }
     },

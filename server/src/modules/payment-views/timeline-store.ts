@@ -10,7 +10,7 @@ export interface EventRow {
 }
 
 /** More than any payment has; the work is bounded whatever happens. */
-const MOST_EVENTS = 500
+const MAX_EVENTS = 500
 
 /** Everything that happened to a payment, oldest first: each part is found by an index on the payment's id. */
 export function readEvents(
@@ -61,7 +61,7 @@ export function readEvents(
          select s.updated_at, 5, 'payout_failed', s.net, s.failure_code, s.payout_id
          where s.status = 'failed') t
      ) events
-     order by at, place limit ${MOST_EVENTS}`,
+     order by at, place limit ${MAX_EVENTS}`,
     [merchantId, transactionId],
   )
 }

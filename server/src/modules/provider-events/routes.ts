@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ProviderEventsService } from './service.ts'
 
 /** An event says little; what is longer is none. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 interface WebhookRoute {
   Params: { provider: string }
@@ -17,7 +17,7 @@ export function mountProviderEvents(app: FastifyInstance, events: ProviderEvents
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_BYTES },
       (_request, body, done) => done(null, body),
     )
     scope.post<WebhookRoute>('/webhooks/:provider', async (request, reply) => {

@@ -3,7 +3,7 @@ import { daysSpanned, readRange } from '@paydeck/contract/time/days'
 import { badRequest } from '../../kit/errors.ts'
 
 /** The longest report: ten years and a bit. */
-const MOST_DAYS = 3700
+const MAX_DAYS = 3700
 
 /** The range of a report as its query carries it. */
 export interface WireRange {
@@ -17,7 +17,7 @@ export interface WireRange {
  * literally, a plain day as one of UTC.
  */
 export function toReportRange({ from, to, timeZone }: WireRange): { start: Date; end: Date } {
-  if (daysSpanned(dayOf(from), dayOf(to)) > MOST_DAYS)
+  if (daysSpanned(dayOf(from), dayOf(to)) > MAX_DAYS)
     throw badRequest('A report covers at most ten years.')
   return readRange(
     from.length === 10 ? `${from}T00:00:00Z` : from,

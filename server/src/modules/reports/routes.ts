@@ -1,4 +1,4 @@
-import { BOOK_LINES_HEADER } from '@paydeck/contract/calls/reports'
+import { BOOKKEEPING_LINES_HEADER } from '@paydeck/contract/calls/reports'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -21,7 +21,7 @@ const toAnswer = ({ stream, disposition }: Download) => ({
 
 const toFile = ({ text, disposition, lines }: BookFile) => ({
   data: text,
-  headers: { 'content-disposition': disposition, [BOOK_LINES_HEADER]: lines },
+  headers: { 'content-disposition': disposition, [BOOKKEEPING_LINES_HEADER]: lines },
 })
 
 /** Answers the settlement report and the downloads. */

@@ -19,9 +19,9 @@ export interface ApplePayDeps {
 export type ApplePayService = ReturnType<typeof applePayService>
 
 /** Sites a merchant may have; Apple takes 99 at a time. */
-const MOST_DOMAINS = 99
+const MAX_DOMAINS = 99
 /** Apple's own limit for the name a customer reads on the payment sheet. */
-const MOST_NAME = 64
+const MAX_NAME = 64
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
 
@@ -34,7 +34,7 @@ export function applePayService({ db, clock, audit, merchants }: ApplePayDeps) {
       encryptTo: merchant.publicKey,
       merchantUrl: merchant.website ?? '',
       partnerInternalMerchantIdentifier: merchantId,
-      partnerMerchantName: merchant.brandName.slice(0, MOST_NAME),
+      partnerMerchantName: merchant.brandName.slice(0, MAX_NAME),
     }
   }
 
@@ -55,8 +55,8 @@ export function applePayService({ db, clock, audit, merchants }: ApplePayDeps) {
         what === 'added'
           ? [...before, ...touched]
           : before.filter((domain) => !touched.includes(domain))
-      if (after.length > MOST_DOMAINS)
-        throw badRequest(`Apple Pay can be offered on ${MOST_DOMAINS} domains at most.`)
+      if (after.length > MAX_DOMAINS)
+        throw badRequest(`Apple Pay can be offered on ${MAX_DOMAINS} domains at most.`)
       if (what === 'added')
         await store.addDomains(tx, merchantId, touched, { at: clock.now(), userId })
       else await store.removeDomains(tx, merchantId, touched)

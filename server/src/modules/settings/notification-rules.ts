@@ -1,4 +1,4 @@
-import { isEmail, MOST_RECIPIENTS } from '@paydeck/contract/identifiers/email-list'
+import { isEmail, MAX_RECIPIENTS } from '@paydeck/contract/identifiers/email-list'
 
 /** Whether mail of a kind is sent, and to whom. */
 export interface Recipients {
@@ -16,8 +16,8 @@ export function changedRecipients(
 ): Recipients | { refusal: string } {
   const emails = wanted.emails ? [...new Set(wanted.emails)] : before.emails
   if (!emails.every(isEmail)) return { refusal: 'Please enter a valid email' }
-  if (emails.length > MOST_RECIPIENTS)
-    return { refusal: `Please enter at most ${MOST_RECIPIENTS} email addresses` }
+  if (emails.length > MAX_RECIPIENTS)
+    return { refusal: `Please enter at most ${MAX_RECIPIENTS} email addresses` }
   const isFirst = before.emails.length === 0 && emails.length > 0
   const enabled = wanted.enabled ?? (isFirst || (before.enabled && emails.length > 0))
   if (enabled && emails.length === 0) return { refusal: 'Please enter a valid email' }

@@ -13,7 +13,7 @@ import type { RecordWebhook, Staff } from './trail.ts'
 import { toDelivery } from './view.ts'
 
 /** Nobody turns more pages than this comes to. */
-const COUNTED_AT_MOST = 2_000
+const MAX_COUNTED = 2_000
 
 export interface DeliveryLogDeps {
   db: Database
@@ -43,7 +43,7 @@ export function deliveryLog({ db, clock, queue, record }: DeliveryLogDeps) {
       const window = { offset: rowsBefore(page), limit: PAGE_SIZE }
       const [rows, total] = await Promise.all([
         readDeliveries(db.reader, merchantId, webhookId, window),
-        countDeliveries(db.reader, merchantId, webhookId, COUNTED_AT_MOST),
+        countDeliveries(db.reader, merchantId, webhookId, MAX_COUNTED),
       ])
       return {
         deliveries: rows.map((row) => toDelivery(row, endpoint, clock)),

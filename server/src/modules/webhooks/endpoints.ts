@@ -1,5 +1,5 @@
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   type ListedWebhook,
   type Webhook,
   type WebhookEvent,
@@ -68,7 +68,7 @@ export function webhookEndpoints(deps: WebhookEndpointsDeps) {
       checkMayTell(who, wanted.events)
       return db.inMerchant(merchantId, async (tx) => {
         const known = await store.lockEndpoints(tx, merchantId)
-        if (known.length >= MOST_WEBHOOKS)
+        if (known.length >= MAX_WEBHOOKS)
           throw conflict('too_many_webhooks', 'There are ten webhooks already. Delete one first.')
         const webhookId = newId('webhook')
         const { secret, sealed } = secrets.fresh(merchantId, webhookId)

@@ -10,7 +10,7 @@ import { isPublicAddress, urlRefusal } from './addresses.ts'
 
 const TIMEOUT_MS = 5_000
 /** How much of an answer is read: it is thrown away. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Why nothing was sent, or no answer came; said to the merchant. */
 export class NotSent extends Error {}
@@ -78,7 +78,7 @@ export async function post(
     let read = 0
     answer.on('data', (chunk: Buffer) => {
       read += chunk.length
-      if (read > MOST_BYTES) answer.destroy()
+      if (read > MAX_BYTES) answer.destroy()
     })
     answer.on('error', () => undefined)
     resolve(answer.statusCode ?? 0)

@@ -6,7 +6,7 @@ const AT_ONCE = { all: 24, merchant: 6, endpoint: 3 } as const
 const SLOW_AT_ONCE = 8
 const SLOW_MS = 2_000
 /** No more slow endpoints than this are remembered; beyond it the one longest known is forgotten. */
-const MOST_SLOW = 1_000
+const MAX_SLOW = 1_000
 /** How long an endpoint is let be when a try of it broke here, not there. */
 const LET_BE_MS = 30_000
 
@@ -78,7 +78,7 @@ export function deliveryPump({ clock, find, attempt, onError }: PumpDeps) {
     slow.delete(webhookId)
     if (tookMs >= SLOW_MS) slow.add(webhookId)
     const [oldest] = slow
-    if (slow.size > MOST_SLOW && oldest !== undefined) slow.delete(oldest)
+    if (slow.size > MAX_SLOW && oldest !== undefined) slow.delete(oldest)
   }
 
   function start(due: DueDelivery): void {

@@ -1,4 +1,4 @@
-import { BOOK_LINES_HEADER, reportCalls } from '@paydeck/contract/calls/reports'
+import { BOOKKEEPING_LINES_HEADER, reportCalls } from '@paydeck/contract/calls/reports'
 import type { Currency } from '@paydeck/contract/money/currency'
 import { mutationOptions } from '@tanstack/react-query'
 
@@ -58,7 +58,7 @@ export const downloadBookFile = (merchantId: string, timeZone: string) =>
       const { definition, type, end } = CALLS[format]
       const query = { account, timeZone, ...scope }
       const response = await callForFile(definition, { merchantId, query }, {})
-      const said = response.headers.get(BOOK_LINES_HEADER)
+      const said = response.headers.get(BOOKKEEPING_LINES_HEADER)
       const lines = said === null ? null : Number(said)
       const text = await response.text()
       if (lines === 0) return { name: null, lines, asked }

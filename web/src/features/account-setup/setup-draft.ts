@@ -94,7 +94,7 @@ export type SetupProblems = Partial<Record<keyof SetupDraft, string>>
 type Asks = Pick<Brand['asks'], 'trade' | 'website'>
 
 const REQUIRED = 'Required'
-const MOST_NAME = 127
+const MAX_NAME = 127
 
 const isBlank = (text: string): boolean => text.trim() === ''
 const unless = (isValid: boolean, problem: string): string | null => (isValid ? null : problem)
@@ -109,7 +109,7 @@ const websiteProblem = (website: string): string | null =>
   required(website) ?? unless(isWebsite(website), 'Please enter a valid website')
 
 const nameProblem = (name: string): string | null =>
-  required(name) ?? unless(name.trim().length <= MOST_NAME, 'invalid input')
+  required(name) ?? unless(name.trim().length <= MAX_NAME, 'invalid input')
 
 /** Checks a draft by what the brand asks for. */
 export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {

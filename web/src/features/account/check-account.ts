@@ -1,12 +1,12 @@
 import { newPassword } from '@paydeck/contract/calls/authn'
 
 /** A name of 128 characters is one too many. */
-const MOST_NAME = 127
+const MAX_NAME = 127
 
 /** What is wrong with a first or last name; null when nothing is. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'Required'
-  return name.trim().length > MOST_NAME ? 'invalid input' : null
+  return name.trim().length > MAX_NAME ? 'invalid input' : null
 }
 
 export interface PasswordDraft {

@@ -1,4 +1,4 @@
-import { MOST_CUSTOM_FIELDS } from '@paydeck/contract/calls/order-settings'
+import { MAX_CUSTOM_FIELDS } from '@paydeck/contract/calls/order-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -22,7 +22,7 @@ export function CustomFieldsSection() {
   const [act, setAct] = useState<FieldAct | null>(null)
   const settings = useQuery(orderCustomSettings(merchantId))
   const { data, isFetching } = settings
-  const isFull = (data?.customFields.length ?? 0) >= MOST_CUSTOM_FIELDS
+  const isFull = (data?.customFields.length ?? 0) >= MAX_CUSTOM_FIELDS
   return (
     <Section
       title={copy.customFieldsTitle}

@@ -1,4 +1,4 @@
-import { spelledGstNumber } from '@paydeck/contract/money/tax-document'
+import { formatGstNumber } from '@paydeck/contract/money/tax-document'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -30,7 +30,7 @@ export function BusinessSection() {
             <Field label={taxIdLabel(info.taxCountry)}>{info.taxId}</Field>
             <Field label="Country">{countryName(info.country)}</Field>
             {hasGstNumber(info, info.country) && (
-              <Field label="GST number">{info.gstNumber && spelledGstNumber(info.gstNumber)}</Field>
+              <Field label="GST number">{info.gstNumber && formatGstNumber(info.gstNumber)}</Field>
             )}
           </>
         )}

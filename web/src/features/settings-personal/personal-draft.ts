@@ -22,11 +22,11 @@ export function draftOf(info: PersonalInfo, country: Country): PersonalDraft {
   }
 }
 
-const MOST_NAME = 127
+const MAX_NAME = 127
 
 function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'Required'
-  return name.length > MOST_NAME ? 'invalid input' : null
+  return name.length > MAX_NAME ? 'invalid input' : null
 }
 
 /** The phone may be left empty; a given one must be one of its country. */

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
-import { MOST_WEBHOOK_ADDRESS } from '@paydeck/contract/identifiers/webhook-address'
+import { MAX_WEBHOOK_ADDRESS } from '@paydeck/contract/identifiers/webhook-address'
 
 import type { Problems } from '#/lib/form/use-form-draft.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -25,7 +25,7 @@ export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps)
         hint="Each event is sent here as a POST with a JSON body."
         autoComplete="off"
         spellCheck={false}
-        maxLength={MOST_WEBHOOK_ADDRESS}
+        maxLength={MAX_WEBHOOK_ADDRESS}
         data-autofocus
         value={draft.url}
         problem={problems.url}

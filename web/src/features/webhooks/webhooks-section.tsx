@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS } from '@paydeck/contract/calls/webhooks'
+import { MAX_WEBHOOKS } from '@paydeck/contract/calls/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -22,7 +22,7 @@ export function WebhooksSection() {
   const { data, isFetching } = webhooks
   const [open, setOpen] = useState<ChosenAct | 'add' | null>(null)
   const close = () => setOpen(null)
-  const isFull = (data?.length ?? 0) >= MOST_WEBHOOKS
+  const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS
   const add = (
     <Button disabled={isFull} onClick={() => setOpen('add')}>
       Add webhook
@@ -44,7 +44,7 @@ export function WebhooksSection() {
       </QueryBlock>
       {isFull && (
         <p className={classes['note']}>
-          There are {MOST_WEBHOOKS} webhooks, which is the most. Delete one to add another.
+          There are {MAX_WEBHOOKS} webhooks, which is the most. Delete one to add another.
         </p>
       )}
       {open === 'add' && <AddWebhookModal onClose={close} />}

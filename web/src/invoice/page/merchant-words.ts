@@ -1,5 +1,5 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import { nameOfTaxId, spelledAbn } from '@paydeck/contract/money/tax-document'
+import { nameOfTaxId, formatAbn } from '@paydeck/contract/money/tax-document'
 
 const NO_BREAK = '\u00a0'
 
@@ -8,7 +8,7 @@ type Merchant = Invoice['merchant']
 /** The merchant's tax number with its name and grouping in one piece, e.g. `ABN 51 824 753 556`; null when none is known. */
 export function taxNumber({ taxId, country }: Pick<Merchant, 'taxId' | 'country'>): string | null {
   if (!taxId) return null
-  const words = country === 'NZ' ? `NZBN ${taxId}` : `${nameOfTaxId(taxId)} ${spelledAbn(taxId)}`
+  const words = country === 'NZ' ? `NZBN ${taxId}` : `${nameOfTaxId(taxId)} ${formatAbn(taxId)}`
   return words.replaceAll(' ', NO_BREAK)
 }
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import {
-  spelledGstNumber,
+  formatGstNumber,
   taxDocumentTitle,
   type TaxDocumentTitle,
 } from '@paydeck/contract/money/tax-document'
@@ -31,7 +31,7 @@ export function taxDocument({
       ['Issued', dayWords(order.createdAt, timeZone, country)],
       ['Supplier', legalName],
       ...(country === 'NZ' && gstNumber
-        ? ([['GST number', spelledGstNumber(gstNumber)]] satisfies Fact[])
+        ? ([['GST number', formatGstNumber(gstNumber)]] satisfies Fact[])
         : []),
     ],
   }

@@ -1,5 +1,5 @@
 import { GOOGLE_PAY_SCRIPT } from '@paydeck/contract/calls/wallets'
-import type { WalletWays } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -19,7 +19,7 @@ import {
 import { createInvoiceApi } from '../invoice-api.ts'
 import { InvoicePage } from '../page/invoice-page.tsx'
 
-const CONFIGURED: WalletWays = {
+const CONFIGURED: WalletOptions = {
   applePay: null,
   googlePay: {
     tokensUrl: WALLET_TOKENS,
@@ -79,7 +79,7 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-function open(wallets: WalletWays, replies: Record<string, readonly [Reply, ...Reply[]]> = {}) {
+function open(wallets: WalletOptions, replies: Record<string, readonly [Reply, ...Reply[]]> = {}) {
   const requests = fakeNetwork(replies)
   const invoice = invoiceIn('payable')
   render(

@@ -1,6 +1,6 @@
 import { GOOGLE_PAY_SCRIPT, WALLET_NETWORKS } from '@paydeck/contract/calls/wallets'
 import { toDecimal } from '@paydeck/contract/money/money'
-import type { WalletWays } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 
 import type { Wallet } from './wallet.ts'
 
@@ -32,7 +32,7 @@ function loadScript(): Promise<void> {
 
 /** Google Pay, where it is configured and the browser's owner can pay with it; null elsewhere. */
 export async function findGooglePay(
-  settings: NonNullable<WalletWays['googlePay']>,
+  settings: NonNullable<WalletOptions['googlePay']>,
 ): Promise<Wallet | null> {
   const { environment, merchantId, gateway, gatewayMerchantId } = settings
   try {

@@ -1,7 +1,7 @@
 import { cardToken } from '@paydeck/contract/calls/card-provider'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { walletCalls } from '@paydeck/contract/calls/wallets'
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { useEffect, useMemo, useState } from 'react'
 
 import { findApplePay } from './apple-pay.ts'

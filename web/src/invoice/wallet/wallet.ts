@@ -1,4 +1,4 @@
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 
 /** What a wallet's sheet asks for. */
 export interface WalletRequest {

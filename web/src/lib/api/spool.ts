@@ -1,5 +1,5 @@
 /** So much of a file is held in memory; a longer one goes to a file of the browser's own. */
-const MOST_IN_MEMORY = 32 * 1024 * 1024
+const MAX_IN_MEMORY = 32 * 1024 * 1024
 
 /** Files older than this are left over from a page that was closed before it could remove them. */
 const LEFT_OVER_MS = 10 * 60_000
@@ -21,7 +21,7 @@ export interface Spooled {
 export async function spool(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: (bytes: number) => void,
-  mostInMemory = MOST_IN_MEMORY,
+  mostInMemory = MAX_IN_MEMORY,
 ): Promise<Spooled> {
   const reader = stream.getReader()
   const store = createStore(mostInMemory)

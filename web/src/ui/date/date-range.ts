@@ -1,4 +1,9 @@
-import { addDays, daysSpanned, formatCalendarDay, isAskable } from '@paydeck/contract/time/days'
+import {
+  addDays,
+  daysSpanned,
+  formatCalendarDay,
+  isSupportedDay,
+} from '@paydeck/contract/time/days'
 
 import { PERIOD_DAYS, type Period } from './periods.ts'
 
@@ -73,7 +78,7 @@ export function presetsFor(
 /** Why a range cannot be taken, in words, or null. */
 export function rangeProblem(range: DateRange, maxDays: number | undefined): string | null {
   // Half typed, a year is one of the first centuries.
-  if (![range.from, range.to].every(isAskable)) return 'Choose days from 1900 to 2999'
+  if (![range.from, range.to].every(isSupportedDay)) return 'Choose days from 1900 to 2999'
   if (range.from > range.to) return 'The first day must not be after the last day'
   if (maxDays !== undefined && daysSpanned(range.from, range.to) > maxDays)
     return `Choose at most ${maxDays} days`

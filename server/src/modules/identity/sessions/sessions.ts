@@ -44,7 +44,7 @@ export interface From {
   userAgent: string
 }
 
-const MOST_USER_AGENT = 300
+const MAX_USER_AGENT = 300
 
 /** Sessions: the row decides at every call; tokens only point to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
@@ -127,7 +127,7 @@ export function sessions(deps: SessionsDeps) {
           revokedAt: null,
           lastUsedAt: now,
           address: from.address,
-          userAgent: from.userAgent.slice(0, MOST_USER_AGENT),
+          userAgent: from.userAgent.slice(0, MAX_USER_AGENT),
         }),
       )
       return signedIn({ ...staff, sessionId, generation: 1 })

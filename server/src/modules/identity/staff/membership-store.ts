@@ -101,7 +101,7 @@ export async function findMembership(
 }
 
 /** More admins than any merchant has: mail to them is bounded all the same. */
-const MOST_ADMINS = 50
+const MAX_ADMINS = 50
 
 /** The addresses of a merchant's admins, those that were shut out left out. */
 export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<string[]> {
@@ -115,7 +115,7 @@ export async function listAdmins(tx: MerchantTx, merchantId: string): Promise<st
     .where('g.role', 'in', ADMIN_ROLES)
     .where('u.disabledAt', 'is', null)
     .orderBy('u.email')
-    .limit(MOST_ADMINS)
+    .limit(MAX_ADMINS)
     .execute()
   return rows.map(({ email }) => email)
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '@paydeck/contract/time/days'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import {
-  spelledAbn,
-  spelledGstNumber,
+  formatAbn,
+  formatGstNumber,
   taxDocumentTitle,
   type Supply,
 } from '@paydeck/contract/money/tax-document'
@@ -99,8 +99,8 @@ function paperFacts({ tax, held, timeZone }: Receipt): [string, string][] {
   if (tax === null || title === null) return []
   const number: [string, string] =
     tax.country === 'AU'
-      ? ['ABN', spelledAbn(tax.taxId ?? '')]
-      : ['GST number', spelledGstNumber(tax.gstNumber ?? '')]
+      ? ['ABN', formatAbn(tax.taxId ?? '')]
+      : ['GST number', formatGstNumber(tax.gstNumber ?? '')]
   return [
     [title, `issued ${formatDay(tax.issuedAt, timeZone)}`],
     ['Supplier', tax.supplier],

@@ -8,11 +8,11 @@ import { resting } from './decline-limit.ts'
 type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'>
 
 /** How many cards an address may try in vain within the hour; a whole office or shop may share one. */
-const MOST_TRIES = 40
+const MAX_ATTEMPTS = 40
 
 /** How many cards one address may try in vain, kept by each process alone. */
 export const cardTryLimit = (clock: Clock): AddressLimit =>
-  addressLimit(clock, MOST_TRIES, 60 * 60_000, (seconds) => resting(seconds * 1000))
+  addressLimit(clock, MAX_ATTEMPTS, 60 * 60_000, (seconds) => resting(seconds * 1000))
 
 /** A refusal of the card, not of the call. */
 const isDecline = (failure: unknown): boolean =>

@@ -10,7 +10,7 @@ import * as store from './saved-card-store.ts'
 /** How long a token that pays with a saved card may wait. */
 const TOKEN_MS = 30 * 60_000
 /** How many cards a customer is shown. */
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export interface SavedCardsDeps {
   db: Database
@@ -86,7 +86,7 @@ export function savedCardsService({ db, clock, newId, audit }: SavedCardsDeps) {
 
     /** The cards a customer paid with, newest first. */
     async ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]> {
-      const cards = await store.findSourcesOf(db.reader, merchantId, customerId, MOST_SHOWN)
+      const cards = await store.findSourcesOf(db.reader, merchantId, customerId, MAX_SHOWN)
       return cards.map((card) =>
         toCardSource(card, { source: card.paymentSource, customerId, removedAt: null }),
       )

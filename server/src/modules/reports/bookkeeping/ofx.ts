@@ -31,8 +31,8 @@ const HEADER = [
 ]
 
 /** What OFX allows of a name and of a memo. */
-const MOST_NAME = 32
-const MOST_MEMO = 255
+const MAX_NAME = 32
+const MAX_MEMO = 255
 
 /**
  * The lines as OFX 1.0.2 bank statements, one an account. Every element is closed, so that readers of SGML and of XML take it alike;
@@ -92,8 +92,8 @@ function transaction(line: StatementLine): string[] {
     leaf('DTPOSTED', ofxDay(day)),
     leaf('TRNAMT', toDecimal(amount)),
     leaf('FITID', id),
-    leaf('NAME', [payee, reference, description].find(isReadable) ?? id, MOST_NAME),
-    leaf('MEMO', [description, reference].filter(Boolean).join(' / '), MOST_MEMO),
+    leaf('NAME', [payee, reference, description].find(isReadable) ?? id, MAX_NAME),
+    leaf('MEMO', [description, reference].filter(Boolean).join(' / '), MAX_MEMO),
   ])
 }
 

@@ -19,9 +19,9 @@ import * as store from './store.ts'
 import { xeroCsv } from './xero-csv.ts'
 
 /** So many lines at most go into one file: it is put together in memory, and programs refuse longer ones. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 /** Forty years of one a day. */
-const MOST_PAYOUTS = 10_000
+const MAX_PAYOUTS = 10_000
 
 export interface BookFile {
   text: string
@@ -54,8 +54,8 @@ export function bookkeepingService({ db, clock }: Deps) {
     const days = { from: dayOf(from), to: dayOf(to) }
     const rows =
       asked.account === 'bank'
-        ? await store.readArrived(db.reader, who.merchantId, currency, days, range, MOST_PAYOUTS)
-        : await store.readSent(db.reader, who.merchantId, currency, range, MOST_PAYOUTS)
+        ? await store.readArrived(db.reader, who.merchantId, currency, days, range, MAX_PAYOUTS)
+        : await store.readSent(db.reader, who.merchantId, currency, range, MAX_PAYOUTS)
     return { rows, ...days, currency, name: [days.from, days.to, currency] }
   }
 
@@ -67,10 +67,10 @@ export function bookkeepingService({ db, clock }: Deps) {
   ): Promise<StatementLine[]> {
     if (account === 'bank') return bankLines(payouts)
     const ids = payouts.map(({ payoutId }) => payoutId)
-    const rows = await store.readEntriesOf(db.reader, who.merchantId, ids, MOST_LINES + 1)
-    if (rows.length > MOST_LINES)
+    const rows = await store.readEntriesOf(db.reader, who.merchantId, ids, MAX_LINES + 1)
+    if (rows.length > MAX_LINES)
       throw badRequest(
-        `One file holds at most ${MOST_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,
+        `One file holds at most ${MAX_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,
       )
     return clearingLines(
       payouts,

@@ -4,7 +4,7 @@ import {
   type CardDetails,
   type CardToken,
 } from '@paydeck/contract/calls/card-provider'
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import * as z from 'zod/mini'
 
 import { defineProvider, type OpenedProvider, type ProviderKit } from '../../define-provider.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { CardDetails, CardToken } from '@paydeck/contract/calls/card-provider'
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import type pg from 'pg'
 
 import type { Clock } from '../../../kit/clock.ts'

@@ -4,7 +4,7 @@ import {
   WALLET_TOKENS_PATH,
   walletPayment,
 } from '@paydeck/contract/calls/wallets'
-import type { WalletKind } from '@paydeck/contract/merchant/wallet-ways'
+import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import * as z from 'zod/mini'
 
 import { AppError, badRequest } from '../../../kit/errors.ts'

@@ -8,7 +8,7 @@ import {
   type DraftItem,
   draftItem,
   itemProblems,
-  MOST_ITEMS,
+  MAX_ITEMS,
   priceOf,
   readCost,
   removeItem,
@@ -76,7 +76,7 @@ describe('VAL-23 an item', () => {
 })
 
 test('an order has at most the lines that the server takes', () => {
-  const lines = Array.from({ length: MOST_ITEMS }).reduce<DraftItem[]>(
+  const lines = Array.from({ length: MAX_ITEMS }).reduce<DraftItem[]>(
     (items) => addItem(items, 1_000),
     [],
   )

@@ -20,15 +20,15 @@ export type ItemText = Pick<DraftItem, 'name' | 'quantity' | 'cost'>
 
 export type ItemProblems = Partial<Record<keyof ItemText, string>>
 
-const MOST_PIECES = 1_000_000
+const MAX_PIECES = 1_000_000
 /** More lines than this no order takes. */
-export const MOST_ITEMS = 200
+export const MAX_ITEMS = 200
 
 /** How many, as it was typed: a whole number of at least 1; null for anything else. */
 function readQuantity(text: string): number | null {
   const typed = text.trim()
   const quantity = /^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0
-  return quantity >= 1 && quantity <= MOST_PIECES ? quantity : null
+  return quantity >= 1 && quantity <= MAX_PIECES ? quantity : null
 }
 
 /** A comma stands between thousands: `12,50` may have meant $12.50 or $1,250, and nobody should pay for a guess. */
@@ -54,7 +54,7 @@ export function itemProblems({ name, quantity, cost }: ItemText): ItemProblems {
 const isValid = (item: ItemText): boolean => Object.keys(itemProblems(item)).length === 0
 
 /** Whether an order can have one more line. */
-export const canAddItem = (items: readonly DraftItem[]): boolean => items.length < MOST_ITEMS
+export const canAddItem = (items: readonly DraftItem[]): boolean => items.length < MAX_ITEMS
 
 /** A new line, open for typing. @param now milliseconds; made unique among the items */
 export function addItem(items: readonly DraftItem[], now: number): DraftItem[] {

@@ -9,7 +9,7 @@ import {
   addItem,
   canAddItem,
   changeItem,
-  MOST_ITEMS,
+  MAX_ITEMS,
   removeItem,
   type DraftItem,
 } from './draft-item.ts'
@@ -107,7 +107,7 @@ function ItemsTotal({ items, terms }: Pick<ItemListProps, 'items' | 'terms'>) {
   return (
     <>
       {!canAddItem(items) && (
-        <p className={classes['hint']}>An order has at most {MOST_ITEMS} items.</p>
+        <p className={classes['hint']}>An order has at most {MAX_ITEMS} items.</p>
       )}
       {sum !== null && (
         <p className={classes['sum']}>

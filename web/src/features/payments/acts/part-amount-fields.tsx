@@ -1,4 +1,4 @@
-import { MOST_TYPED } from '@paydeck/contract/money/amount-check'
+import { MAX_TYPED } from '@paydeck/contract/money/amount-check'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useId } from 'react'
 
@@ -47,7 +47,7 @@ export function PartAmountFields({ labels, part, currency }: PartAmountFieldsPro
           label={`Amount (${currency})`}
           value={part.text}
           problem={part.problem}
-          hint={`Up to ${formatMoneyWithCode(Math.min(part.limit, MOST_TYPED), currency)}`}
+          hint={`Up to ${formatMoneyWithCode(Math.min(part.limit, MAX_TYPED), currency)}`}
           inputMode="decimal"
           placeholder="0.00"
           maxLength={16}

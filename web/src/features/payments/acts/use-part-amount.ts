@@ -1,4 +1,4 @@
-import { checkPartialAmount, type AmountAct } from '@paydeck/contract/money/amount-check'
+import { checkPartialAmount, type AmountAction } from '@paydeck/contract/money/amount-check'
 import { useState } from 'react'
 
 import type { ActWork } from './kept-act.ts'
@@ -21,7 +21,7 @@ export interface PartAmount {
  * The state of the choice between all and a part, kept with the open act.
  * @param limit all there is, in minor units
  */
-export function usePartAmount(act: AmountAct, limit: number, work: ActWork): PartAmount {
+export function usePartAmount(act: AmountAction, limit: number, work: ActWork): PartAmount {
   const [begun] = useState(work.read)
   const [isPartial, setIsPartial] = useState(begun?.isPartial ?? false)
   const [text, setText] = useState(begun?.text ?? '')

@@ -4,7 +4,7 @@ export const walletKind = z.enum(['apple_pay', 'google_pay'])
 export type WalletKind = z.infer<typeof walletKind>
 
 /** The wallets a merchant's customers may pay with, and what the browser has to be told of each. */
-export const walletWays = z.object({
+export const walletOptions = z.object({
   applePay: z.nullable(z.object({ tokensUrl: z.string() })),
   /** The page loads Google's own script when this is there, and never otherwise. */
   googlePay: z.nullable(
@@ -17,4 +17,4 @@ export const walletWays = z.object({
     }),
   ),
 })
-export type WalletWays = z.infer<typeof walletWays>
+export type WalletOptions = z.infer<typeof walletOptions>
