@@ -1,5 +1,6 @@
-// `npm run bench [-- --rows 1000000] [--seconds 20] [--only list] [--profile]`: what the hot reads cost beside the physical limit of
-// the same machine in the same minutes. docs/performance.md says what each line means.
+// `npm run bench [-- --rows 1000000] [--seconds 20] [--only list] [--profile]`: the cost of the hot
+// reads beside the physical limit of the same machine in the same minutes. docs/performance.md
+// explains every line.
 import { resolve } from 'node:path'
 
 import { findBrowser } from '../scripts/browser.mjs'
@@ -22,7 +23,9 @@ const { rows, seconds, profile, wants } = readOptions()
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 const progress = (line: string): void => console.log(`· ${line}`)
 
-/** Remembers how to stop what is being started, also when a signal comes in the middle of it. */
+/**
+ * Registers the stop of a resource while it still starts, so that a signal at any moment stops it.
+ */
 async function opened<T>(
   name: string,
   opening: Promise<T>,
@@ -56,7 +59,6 @@ async function run(): Promise<boolean> {
   const report = openReport(console.log, 'SHORT')
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
-  // Before the server, which reads the pages when it starts.
   if (wants('felt') || wants('paint')) await buildWeb(progress)
   const base = await ground(cluster.url, rows)
   const startBrowser = () =>
@@ -86,7 +88,6 @@ try {
   await shutdown.run()
   process.exit(isMet ? 0 : 1)
 } catch (failure) {
-  // Cut short by a signal: that is closing everything already, and ends the process.
   if (!shutdown.signal.aborted) {
     console.error(failure)
     await shutdown.run()

@@ -1,5 +1,5 @@
-// `npm run size`: what a browser loads before a page can be used, brotli, and whether any of it is on another host.
-// What opens on a click is loaded on the click and not counted.
+// `npm run size`: what a browser loads before a page is usable, in brotli bytes, and whether any of
+// it comes from another host. What loads on a click does not count.
 import { join } from 'node:path'
 
 import { buildWeb } from '../scripts/build-web.mjs'
@@ -18,7 +18,7 @@ const DIST = join(ROOT, 'web/dist')
 const KB = 1000
 const SHELL = 'src/features/shell/shell.tsx'
 
-/** Pages of the dashboard with a target, by what their route asks for beyond the start (web/vite.config.ts). */
+/** Dashboard pages with a target, by the chunk of their route (web/vite.config.ts). */
 const PAGES = [
   { name: 'sign-in', chunks: [], most: 120 * KB },
   {
@@ -28,7 +28,10 @@ const PAGES = [
   },
 ]
 const MAX_INVOICE = 80 * KB
-/** Over a slow line and HTTP/1.1 each six of them wait for the six before (LIST_PARTS of web/vite.config.ts). */
+/**
+ * Over HTTP/1.1 a browser loads six files at a time, so on a slow line each six wait for the six
+ * before (LIST_PARTS of web/vite.config.ts).
+ */
 const MAX_FILES = 24
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`

@@ -6,11 +6,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results/journeys',
-  // Starts the built product on a free port and leaves its address in PAYDECK_ORIGIN.
+  // Starts the built product on a free port and stores its address in PAYDECK_ORIGIN.
   globalSetup: './support/server.ts',
   fullyParallel: true,
   workers: 2,
-  // On a loaded machine a page may be slower than a key: tried once more there, and told (scripts/test.mjs).
+  // On a loaded CI machine a page may be slower than a key press: retries once, and
+  // scripts/test.mjs reports it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -20,7 +21,7 @@ export default defineConfig({
     ...(process.env['PAYDECK_ORIGIN'] ? { baseURL: process.env['PAYDECK_ORIGIN'] } : {}),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Recording costs a third of the time; `--trace retain-on-failure` does it when one is needed.
+    // Recording costs a third of the time; use `--trace retain-on-failure` when you need one.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -1,5 +1,6 @@
-// `npm run test:identity-platform`: the adapter of Google's Identity Platform against Google's own emulator of it and
-// a real PostgreSQL. Installs this folder's packages by its own lock file; nothing but that needs a network.
+// `npm run test:identity-platform`: tests the adapter of Google's Identity Platform against
+// Google's own emulator and a real PostgreSQL. Installs this folder's packages by its own lock
+// file; nothing else needs a network.
 import '../scripts/ensure.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +28,7 @@ const giveUp = (sentence) => {
   process.exit(1)
 }
 
-/** Whether the installed packages, the emulator too, are those of the lock file. */
+/** Whether the installed packages, emulator included, match the lock file. */
 const isInstalled = () => {
   const hidden = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
@@ -75,7 +76,7 @@ writeFileSync(config, JSON.stringify({ emulators }))
 const report = join(reports, 'report.json')
 rmSync(report, { force: true })
 const vitest = `vitest run --config identity-platform/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${report}`
-// A project whose name begins with `demo-` is never looked for in the network.
+// The tools never look for a `demo-` project on the network.
 const emulator = join(folder, 'node_modules', '.bin', 'firebase')
 const wanted = ['emulators:exec', '--project', 'demo-paydeck', '--only', 'auth', '--config', config]
 const isPassed = go(emulator, [...wanted, `cd ${JSON.stringify(root)} && ${vitest}`], {

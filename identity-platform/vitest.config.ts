@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vitest/config'
 
-// The server's own tests of people, once more, with the service in the place of our tables.
+// Runs the server's own identity tests again, with the service in place of our tables.
 const identity = 'server/src/modules/identity'
 
 export default defineConfig({

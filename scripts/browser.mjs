@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { run } from './tools.mjs'
 
-// Without a window of its own the browser is quicker; it is the same engine.
+// The headless shell is faster; it is the same engine.
 const names = [
   'chromium-headless-shell',
   'google-chrome',
@@ -28,7 +28,7 @@ const installed = async () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   for (const path of [...candidates, ...places]) {
-    // The first that is there wins.
+    // The first match wins.
     if (await isProgram(path)) return path
   }
   return undefined
@@ -54,8 +54,8 @@ const downloaded = async (progress) => {
 }
 
 /**
- * The path of a browser: `CHROMIUM`, else Chrome or Chromium of this machine, else Debian's package when root. Undefined
- * when it is Playwright's own download. Throws with a sentence when there is none to be had.
+ * The path of a browser: `CHROMIUM`, else Chrome or Chromium of this machine, else Debian's package
+ * when root. Undefined for Playwright's own download. Throws with a message when none is available.
  * @param {(line: string) => void} progress
  * @returns {Promise<string | undefined>}
  */

@@ -6,12 +6,13 @@ import { hashOf, root, run } from './tools.mjs'
 const web = join(root, 'web')
 const dist = join(web, 'dist')
 const stamp = '.built-from'
-/** Settings that are built into the pages (web/src/vite-env.d.ts). */
+/** Settings compiled into the pages (web/src/vite-env.d.ts). */
 const SETTINGS = ['VITE_CONFIG_HOST']
 
 /**
- * Answers once web/dist fits the sources; throws with the build tool's output when they do not build. The new build
- * takes the place of the old one in one step: a server that runs, or a second build, never meets half of one.
+ * Resolves when web/dist matches the sources; throws with the output of a failed build. The new
+ * build replaces the old one in one step, so that a running server or a second build never sees
+ * half of one.
  * @param {(line: string) => void} progress
  */
 export const buildWeb = async (progress) => {
@@ -32,7 +33,7 @@ export const buildWeb = async (progress) => {
       if (error.code !== 'ENOENT') throw error
     })
     await rename(fresh, dist).catch((error) => {
-      // Somebody who built the same at the same moment was quicker.
+      // A concurrent build of the same sources was faster.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
   } finally {
@@ -41,5 +42,5 @@ export const buildWeb = async (progress) => {
   }
 }
 
-// By itself, as for a container: `node scripts/build-web.mjs`.
+// Run directly, as for a container: `node scripts/build-web.mjs`.
 if (import.meta.main) await buildWeb((line) => console.log(`· ${line}`))

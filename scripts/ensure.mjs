@@ -1,5 +1,6 @@
-// Installs the packages when package-lock.json or a package.json changed since the last time; otherwise answers at once.
-// Runs before anything is installed, on the machine's own Node: plain JavaScript, no packages.
+// Installs the packages when package-lock.json or a package.json has changed; otherwise returns at
+// once. Runs before anything is installed, on the machine's own Node: plain JavaScript, no
+// packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ const giveUp = (sentence) => {
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** What decides which packages there have to be. */
+/** Changes when other packages are needed. */
 const fingerprint = () => {
   const { workspaces } = readJson(`${root}package.json`)
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
@@ -28,7 +29,7 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/** Whether an `npm install` by hand has already brought what the lock file asks for. */
+/** Whether a manual `npm install` has already installed what the lock file asks for. */
 const isInstalledByHand = () => {
   const hidden = `${root}node_modules/.package-lock.json`
   if (!existsSync(hidden) || !existsSync(`${root}node_modules/.bin/node`)) return false
@@ -40,7 +41,7 @@ const isInstalledByHand = () => {
     if (path.includes('node_modules')) {
       return installed[path] ? installed[path].version === entry.version : entry.optional === true
     }
-    // Our own packages: the lock file must know what their package.json asks for.
+    // For our own packages: the lock file must match their package.json.
     const own = readJson(`${root}${path === '' ? '' : `${path}/`}package.json`)
     return parts.every((part) => JSON.stringify(own[part]) === JSON.stringify(entry[part]))
   })
@@ -50,7 +51,7 @@ const install = () => {
   console.log('Installing the packages (once; about a minute) …')
   rmSync(stamp, { force: true })
   const npm = process.env['npm_execpath']
-  // Under npm the Node that runs npm itself: the one in node_modules is about to be replaced.
+  // Under npm, the Node that runs npm: the one in node_modules is about to be replaced.
   const node = process.env['npm_node_execpath'] ?? process.execPath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = npm

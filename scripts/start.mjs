@@ -1,4 +1,4 @@
-// `npm start`: builds the web app when its sources changed, then becomes the server.
+// `npm start`: builds the web app when its sources changed, then runs the server.
 import { buildWeb } from './build-web.mjs'
 
 /** @param {string} sentence @returns {never} */
@@ -13,5 +13,5 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 await buildWeb((line) => console.log(`· ${line}`)).catch((error) => {
   giveUp(`${error.message}\n\nThe web app does not build (see above).`)
 })
-// In this very process, so that signals, exit code and process id are the server's own.
+// In this process, so that signals, exit code and process id are the server's own.
 await import('../server/src/main.ts')

@@ -1,5 +1,5 @@
-// `npm test`: everything that can be checked, quick to slow. What fails is printed in full and the rest still runs; the
-// last line counts. A part alone: `node scripts/test.mjs static | unit | server | e2e`.
+// `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -31,7 +31,7 @@ const types = async () => {
   )
 }
 
-/** Fails as well when it read no modules: it once passed because it could not read TypeScript. */
+/** Fails also when it read no modules: it once passed because it could not read TypeScript. */
 const imports = async () => {
   const folders = ['contract/src', 'server', 'web/src', 'web/test', 'e2e', 'bench']
   const { code, output } = await run('depcruise', [
@@ -43,11 +43,11 @@ const imports = async () => {
   return one(code === 0 && modules > 50, `${output}\n${modules} modules were read`)
 }
 
-/** How many of the slowest test files are named. */
+/** How many of the slowest test files we name. */
 const NAMED = 5
 
 /**
- * The test files that took longest, in words.
+ * The slowest test files.
  * @param {ReadonlyArray<{ name: string, milliseconds: number }>} files
  */
 const slowestOf = (files) =>
@@ -75,7 +75,7 @@ const vitest = async (...projects) => {
   const report = await readReport(file)
   if (!report) return one(false, output)
   const passed = report.numPassedTests
-  // A file that does not even load has no tests to fail.
+  // A file that fails to load has no tests that could fail.
   const broken = report.testResults.filter(
     (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   )
@@ -95,7 +95,7 @@ const build = async () =>
     (error) => one(false, error.message),
   )
 
-/** How long the tests of a file or group took, in milliseconds. @param {any} suite @returns {number} */
+/** The duration of a file or group, in milliseconds. @param {any} suite @returns {number} */
 const timeOf = (suite) =>
   [
     ...(suite.suites ?? []).map(timeOf),
@@ -106,7 +106,7 @@ const timeOf = (suite) =>
     ),
   ].reduce((sum, milliseconds) => sum + milliseconds, 0)
 
-/** The lines of Playwright's report that name what passed at the second try. @param {string} output */
+/** The lines of Playwright's report that name the flaky tests. @param {string} output */
 const flakyOf = (output) => /^\s+\d+ flaky\n((?:\s{4}.*\n)*)/m.exec(output)?.[1] ?? ''
 
 const journeys = async () => {
@@ -126,7 +126,7 @@ const journeys = async () => {
     const report = await readReport(file)
     if (!report) return one(false, output)
     const { expected, unexpected, flaky } = report.stats
-    // Tried twice where CI is set: what passed then is told by name, so that it is looked into.
+    // With CI set Playwright retries once: name what passed only then, so that it gets looked into.
     if (flaky > 0) console.log(`  passed at the second try only: ${flaky}\n${flakyOf(output)}`)
     const failed = unexpected
     const slowest = slowestOf(

@@ -1,4 +1,4 @@
-// What the scripts share: running a programme of node_modules, and the hash of a set of source files.
+// Shared by the scripts: runs a program from node_modules, and hashes source files.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The environment in which `node` and every tool is the installed one, whoever called us, and each remembers what it
- * has compiled: a short command of ours takes half the time.
+ * The environment in which `node` and all tools are the installed ones, with a compile cache, which
+ * halves the time of short commands.
  */
 export const toolEnvironment = () => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
@@ -18,7 +18,7 @@ export const toolEnvironment = () => ({
 })
 
 /**
- * Runs a program to its end and answers its exit code and what it printed, both streams as one.
+ * Runs a program to its end; returns its exit code and its output, both streams merged.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options]
@@ -43,7 +43,7 @@ export const run = async (command, args, { cwd = root, env = {} } = {}) =>
 const passedOver = /^(node_modules|dist|dist\.(new|old)-\d+|test)$|\.test\.tsx?$/
 
 /**
- * A hash over files and folders of the repository, names and contents, tests left out.
+ * A hash of the names and contents of files and folders, without tests.
  * @param {readonly string[]} paths
  */
 export const hashOf = async (paths) => {
@@ -60,7 +60,7 @@ export const hashOf = async (paths) => {
       return
     }
     const names = entries.map(({ name }) => name).filter((name) => !passedOver.test(name))
-    // One after the other, so that the order is always the same.
+    // In sequence, so that the order is always the same.
     for (const name of names.toSorted()) await add(join(path, name))
   }
   for (const path of paths) await add(join(root, path))

@@ -7,37 +7,39 @@ import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/** The parts of the customer's page that are not needed to begin with. */
+/** The deferred parts of the customer's page. */
 const LATE_PARTS =
   /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|card-brand-sign|confirming|consent|debit|google|held|late-parts|not-now|pay-early|payto|plan|poll|receipt|shut|sleep|stamp|use-plan|use-settling|wait|wallet|with-bank)[\w-]*)\.tsx?$|\/contract\/src\/[\w-]+\/(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax)\.ts$/
 
 /**
- * What every visit begins with, with all that it imports. In one file it is a tenth smaller than in the two dozen that
- * sharing would make of it: what compresses well has to stand together.
+ * The code of every first visit, with all its imports. One file compresses to a tenth less than the
+ * two dozen shared chunks it would otherwise become.
  */
 const START_PARTS =
   /\/web\/src\/(?:app\/start|features\/sign-in\/sign-in-page|entities\/session\/session-provider)\.tsx?$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
 
-/** What both entries begin with; neither brings the other's parts along for it. */
+/** Shared by both entries; kept separate so that neither pulls in the other. */
 const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\.css)$/
 
-/** What asks for the configuration, the session and the page's code while all else is still on its way. */
+/** Requests the configuration, the session and the page's code while everything else loads. */
 const FIRST_PARTS =
   /\/web\/src\/(?:entities\/(?:merchant\/merchant-config|session\/begin-session)|routes\/page-code)\.ts$|vite\/preload-helper/
 
-/** What each component of the library stands on, and its look. */
 const FRAME_PARTS =
   /\/@mantine\/core\/(?:esm\/core|styles)\/|\/web\/src\/ui\/layout\/(?:mantine-frame|use-narrow)\.tsx?$/
 
-/** What the lists and the records opened from them are built of: some thirty small files otherwise. */
+/** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
   /\/web\/src\/(?:ui\/\w+\/(?:back-link|empty-search|list-page|list-screen|use-list|use-record-page|date-range-filter|date-time|day-range-fields|download-panel|fields?|filters|identifier|money-text|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge)|entities\/(?:manual-order\/order-lines|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)|use-export))|lib\/\w+\/(?:amount-to-send|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
 
-/** Menus and what floats: each list has all of it. */
+/** Menus and floating elements; every list uses all of them. */
 const FLOATING_PARTS =
   /\/@floating-ui\/|\/@mantine\/core\/esm\/(?:components\/(?:FocusTrap|Menu|Overlay|Popover|Portal|Transition)|utils\/Floating)\//
 
-/** Tells the browser at once of the font and of the dashboard's main chunks, which it would find only later. */
+/**
+ * Preloads the font and the main chunks of the dashboard, which the browser would discover only
+ * later.
+ */
 function preloadStart(): Plugin {
   return {
     name: 'preload-start',
@@ -77,7 +79,7 @@ function preloadStart(): Plugin {
   }
 }
 
-/** Lays a brotli and a gzip copy beside each text asset; the server sends those as they are. */
+/** Writes a brotli and a gzip copy beside each text asset, for the server to send as they are. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -94,8 +96,9 @@ function precompress(): Plugin {
 }
 
 /**
- * Has a later part of the customer's page fetched as it is. Its styles are in the one sheet and nothing stands before
- * it, so that Vite's helper, half a kilobyte, would find nothing to fetch along with it.
+ * Fetches a deferred part of the customer's page with a plain import. All styles are in one sheet
+ * and no chunk has to load first, so Vite's preload helper (half a kilobyte) would have nothing to
+ * preload.
  */
 function plainImports(): Plugin {
   return {
@@ -116,14 +119,15 @@ export default defineConfig({
   plugins: [react(), preloadStart(), plainImports(), precompress()],
   server: { proxy: { '/api': 'http://127.0.0.1:4400' } },
   build: {
-    // The first that know light-dark(), which the whole look is made of.
+    // The first versions with light-dark(), which every colour uses.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // Strict CSP: every asset is a file of its own.
+    // The strict CSP requires every asset to be a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  // One build for each audience: a chunk shared with the dashboard would bring its parts to the customer's page.
+  // One build per audience: a chunk shared with the dashboard would add its code to the customer's
+  // page.
   builder: {},
   environments: {
     client: {
@@ -150,14 +154,14 @@ export default defineConfig({
       build: {
         emptyOutDir: false,
         manifest: '.vite/invoice-manifest.json',
-        // One sheet for all of it, and nothing that would have to be loaded before the parts on demand.
+        // One sheet for everything, so that no style has to load before a deferred part.
         cssCodeSplit: false,
         modulePreload: false,
         rolldownOptions: {
           input: join(here, 'invoice.html'),
-          // A schema nobody reads is dropped.
+          // Drops unused schemas.
           treeshake: { manualPureFunctions: ['z', 'route'] },
-          // Two files rather than many: what every customer needs, and what late-parts.ts fetches later.
+          // Two files: what every customer needs, and what late-parts.ts fetches later.
           output: {
             codeSplitting: {
               groups: [{ name: 'invoice-page', test: (id) => !LATE_PARTS.test(id) }],

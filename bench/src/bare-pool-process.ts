@@ -1,4 +1,4 @@
-// Run by bare-pool.ts: waits for jobs, does them, tells what they came to. Ends with its parent.
+// Started by bare-pool.ts: runs jobs and reports their results. Ends with its parent.
 import type pg from 'pg'
 
 import { openPool } from '../../server/src/db/pool.ts'
@@ -25,7 +25,6 @@ function poolOf({ url, way }: Job): pg.Pool {
   return pool
 }
 
-/** One worker takes its statements one after the other, so that no more are under way than there are workers. */
 async function reads(pool: pg.Pool, { statements }: Job): Promise<void> {
   for (const statement of statements) await pool.query(statement)
 }

@@ -3,30 +3,30 @@ import { fork } from 'node:child_process'
 import { stopChild } from './child.ts'
 import type { Load } from './load.ts'
 
-/** One statement as the product's own store functions spell it. */
 export interface Statement {
   name: string
   text: string
   values: (string | Date | string[] | null)[]
 }
 
-/** What the process is to do: the statements, again and again, on so many workers for so many seconds. */
 export interface Job {
   url: string
-  /** `reads`: as the product reads. `policies`: inside a transaction of the writing role, under its policies. */
+  /**
+   * `reads`: as the product reads. `policies`: in a transaction of the writing role, under its
+   * policies.
+   */
   way: 'reads' | 'policies'
   statements: Statement[]
   workers: number
   seconds: number
 }
 
-/** The same statements over nothing but a pool, in a process of their own that stays warm between jobs. */
+/** The same statements over a bare pool, in a separate process that stays warm between jobs. */
 export interface BarePool {
   run(job: Job): Promise<Load>
   stop(): Promise<void>
 }
 
-/** Starts the process that repeats statements over a bare `pg` pool. */
 export function startBarePool(): BarePool {
   const child = fork(new URL('bare-pool-process.ts', import.meta.url), {
     serialization: 'advanced',

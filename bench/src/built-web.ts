@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What Vite's manifest says of a chunk, so far as it is used here. */
 interface Chunk {
   file: string
   name?: string
@@ -12,25 +11,23 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-/** The files a page needs before it can be used. */
 export interface PageFiles {
   js: Set<string>
   css: Set<string>
 }
 
-/** What Vite wrote down of a build: every chunk by its key. Throws when there is none. */
+/** Vite's manifest of a build: every chunk by its key. Throws when there is none. */
 export function readManifest(dist: string, name: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
 }
 
-/** The key of the chunk with this name. Throws when there is none. */
 export function keyNamed(manifest: Manifest, name: string): string {
   const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name)
   if (!found) throw new Error(`The build has no chunk named ${name}`)
   return found[0]
 }
 
-/** Everything some entries bring along: themselves and what they import, however far. Throws for an unknown entry. */
+/** The entries with everything they import, transitively. Throws for an unknown entry. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): PageFiles {
   const files: PageFiles = { js: new Set(), css: new Set() }
   const seen = new Set<string>()
@@ -47,7 +44,10 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): PageFil
   return files
 }
 
-/** The scripts and style sheets that a built page names: for one whose first load is not told apart in a manifest. */
+/**
+ * The scripts and style sheets in the HTML of a built page, for a page whose first load the
+ * manifest does not tell apart.
+ */
 export function namedIn(dist: string, page: string): string[] {
   const text = readFileSync(join(dist, page), 'utf8')
   return [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
@@ -55,7 +55,10 @@ export function namedIn(dist: string, page: string): string[] {
   )
 }
 
-/** The bytes of files as a browser that knows brotli gets them: of the copy the build laid beside each, at the best quality. */
+/**
+ * The size of the precompressed copies (brotli, best quality) that the build wrote beside the
+ * files.
+ */
 export function brotliBytes(dist: string, files: Iterable<string>): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   let bytes = 0
@@ -67,7 +70,7 @@ export function brotliBytes(dist: string, files: Iterable<string>): number {
   return bytes
 }
 
-/** Addresses that are names or texts and never loaded; what a host is there for, by its name. */
+/** Hosts that appear only in names or texts and are never loaded; the value says why. */
 const NEVER_LOADED: Record<string, string> = {
   'www.w3.org': 'namespaces of SVG, MathML and XHTML',
   'react.dev': "links in React's error texts",
@@ -83,7 +86,10 @@ const NEVER_LOADED: Record<string, string> = {
   localhost: 'the base against which our own addresses are read',
 }
 
-/** Every address on another host that a built file names; loading from there is refused by the page's policy anyway. */
+/**
+ * Every address of another host in the built files. The page's content security policy would refuse
+ * to load it anyway.
+ */
 export function foreignAddresses(dist: string): string[] {
   const found: string[] = []
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })

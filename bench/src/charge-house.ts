@@ -14,37 +14,34 @@ import { newSetting, startProcess, type Process } from './server.ts'
 export const MERCHANTS = 50
 const AMOUNT = 64_00
 
-/** An order that waits for its customer, and what pays it. */
 export interface Due {
   merchantId: string
   merchantOrderId: string
-  /** The cookie of the customer's browser. */
   cookie: string
   paymentToken: string
 }
 
-/** A merchant whose charge can be repeated statement by statement. */
+/** A merchant whose charge can be replayed statement by statement. */
 export interface Shop {
   merchantId: string
-  /** Whoever has paid before. */
   customerId: string
 }
 
-/** Fifty merchants in a database of their own, and a server on it. */
 export interface ChargeHouse {
   url: string
   server: Process
   shops: Shop[]
-  /** The two transactions of one whole charge, at the first shop. */
+  /** The two transactions of one complete charge, at the first shop. */
   charge: { transactions: Recording; order: Due; shop: Shop }
-  /** Makes orders that can be paid through HTTP, spread over the merchants. */
   makeDue(many: number): Promise<Due[]>
-  /** How many payments stand in the database. */
   countPaid(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Waits until nobody is connected to a database, a second at most: whoever says goodbye takes a moment to go. */
+/**
+ * Waits up to a second until every connection to the database has gone: a closed one takes a moment
+ * to disappear.
+ */
 async function untilLeft(admin: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < 50; look++) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [
@@ -55,7 +52,7 @@ async function untilLeft(admin: pg.Client, database: string): Promise<void> {
   }
 }
 
-/** Fills a database of its own with fifty merchants that sell, and records one charge of one of them. */
+/** Creates a database with fifty merchants and records one charge of one of them. */
 export async function openChargeHouse(clusterUrl: string): Promise<ChargeHouse> {
   const name = `bench_charges_${process.pid}`
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** How long a process may take to close itself, in milliseconds. */
+/** The time for a process to end by itself, in milliseconds. */
 const PATIENCE = 10_000
 
-/** Ends a process we started: asks first, then does not ask. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -1,4 +1,3 @@
-/** The middle one of some numbers; 0 of none. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -6,8 +5,6 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
 
-/** Milliseconds for people. */
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`
 
-/** A rate for people. */
 export const perSecond = (value: number): string => `${Math.round(value)}/s`

@@ -6,12 +6,15 @@ import { paymentReadHandlers } from '../../server/src/modules/payment-views/list
 import type { Statement } from './bare-pool.ts'
 import type { BenchMerchant } from './merchant.ts'
 
-/** A connection of the bare pool keeps what it once prepared under a name. */
+/**
+ * Numbers the statements: a connection of the bare pool keeps each prepared statement under its
+ * name.
+ */
 let named = 0
 
 /**
- * What the payments list sends to the database for a query, taken down while the endpoint's own handler runs: the
- * page, the count and what the page's rows need besides. The look at the caller's session is not among them.
+ * The statements of the payments list, recorded while the endpoint's own handler runs: the page,
+ * the count and what the rows need besides. Without the check of the caller's session.
  */
 export async function listStatements(
   { url, merchantId, timeZone }: BenchMerchant,

@@ -2,24 +2,23 @@ import { connect } from 'node:net'
 
 import { median } from './figures.ts'
 
-/** What a run of requests came to: requests per second, milliseconds. */
+/** Requests per second; times in milliseconds. */
 export interface Load {
   rate: number
   p50: number
   p99: number
 }
 
-/** A GET as it goes over the wire, again and again. */
 export interface Get {
   port: number
-  /** Path and query. */
   path: string
   headers: Record<string, string>
 }
 
 /**
- * Keeps a number of connections busy for some seconds, one request at a time on each. Plain sockets, so that the
- * generator takes as little as can be of the processors it shares with what it measures. Any status but 200 throws.
+ * Keeps the connections busy for the given seconds, with one request at a time on each. Uses plain
+ * sockets, because the generator shares the processors with what it measures. Throws on any status
+ * but 200.
  */
 export async function load(get: Get, connections: number, seconds: number): Promise<Load> {
   const times: number[] = []
@@ -38,7 +37,7 @@ export async function load(get: Get, connections: number, seconds: number): Prom
   return toLoad(times, performance.now() - started)
 }
 
-/** Rate and quantiles of single times, in milliseconds, within an elapsed time. */
+/** Rate and quantiles of single times, in milliseconds. */
 export function toLoad(times: number[], elapsed: number): Load {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number): number =>
@@ -46,7 +45,6 @@ export function toLoad(times: number[], elapsed: number): Load {
   return { rate: (times.length / elapsed) * 1000, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Asks each in turn, one request at a time, so often; the median of each in milliseconds. */
 export async function medianTimes(gets: Get[], times: number): Promise<number[]> {
   const lines = await Promise.all(gets.map((get) => openLine(get)))
   const found = gets.map((): number[] => [])
@@ -60,8 +58,8 @@ export async function medianTimes(gets: Get[], times: number): Promise<number[]>
 }
 
 /**
- * A kept-open connection that sends the same request; `ask` answers how long the answer took. Answers are read into
- * one buffer and not kept: of each, only the head is looked at.
+ * A keep-alive connection that repeats one request; `ask` returns the time to the complete answer.
+ * Reads answers into one buffer and parses only their heads.
  */
 async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: () => void }> {
   const headers = Object.entries(get.headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -110,10 +108,12 @@ async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: 
   }
 }
 
-/** Tells where answers end by their content-length: their status once they are whole, null before. */
+/**
+ * Finds the end of each answer by its content-length: returns the status once the answer is
+ * complete, null before.
+ */
 function answerCounter(): { take: (chunk: Buffer, length: number) => number | null } {
   let status = 0
-  /** Bytes still to come of the answer; null between answers. */
   let missing: number | null = null
   return {
     take(chunk, length) {

@@ -7,16 +7,18 @@ import type { Report } from './report.ts'
 
 const CALLERS = 8
 const ROUNDS = 3
-/** Charges of a round. */
 const MANY = 400
 
-/** Whole charges through HTTP beside their own statements in two bare transactions, and what the rollups cost them. */
+/**
+ * Complete charges over HTTP beside their own statements in two bare transactions, and the cost of
+ * the rollups.
+ */
 export async function measureCharges(house: ChargeHouse, report: Report): Promise<void> {
   const rates = { http: [] as number[], bare: [] as number[], plain: [] as number[] }
   const { transactions } = house.charge
   const plain = withoutRollups(transactions)
   const before = await house.countPaid()
-  // One more at the start, until the compilers have nothing more to do.
+  // One extra round at the start, until the JIT compilers are done.
   for (let round = 0; round <= ROUNDS; round++) {
     const found = {
       http: await throughHttp(house, await house.makeDue(MANY)),
@@ -47,7 +49,6 @@ export async function measureCharges(house: ChargeHouse, report: Report): Promis
   report.check('with rollups / without', ofPlain.toFixed(2), 'at least 0.70', ofPlain >= 0.7)
 }
 
-/** Works through all of them, so many at a time; answers how many per second. */
 async function rateOf<T>(all: readonly T[], once: (one: T) => Promise<void>): Promise<number> {
   const waiting = all.values()
   const started = performance.now()
@@ -92,7 +93,6 @@ async function overBarePool(
     statementTimeout: 15_000,
     onError: console.error,
   })
-  // Connected before the clock runs.
   const warm = await Promise.all(Array.from({ length: CALLERS }, () => pool.connect()))
   for (const client of warm) client.release()
   try {

@@ -11,7 +11,6 @@ import type { Report } from './report.ts'
 const TIMES = 20
 const RAW_TIMES = 5
 
-/** A year's chart from the rollups, over HTTP, beside the GROUP BY over the rows that it saves. */
 export async function measureChart({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const chart = (timeZone: string) =>
@@ -37,7 +36,6 @@ export async function measureChart({ merchant, server }: Ground, report: Report)
   report.line('our endpoint, days of another zone', ms(other))
 }
 
-/** The median time of counting the rows themselves. */
 async function rawChart(merchant: BenchMerchant): Promise<number> {
   const client = new pg.Client({ connectionString: merchant.url })
   await client.connect()
@@ -56,7 +54,6 @@ async function rawChart(merchant: BenchMerchant): Promise<number> {
           startOfDay(addDays(merchant.today, 1), merchant.timeZone),
         ],
       )
-      // The first one warms the cache.
       if (n > 0) times.push(performance.now() - begun)
     }
     return median(times)

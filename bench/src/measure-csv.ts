@@ -17,14 +17,16 @@ import type { BenchMerchant } from './merchant.ts'
 import type { Report } from './report.ts'
 
 const ROUNDS = 3
-/** All of them. */
 const DAYS = 800
 const MB = 1024 * 1024
 const MAX_MB = 32
-/** How often the server's memory is looked at, in milliseconds. */
+/** How often we sample the server's memory, in milliseconds. */
 const LOOK_EVERY = 50
 
-/** A file of every payment through HTTP beside the database's own COPY of the same query, and the server's memory. */
+/**
+ * The export of every payment over HTTP beside the database's own COPY of the same query, and the
+ * server's memory.
+ */
 export async function measureCsv({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(
@@ -43,7 +45,7 @@ export async function measureCsv({ merchant, server }: Ground, report: Report): 
     return { bytes, seconds: (performance.now() - begun) / 1000 }
   }
   const copy = wholeCopy(merchant)
-  // A server that has been at work for a while, as most are: its compilers are done, its heap has grown.
+  // Warms the server up as in production: compiled, with a grown heap.
   await load(server.get(listPath(merchant, {})), 2, 3)
   const before = await memoryOf(server.pid)
   let most = before
@@ -63,7 +65,6 @@ export async function measureCsv({ merchant, server }: Ground, report: Report): 
   report.check('more memory', `${grown.toFixed(0)} MB`, `at most ${MAX_MB} MB`, grown <= MAX_MB)
 }
 
-/** The COPY that the server runs for the whole of a merchant's payments. */
 function wholeCopy({ merchantId, daysBack, today, timeZone }: BenchMerchant): string {
   const range = toReportRange({ from: daysBack(DAYS), to: today, timeZone })
   const asked = reportQuery.parse({ from: daysBack(DAYS), to: today, timeZone })
@@ -91,7 +92,7 @@ async function copyAlone(
     let bytes = 0
     const copying = client.query(copyTo(text))
     copying.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    // It ends, but does not close.
+    // The stream ends, but emits no `close`.
     await once(copying, 'end')
     if (bytes !== wanted) throw new Error(`COPY gave ${bytes} bytes, the file ${wanted}`)
     return (performance.now() - begun) / 1000
@@ -101,7 +102,6 @@ async function copyAlone(
   }
 }
 
-/** The most memory a process held while something was done, in bytes. */
 async function watchMemory<T>(
   pid: number,
   work: () => Promise<T>,
@@ -119,7 +119,7 @@ async function watchMemory<T>(
   return { result, memory }
 }
 
-/** The resident memory of a process, in bytes. */
+/** Resident set size, in bytes. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024

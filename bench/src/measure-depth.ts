@@ -6,7 +6,6 @@ import type { Report } from './report.ts'
 const TIMES = 40
 const ALLOWED_MS = 25
 
-/** The deepest page beside the first, without a range, one request at a time. */
 export async function measureDepth({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   report.heading(`The deepest page, ${merchant.rows} payments, one request at a time`)

@@ -6,7 +6,7 @@ import type { Ground } from './measure-list.ts'
 import type { Report } from './report.ts'
 import type { BenchServer } from './server.ts'
 
-/** A desk's processor, made so many times slower as that of a cheap phone is. */
+/** Slows the processor down to that of a cheap phone. */
 const SLOWER = 4
 /** A row of the payments list. */
 const ROW = 'tbody tr[data-key]'
@@ -14,24 +14,23 @@ const ROUNDS = 12
 const ALLOWED_MS = 200
 const CACHED_MS = 100
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the server and back. */
+/** Slow 4G as Lighthouse defines it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-/** "Good" of web.dev's Core Web Vitals. */
+/** "Good" in web.dev's Core Web Vitals. */
 const PAINTED_MS = 2_500
 
 declare global {
   interface Window {
-    /** From the next input to the paint that shows what is waited for, in milliseconds. */
+    /** From the next input to the paint of the expected content, in milliseconds. */
     felt?: Promise<number>
   }
 }
 
-/** Opens the browser that the journeys use too. */
 export const openBrowser = (executablePath: string | undefined): Promise<Browser> =>
   chromium.launch({
     ...(executablePath && { executablePath }),
@@ -56,7 +55,6 @@ async function signInOn(page: Page, { origin, person }: BenchServer): Promise<vo
   if (!page.url().startsWith(origin)) throw new Error(`Signed in to ${page.url()}`)
 }
 
-/** Gives the browser a session without a page: nothing of the dashboard has been loaded yet. */
 async function signInBehind(page: Page, { merchant, server }: Ground): Promise<void> {
   const answer = await page.context().request.post(`${server.origin}/api/authn/sign-in`, {
     data: { tenantId: merchant.tenantId, slug: merchant.slug, ...server.person },
@@ -64,7 +62,7 @@ async function signInBehind(page: Page, { merchant, server }: Ground): Promise<v
   if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`)
 }
 
-/** Starts the watch at the next input of this kind, stops it when a frame with the content has been painted. */
+/** Starts at the next input of this kind and stops when a frame with the content was painted. */
 const watch = (
   page: Page,
   input: 'change' | 'click',
@@ -75,12 +73,11 @@ const watch = (
       window.felt = new Promise((tell) => {
         const begin = (event: Event): void => {
           const look = (): void => {
-            // A list stays behind the record that was opened from it.
             const found = [...document.querySelectorAll(selector)].find((one) =>
               one.checkVisibility(),
             )
             if (found && (text === undefined || found.textContent?.includes(text))) {
-              // The frame that is being made now is painted before this message arrives.
+              // This message arrives after the current frame was painted.
               const { port1, port2 } = new MessageChannel()
               port1.addEventListener('message', () => tell(performance.now() - event.timeStamp))
               port1.start()
@@ -95,7 +92,7 @@ const watch = (
     [input, content] as const,
   )
 
-/** What the watch says. Throws when the content has not come after ten seconds. */
+/** Throws when the content does not appear within ten seconds. */
 async function stopped(page: Page): Promise<number> {
   const felt = await page.evaluate(() =>
     Promise.race([
@@ -109,7 +106,6 @@ async function stopped(page: Page): Promise<number> {
   return felt
 }
 
-/** The value that three of four are not above. */
 const p75 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.75) - 1] ?? 0
 
@@ -119,7 +115,6 @@ type FeltTimes = Record<'filter' | 'open' | 'back' | 'again' | 'backAgain', numb
 /** Filters the list for rows that it does not have yet, then opens one of them and goes back, twice. */
 async function measureRound(page: Page, round: number, felt: FeltTimes): Promise<void> {
   const wanted = round % 2 === 0 ? 'Failed' : 'Paid'
-  // Three times as many lists that were not asked for yet.
   const type = page.getByRole('combobox', { name: 'Type' })
   await type.selectOption({ index: Math.floor(round / 2) % 3 })
   await page.locator('table[aria-busy="false"]').waitFor()
@@ -147,7 +142,10 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
   }
 }
 
-/** What a person waits for at the payments list, on a slow processor: from the input to the paint that shows its answer. */
+/**
+ * Interaction latency in the payments list on a slow processor: from the input to the paint of its
+ * result.
+ */
 export async function measureFelt(
   { merchant, server }: Ground,
   { browser, report }: { browser: Browser; report: Report },
@@ -180,7 +178,7 @@ export async function measureFelt(
   }
 }
 
-/** The largest thing of a page so far painted, in milliseconds from the start of its loading. */
+/** The largest contentful paint so far, in milliseconds from navigation start. */
 const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -194,7 +192,7 @@ const largestPaint = (page: Page): Promise<number> =>
       }),
   )
 
-/** When the largest thing of a page is painted on a slow network, with nothing in the browser's cache. */
+/** The largest contentful paint on a slow network with an empty browser cache. */
 export async function measurePaint(
   { merchant, server }: Ground,
   { browser, report }: { browser: Browser; report: Report },

@@ -11,18 +11,16 @@ import type { Report } from './report.ts'
 import type { BenchServer } from './server.ts'
 
 const CONNECTIONS = 8
-/** How long one runs before it is the next one's turn: the machine's own pace changes within seconds. */
+/** Short turns, because the machine's own pace changes within seconds. */
 const TURN_SECONDS = 1
-/** Until the compilers of both processes have nothing more to do. */
+/** Until the JIT compilers of both processes are done. */
 const WARM_UP_SECONDS = 10
 
-/** A merchant, and the server that runs on its database. */
 export interface Ground {
   merchant: BenchMerchant
   server: BenchServer
 }
 
-/** The first page of the range the dashboard opens with. */
 const lastSevenDays = (merchant: BenchMerchant) => ({
   sort: '-createdAt' as const,
   page: '1',
@@ -30,13 +28,12 @@ const lastSevenDays = (merchant: BenchMerchant) => ({
   timeZone: merchant.timeZone,
 })
 
-/** Where the payments list of a merchant is asked. */
 export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>): string =>
   `/api/dashboard/merchant/${merchant.merchantId}/payments/query${toQueryString(query)}`
 
 /**
- * Lets each run for so many seconds, in turns, so that a noisy minute of the machine meets all of them. Answers the
- * middle of their turns.
+ * Alternates the runs, so that a noisy minute of the machine affects all of them. Returns the
+ * median of their turns.
  */
 async function inTurns<Name extends string>(
   seconds: number,
@@ -63,14 +60,14 @@ async function inTurns<Name extends string>(
 const describe = ({ rate, p50, p99 }: Load): string =>
   `${perSecond(rate)}, p50 ${ms(p50)}, p99 ${ms(p99)}`
 
-/** The list endpoint, everything it does included, beside the bare statements: page and count, and what rows need. */
+/** The complete list endpoint beside the bare statements: page, count, and what the rows need. */
 export async function measureList(
   ground: Ground,
   measuring: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
   const week = lastSevenDays(ground.merchant)
   await measurePage(ground, { ...measuring, what: 'all payments', query: week })
-  // Without plans among them the page's rows need nothing more: two statements, the page and the count.
+  // Without plans the rows need nothing more: two statements, the page and the count.
   const query = { ...week, payType: 'card' as const }
   await measurePage(ground, { ...measuring, what: 'paid in full', query })
 }
@@ -122,7 +119,6 @@ async function measurePage(
   }
 }
 
-/** Whether ten times the payments make the slowest answers slower. */
 export async function measureGrowth(
   small: Ground,
   large: Ground,
@@ -145,7 +141,7 @@ export async function measureGrowth(
   report.check('p99 large / small', ratio.toFixed(2), 'at most 1.50', ratio <= 1.5)
 }
 
-/** What the same statements would cost inside a transaction under row-level security. */
+/** The cost of the same statements in a transaction under row-level security. */
 export async function measurePolicies(
   { merchant }: Ground,
   { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },

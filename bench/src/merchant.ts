@@ -4,22 +4,20 @@ import pg from 'pg'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { makeBulk } from '../../server/test/bulk.ts'
 
-/** A merchant of many payments in a database of its own. */
 export interface BenchMerchant {
-  /** Superuser URL of its database. */
   url: string
   merchantId: string
   tenantId: string
   slug: string
   rows: number
   timeZone: string
-  /** The local day of its newest payment; every measured range ends on it. */
+  /** The local day of the newest payment; every measured range ends on it. */
   today: string
   /** The first day of a range of so many days that ends today. */
   daysBack(days: number): string
 }
 
-/** The newest payment is older than this; two years of days go before it. The same at every run. */
+/** Every payment is older; the two years before it hold them. The same in every run. */
 const END = new Date('2026-06-30T13:00:00Z')
 const DAYS = 730
 const TIME_ZONE = 'Australia/Sydney'
@@ -27,8 +25,8 @@ const TIME_ZONE = 'Australia/Sydney'
 const merchantIdOf = (rows: number): string => `mcht_bench${String(rows).padStart(11, '0')}`
 
 /**
- * The merchant of so many payments, made when this cluster has none: 1M take about a minute and a half, 10M a quarter
- * of an hour. One that a stopped run left half made is thrown away.
+ * The merchant with so many payments, created when this cluster has none: 1M take about a minute
+ * and a half, 10M a quarter of an hour. Drops one left incomplete by an interrupted run.
  */
 export async function benchMerchant(
   clusterUrl: string,
@@ -78,7 +76,6 @@ async function describeMerchant(url: string, rows: number): Promise<BenchMerchan
   }
 }
 
-/** Brings the schema of a kept database up to date; false when it grew from other migrations. */
 const isCurrent = (url: string): Promise<boolean> =>
   migrate(url).then(
     () => true,
@@ -102,7 +99,7 @@ async function make(
   await admin.query(`alter database ${unfinished} rename to ${name}`)
 }
 
-/** What autovacuum would do in its own time, in the middle of a measurement. */
+/** Runs what autovacuum would otherwise run during a measurement. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

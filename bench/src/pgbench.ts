@@ -5,14 +5,11 @@ import { join } from 'node:path'
 
 import type { Statement } from './bare-pool.ts'
 
-/** PostgreSQL's own load generator, with our statements in a script of its own kind. */
 export interface Pgbench {
-  /** Runs of the whole script per second, on so many connections for so many seconds. */
   run(connections: number, seconds: number): Promise<number>
   stop(): Promise<void>
 }
 
-/** Null where pgbench is not installed. */
 export async function openPgbench(
   url: string,
   statements: readonly Statement[],
@@ -45,7 +42,7 @@ const isInstalled = (): Promise<boolean> =>
   new Promise((done) => execFile('pgbench', ['--version'], (failure) => done(!failure)))
 
 function execute(args: string[], signal: AbortSignal): Promise<string> {
-  // The settings of the product's own reading connections (server/src/db/pool.ts).
+  // The settings of the product's own read connections (server/src/db/pool.ts).
   const options =
     '-c role=paydeck_reader -c jit=off -c plan_cache_mode=force_generic_plan -c timezone=UTC'
   return new Promise((done, fail) => {
@@ -59,13 +56,12 @@ function execute(args: string[], signal: AbortSignal): Promise<string> {
   })
 }
 
-/** A value as PostgreSQL reads it; lists are of ids, which need no quotes. */
 function written(value: Date | string | string[]): string {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : `{${value.join(',')}}`
 }
 
-/** pgbench names its variables and has no null among them: a null stands in the text. */
+/** pgbench variables cannot be null, so nulls go into the text. */
 function toScript(statements: readonly Statement[]): {
   text: string
   variables: [string, string][]

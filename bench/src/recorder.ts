@@ -2,14 +2,13 @@ import pg from 'pg'
 
 import type { Statement } from './bare-pool.ts'
 
-/** The transactions of some work, each the statements between its begin and its commit. */
 export type Recording = Statement[][]
 
 const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
 
 /**
- * Takes down what some work sends to the database in transactions of the role that writes, in their order. Nothing
- * else may use that role in this process meanwhile.
+ * Records, in order, the statements that some work sends in transactions of the writing role.
+ * Nothing else in this process may use that role meanwhile.
  */
 export async function recordTransactions(work: () => Promise<void>): Promise<Recording> {
   const found: Recording = []
@@ -43,7 +42,6 @@ function note(found: Recording, [first, second]: unknown[]): void {
     found.at(-1)?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })
 }
 
-/** A value as it can be sent again; objects go out as JSON. */
 function written(value: unknown): Statement['values'][number] {
   if (value === null || value === undefined) return null
   if (value instanceof Date || typeof value === 'string') return value

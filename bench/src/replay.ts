@@ -7,18 +7,20 @@ import type { Recording } from './recorder.ts'
 const IDS = /\b[a-z]{3,5}_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g
 const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
-/** What keeps the counts of days and quarters of an hour: writing them, and knowing by which zone. */
+/**
+ * The statements that maintain the rollups per day and quarter of an hour: the writes, and the
+ * lookup of the zone.
+ */
 const isRollup = ({ text, values: [first] }: Statement): boolean =>
   /_count_(?:day|quarter)\b|"counts_zone"/.test(text) ||
   (typeof first === 'string' && first.startsWith('counts:'))
 
-/** A recorded charge without the statements that keep its counts. */
 export const withoutRollups = (transactions: Recording): Recording =>
   transactions.map((statements) => statements.filter((each) => !isRollup(each)))
 
 /**
- * The statements of a recorded charge for another order: its merchant, customer and order stand in the places of the
- * recorded ones, and every id that the charge made is made anew.
+ * The statements of a recorded charge for another order: replaces the merchant, customer and order,
+ * and generates new values for all ids the charge created.
  */
 export function again(
   { order: recorded, shop: recordedShop }: ChargeHouse['charge'],
@@ -48,6 +50,5 @@ export function again(
   )
 }
 
-/** An id of the same kind: sixteen characters after the kind's own. */
 const newId = (id: string): string =>
   `${id.slice(0, id.indexOf('_') + 1)}${randomBytes(12).toString('base64url')}`

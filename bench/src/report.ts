@@ -1,17 +1,11 @@
-/** Prints measured figures beside their targets and remembers whether one fell short. */
 export interface Report {
   heading(text: string): void
-  /** A figure without a target. */
   line(what: string, figure: string): void
-  /** A figure with one. */
   check(what: string, figure: string, target: string, isMet: boolean): void
-  /** Whether every target so far was met. */
   isMet(): boolean
 }
 
-/**
- * Prints figures beside their targets and remembers whether all were met; `unmet` is the word for those that were not.
- */
+/** @param unmet the word for a missed target */
 export function report(print: (line: string) => void, unmet: string): Report {
   let met = true
   const row = (what: string, figure: string): string =>

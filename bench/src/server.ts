@@ -11,16 +11,11 @@ import { stopChild } from './child.ts'
 import type { Get } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
 
-/** The real server in a process of its own, and somebody of the merchant's staff who may sign in to it. */
 export interface BenchServer {
   pid: number
-  /** Where a browser finds it. */
   origin: string
-  /** How that person signs in. */
   person: { email: string; password: string }
-  /** A request of the signed-in person, as the dashboard sends it. */
   get(path: string): Get
-  /** Signs in, so that the token lives for the ten minutes to come. */
   signIn(): Promise<void>
   stop(): Promise<void>
 }
@@ -28,21 +23,19 @@ export interface BenchServer {
 const PASSWORD = 'a bench is a long seat'
 const email = 'bench@example.com'
 
-/** A server in a process of its own. */
 export interface Process {
   pid: number
   port: number
   stop(): Promise<void>
 }
 
-/** How every server of the bench runs: the role api alone, no demo, no limits. */
+/** Every server of the bench runs with the role api only, without demo and limits. */
 export interface Setting {
   environment: Record<string, string>
   args: string[]
   port: number
 }
 
-/** A setting on a free port, with a secret of its own. */
 export async function newSetting(url: string): Promise<Setting> {
   const port = await freePort()
   const environment = {
@@ -56,7 +49,6 @@ export async function newSetting(url: string): Promise<Setting> {
   return { environment, args: ['--no-demo', '--role', 'api'], port }
 }
 
-/** Starts a server and waits until it listens. */
 export async function startProcess(
   { environment, args, port }: Setting,
   profileDir: string | null,
@@ -77,7 +69,6 @@ export async function startProcess(
   return { pid: child.pid ?? 0, port, stop: () => stopChild(child) }
 }
 
-/** Starts the server on the merchant's database. */
 export async function startServer(
   merchant: BenchMerchant,
   profileDir: string | null,
@@ -110,7 +101,6 @@ export async function startServer(
   }
 }
 
-/** Makes a member of staff by the real use cases. */
 async function invite(merchant: BenchMerchant, { environment, args }: Setting): Promise<void> {
   const composed = await openServer({ config: readConfig(environment, args), url: merchant.url })
   try {

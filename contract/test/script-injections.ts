@@ -1,6 +1,7 @@
 /**
- * Published ways to smuggle a script into a text (OWASP's cheat sheet on filter evasion, PortSwigger's and
- * PayloadsAllTheThings' lists). Each would set `hacked` on the window, or ask `evil.example`, where it came to life.
+ * Published script injections (OWASP's filter evasion cheat sheet, PortSwigger,
+ * PayloadsAllTheThings). Each would set `hacked` on the window, or request `evil.example`, if it
+ * ran.
  */
 export const SCRIPT_INJECTIONS = [
   '<script>window.hacked=1</script>',

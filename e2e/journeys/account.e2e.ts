@@ -14,7 +14,6 @@ const slug = 'harbour-coffee'
 const OLD = 'kettle-lamp-river-9'
 const NEW = 'quiet-harbour-noon-4'
 
-/** Somebody new of staff, signed in at their account page. */
 async function openAccount(
   page: Page,
   baseURL: string | undefined,
@@ -28,7 +27,6 @@ async function openAccount(
   return invitation
 }
 
-/** Signed in once more, back at the account page. */
 async function backAtAccount(page: Page, at = slug): Promise<void> {
   await expect(page).toHaveURL(/\/(home|payment-requests)$/)
   await page.goto(`/${at}/account`)
@@ -50,7 +48,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 VAL-38 everybody keeps their own name',
   await expect(card(page, 'Security')).toBeVisible()
   await expectAccessibleInBoth(page)
 
-  await test.step('both names are asked for, and cancelling keeps what was', async () => {
+  await test.step('both names are required, and cancelling changes nothing', async () => {
     await press(page, 'Edit details')
     await expect(modal.getByRole('textbox')).toHaveCount(2)
     await modal.getByLabel('First name').fill('Ava')
@@ -63,7 +61,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 VAL-38 everybody keeps their own name',
     await expect(details).not.toContainText('Ava')
   })
 
-  await test.step('a save that failed is told in the modal, the next one is shown', async () => {
+  await test.step('a failed save shows in the modal, the next one succeeds', async () => {
     await press(page, 'Edit details')
     await modal.getByLabel('First name').fill('Ava')
     await modal.getByLabel('Last name').fill('Rangi')
@@ -90,7 +88,7 @@ test('ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 ERR-21 ERR-22 a new password ends the o
   await fillSignIn(elsewhere, email, OLD)
   await expect(heading(elsewhere)).toHaveText('Overview')
 
-  await test.step('the form says what is wrong', async () => {
+  await test.step('the form shows its errors', async () => {
     await press(page, 'Update your password')
     await expect(modal.getByText('At least 8 characters.')).toBeVisible()
     await modal.getByLabel('New password', { exact: true }).fill('short')
@@ -106,7 +104,7 @@ test('ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 ERR-21 ERR-22 a new password ends the o
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('a failure without words is told, then it is done', async () => {
+  await test.step('a failure without a message is shown, and the retry succeeds', async () => {
     await modal.getByLabel('Current password').fill(OLD)
     await failNext(page, 'changePassword', merchantId)
     await modal.getByRole('button', { name: 'Update password' }).click()
@@ -118,7 +116,7 @@ test('ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 ERR-21 ERR-22 a new password ends the o
     )
   })
 
-  await test.step('elsewhere the session has ended', async () => {
+  await test.step('the other session has ended', async () => {
     await elsewhere.getByRole('link', { name: 'Refunds' }).click()
     await expect(heading(elsewhere)).toHaveText('Log in to your account')
     await fillSignIn(elsewhere, email, NEW)
@@ -141,7 +139,10 @@ test('ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 ERR-21 ERR-22 a new password ends the o
   })
 })
 
-test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, baseURL }) => {
+test('two-factor sign-in: turn it on, give the code, lose the device, turn it off', async ({
+  page,
+  baseURL,
+}) => {
   const { email } = await openAccount(page, baseURL)
   const factor = card(page, 'Two-factor sign-in')
   const code = page.getByLabel('Code', { exact: true })
@@ -152,7 +153,7 @@ test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, bas
     await fillSignIn(page, email, OLD)
   }
 
-  await test.step('the app is set up with its first code', async () => {
+  await test.step('the first code completes the set-up of the app', async () => {
     await press(page, 'Set up two-factor sign-in')
     const modal = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
     await expect(modal.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -182,7 +183,7 @@ test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, bas
     await backAtAccount(page)
   })
 
-  await test.step('without the device a recovery code does, once', async () => {
+  await test.step('without the device a recovery code works, once', async () => {
     await signOutAndIn()
     await press(page, 'Lost your device? Use a recovery code')
     await page.getByLabel('Recovery code').fill(codes[0] ?? '')
@@ -191,7 +192,7 @@ test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, bas
     await expect(factor).toContainText('9')
   })
 
-  await test.step('it is turned off with a code', async () => {
+  await test.step('a code turns it off', async () => {
     await press(page, 'Turn off')
     const modal = page.getByRole('dialog', { name: 'Turn two-factor sign-in off' })
     await modal.getByLabel('Code from your authenticator app').fill(codes[1] ?? '')
@@ -202,7 +203,7 @@ test('two-factor sign-in: on, asked for, a lost device, off', async ({ page, bas
   })
 })
 
-test('who signed in a while ago gives the password once more before a sensitive act', async ({
+test('a sensitive action asks for the password again some time after sign-in', async ({
   page,
   baseURL,
 }) => {
@@ -211,7 +212,7 @@ test('who signed in a while ago gives the password once more before a sensitive 
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const act = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
 
-  await test.step('cancelling leaves the act undone, and says why', async () => {
+  await test.step('cancelling does nothing, and says why', async () => {
     await press(page, 'Set up two-factor sign-in')
     await expect(question).toBeVisible()
     await expectAccessibleInBoth(page)
@@ -221,7 +222,7 @@ test('who signed in a while ago gives the password once more before a sensitive 
     await expect(act.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
   })
 
-  await test.step('a wrong password is told, the right one lets the act go on by itself', async () => {
+  await test.step('a wrong password shows an error, the right one continues the action', async () => {
     await act.getByRole('button', { name: 'Try again' }).click()
     await question.getByLabel('Password').fill('not my password')
     await question.getByRole('button', { name: 'Confirm' }).click()
@@ -233,13 +234,13 @@ test('who signed in a while ago gives the password once more before a sensitive 
     await act.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('for a while it is not asked again', async () => {
+  await test.step('for a while it does not ask again', async () => {
     await press(page, 'Set up two-factor sign-in')
     await expect(act.getByRole('img', { name: /^QR code/ })).toBeVisible()
   })
 })
 
-test('who lost everything is let in by the operator; My account fits a phone in the consumer brand', async ({
+test('the operator lets in a person who lost everything; My account fits a phone in the consumer brand', async ({
   page,
   baseURL,
 }) => {

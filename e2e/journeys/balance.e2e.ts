@@ -16,7 +16,7 @@ const amount = (page: Page, currency: string, label: string) =>
 const dollars = (minor: number, locale: string) =>
   (minor / 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-// Nobody pays this merchant in another journey, so its balance stands still.
+// No other journey pays this merchant, so its balance is constant.
 test('BAL-01 BAL-02 BAL-03 the balance shows what is available and pending in each currency', async ({
   page,
   baseURL,
@@ -25,7 +25,7 @@ test('BAL-01 BAL-02 BAL-03 the balance shows what is available and pending in ea
   const { data } = await call(api.getBalances, { merchantId })
   expect(data.balances.map(({ currency }) => currency)).toEqual(['NZD'])
   const [nzd] = data.balances
-  // Either may be nothing: what was available was paid out at one o’clock.
+  // Either may be zero: the payout run at one o’clock took the available balance.
   expect(nzd).toBeDefined()
   await openDashboard(page, 'kauri-outdoors', '/balance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance')

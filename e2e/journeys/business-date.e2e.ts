@@ -8,7 +8,7 @@ import { DEMO_END } from '../support/server.ts'
 
 const FORTNIGHT_MS = 14 * 86_400_000
 
-test('a sandbox whose clock is a fortnight ahead of the browser’s shows its own today: new payments stand in the default range and count for today', async ({
+test('a sandbox whose clock is a fortnight ahead of the browser’s shows its own today: new payments are in the default range and count for today', async ({
   page,
   baseURL,
 }) => {

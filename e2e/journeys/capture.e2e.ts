@@ -10,7 +10,7 @@ import { operate } from '../support/operator.ts'
 import { action, choosePart, confirm, dialog, value } from '../support/payment-view.ts'
 
 const SLUG = 'harbour-coffee'
-/** The failing calls are this merchant's alone: nobody else captures there. */
+/** The injected faults apply to this merchant only; no other journey captures there. */
 const FAILING = 'kauri-outdoors'
 const WARNING = 'This cannot be undone. Check details carefully.'
 
@@ -20,7 +20,7 @@ const done = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
 const expectBooksHold = async (slug: string) =>
   expect(await operate('check-ledger', '--merchant', slug)).toContain('the books hold')
 
-test('CAP-01 CAP-02 CAP-05 VAL-32 a held amount is captured in part from its row, once', async ({
+test('CAP-01 CAP-02 CAP-05 VAL-32 captures part of a hold from its row, once', async ({
   page,
   baseURL,
 }) => {
@@ -55,14 +55,14 @@ test('CAP-01 CAP-02 CAP-05 VAL-32 a held amount is captured in part from its row
   await expectBooksHold(SLUG)
 })
 
-test('PAY-07 CAP-04 a held amount is let go from its row', async ({ page, baseURL }) => {
+test('PAY-07 CAP-04 cancels a hold from its row', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, SLUG)
   const order = await held(merchant, 6_000)
   await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
   await page.getByRole('button', { name: `Actions for ${order.internalOrderId}` }).click()
   await page.getByRole('menuitem', { name: 'Cancel pre-authorised payment' }).click()
   await expect(dialog(page).getByText(WARNING)).toBeVisible()
-  // Left alone, it does not come back with the page.
+  // After "Back" a reload does not reopen it.
   await dialog(page).getByRole('button', { name: 'Back' }).click()
   await page.reload()
   await expect(action(page, 'Capture')).toBeVisible()
@@ -85,7 +85,7 @@ test('PAY-07 CAP-04 a held amount is let go from its row', async ({ page, baseUR
   await expectBooksHold(SLUG)
 })
 
-test('CAP-03 ERR-26 ERR-27 a failure stays on the form with the default text, and the next try captures all', async ({
+test('CAP-03 ERR-26 ERR-27 a failure stays on the form with the default message, and the retry captures all', async ({
   page,
   baseURL,
 }) => {

@@ -68,7 +68,7 @@ test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have fo
   await phone.context().close()
 })
 
-test('SETC-11 SETC-12 SETC-14 SETC-15 SETC-16 SETC-17 SETC-18 ERR-41 ERR-42 custom fields are added, edited and deleted, each time as the whole list', async ({
+test('SETC-11 SETC-12 SETC-14 SETC-15 SETC-16 SETC-17 SETC-18 ERR-41 ERR-42 adds, edits and deletes custom fields, saving the whole list each time', async ({
   page,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('SETC-11 SETC-12 SETC-14 SETC-15 SETC-16 SETC-17 SETC-18 ERR-41 ERR-42 cust
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No custom fields yet')).toBeVisible()
 
-  await test.step('added: a label is needed, and no two fields share a key', async () => {
+  await test.step('add: a label is required, and no two fields share a key', async () => {
     await add(page, '')
     await dialog(page).getByRole('button', { name: 'Add field' }).click()
     await expect(dialog(page).getByText('Please enter a label')).toBeVisible()
@@ -108,7 +108,7 @@ test('SETC-11 SETC-12 SETC-14 SETC-15 SETC-16 SETC-17 SETC-18 ERR-41 ERR-42 cust
     await expect(row(page, 'Note')).toContainText('Key: NoteOptionalVisible')
   })
 
-  await test.step('edited: the key stays', async () => {
+  await test.step('edit: the key stays', async () => {
     await act(page, 'Job site', 'Edit')
     await expect(dialog(page).getByLabel('Key')).toHaveJSProperty('readOnly', true)
     await expect(dialog(page).getByLabel('Key')).toHaveValue('Job site')
@@ -119,7 +119,7 @@ test('SETC-11 SETC-12 SETC-14 SETC-15 SETC-16 SETC-17 SETC-18 ERR-41 ERR-42 cust
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('deleted: the others stay', async () => {
+  await test.step('delete: the others stay', async () => {
     await act(page, 'Note', 'Delete')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(row(page, 'Note')).toBeVisible()

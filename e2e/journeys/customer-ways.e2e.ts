@@ -20,11 +20,11 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name }).c
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 let customers = 0
-/** An order of a customer who owes nothing: plans have a limit by address. */
+/** A new customer each time, because plans have a limit per email address. */
 const orderOf = (merchant: Merchant, amount: number): Promise<Order> =>
   merchant.order({ amount, customerEmail: `ways-${process.pid}-${++customers}@customer.example` })
 
-test('a customer pays in instalments from a phone: schedule, terms, refused by the bank, then paid, the card changed, and the rest early with cards whose banks ask who pays', async ({
+test('a customer pays in instalments from a phone: schedule, terms, a refusal by the bank, the payment, a change of card, and the rest early with cards that need 3-D Secure', async ({
   browser,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   await press(page, 'Pay $30.00 AUD')
   await press(page, 'Refuse')
   await expect(page.getByRole('alert')).toContainText('could not confirm that it is you')
-  // The choice was kept on the way to the bank and back; the card was not.
+  // The redirect to the bank kept the chosen plan, but not the card.
   await expect(page.getByRole('radio', { name: '4 instalments' })).toBeChecked()
   await fillCard(page, DECLINED)
   await page.getByRole('checkbox').check()
@@ -99,7 +99,7 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)
 
-  // Left in the middle: nothing is lost, and another try begins anew.
+  // Abandoned half-way: nothing is lost, and a new attempt starts over.
   await choose(page, 'Next, $30.00 AUD')
   await fillCard(page, CHALLENGED)
   await press(page, 'Pay $30.00 AUD')
@@ -129,12 +129,12 @@ test('a customer pays in instalments from a phone: schedule, terms, refused by t
   await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
   const [paid] = await paymentsOf(merchant, order)
   expect(paid?.transactionStatus).toBe('paid')
-  // It also asks the provider what it has charged.
+  // Also compares with the provider's charges.
   expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: the books hold\n`)
   expect(complaints).toEqual([])
 })
 
-test('more than a customer may owe is refused kindly, and the card takes it in full', async ({
+test('a plan above the customer’s limit is refused politely, and the card pays in full', async ({
   page,
   baseURL,
 }) => {
@@ -144,7 +144,7 @@ test('more than a customer may owe is refused kindly, and the card takes it in f
   await choose(page, '4 instalments')
   await expect(page.getByText(/more than we can offer you in instalments/)).toBeVisible()
   await expectAccessibleInBoth(page)
-  // New Zealand: no bank account is debited there.
+  // New Zealand has no direct debit.
   await expect(page.getByRole('radio')).toHaveCount(2)
   await choose(page, 'Card')
   await fillCard(page, VISA)
@@ -152,7 +152,7 @@ test('more than a customer may owe is refused kindly, and the card takes it in f
   await expect(heading(page)).toHaveText('You paid Kauri Outdoors')
 })
 
-test('a tradesperson’s customer pays by direct debit, and another by PayTo after thinking better of it', async ({
+test('a tradesperson’s customer pays by direct debit, and another by PayTo after changing their mind', async ({
   browser,
   baseURL,
 }) => {
@@ -201,10 +201,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   expect(complaints).toEqual([])
 })
 
-test('an amount that is held has a page of its own; a tax invoice is one to print', async ({
-  page,
-  baseURL,
-}) => {
+test('a hold has a page to itself; a tax invoice can be printed', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const order = await merchant.order({ amount: 11_000, taxIncluded: true })
   await page.goto(order.link)
@@ -222,7 +219,7 @@ test('an amount that is held has a page of its own; a tax invoice is one to prin
   await page.emulateMedia({ media: 'screen' })
   await page.goto(held.link)
   await expect(page.getByText(/only holds this amount on your card/)).toBeVisible()
-  // Only a card can hold an amount: there is nothing to choose.
+  // Only a card can hold an amount, so there is nothing to choose.
   await expect(page.getByRole('radio')).toHaveCount(0)
   await fillCard(page, VISA)
   await press(page, 'Pay $95.00 AUD')
@@ -268,7 +265,7 @@ test('an amount that is held has a page of its own; a tax invoice is one to prin
   await expectAccessibleInBoth(page)
 })
 
-test('Apple Pay pays where the browser has it and the business takes it, and is absent elsewhere', async ({
+test('Apple Pay works where the browser supports it and the business accepts it, and is absent elsewhere', async ({
   browser,
   baseURL,
 }) => {
@@ -285,7 +282,7 @@ test('Apple Pay pays where the browser has it and the business takes it, and is 
 
   const page = await openPhone(browser)
   const complaints = complaintsOf(page)
-  // The device: it seals a test card as Apple's own would.
+  // Simulates the device: seals a test card as Apple's would.
   await page.addInitScript((path) => {
     class Session {
       static STATUS_SUCCESS = 0

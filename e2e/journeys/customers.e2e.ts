@@ -8,7 +8,7 @@ import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 
 const SLUG = 'harbour-coffee'
-/** Days of the demo year on which no other journey makes customers. */
+/** Days of the demo year on which no other journey creates customers. */
 const PAST = 'from=2025-03-19&to=2026-02-28'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -27,7 +27,6 @@ const kind = (page: Page) => page.getByRole('combobox', { name: 'Search by' })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const pageTwo = (page: Page) => page.getByRole('button', { name: 'Page 2', exact: true })
 
-/** The parameters of every customers call, as they are made. */
 function listenToLists(page: Page): Record<string, string>[] {
   const seen: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -37,7 +36,7 @@ function listenToLists(page: Page): Record<string, string>[] {
   return seen
 }
 
-test('CUST-01 CUST-03 CUST-04 CUST-05 the list stands in the menu, shows its columns, newest customer first, and turns its pages', async ({
+test('CUST-01 CUST-03 CUST-04 CUST-05 the list is in the menu, shows its columns, newest customer first, and turns its pages', async ({
   page,
 }) => {
   await openDashboard(page, SLUG, '/home')
@@ -65,7 +64,7 @@ test('CUST-01 CUST-03 CUST-04 CUST-05 the list stands in the menu, shows its col
   await expect(pageTwo(page)).toHaveAttribute('aria-current', 'page')
 })
 
-test('CUST-02 CUST-06 a search by name or email starts again at page 1, and finds its customers', async ({
+test('CUST-02 CUST-06 a search by name or email returns to page 1 and finds its customers', async ({
   page,
   baseURL,
 }) => {
@@ -92,7 +91,7 @@ test('CUST-02 CUST-06 a search by name or email starts again at page 1, and find
   expect(lists.at(-1)).not.toHaveProperty('name')
 })
 
-test('CUST-08 CUST-10 CUST-17 a customer opens in the place of the list, an order leads to its payment, and Back leads to the list as it was left', async ({
+test('CUST-08 CUST-10 CUST-17 a customer replaces the list, an order leads to its payment, and Back restores the list', async ({
   page,
   baseURL,
 }) => {
@@ -130,14 +129,14 @@ test('CUST-08 CUST-10 CUST-17 a customer opens in the place of the list, an orde
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('CUST-07 an empty list says so and leads to a wider one', async ({ page }) => {
+test('CUST-07 an empty list says so and offers wider dates', async ({ page }) => {
   await openDashboard(page, SLUG, '/customers?from=2024-01-01&to=2024-01-31&q=nobody')
   await expect(page.getByText('No results found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => parameters(page)).toEqual({})
 })
 
-test('ERR-16 CUST-07 a list that cannot be loaded says so, keeps the filters and can be tried again', async ({
+test('ERR-16 CUST-07 a list that fails to load says so, keeps the filters and can be retried', async ({
   page,
   baseURL,
 }) => {

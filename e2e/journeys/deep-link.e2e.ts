@@ -24,7 +24,7 @@ test('ROUTE-14 AUTH-07 a link into the dashboard opens after signing in, with it
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a forged sign-in link leads nowhere but into this dashboard', async ({ page }) => {
+test('a forged sign-in link leads only to this dashboard', async ({ page }) => {
   for (const from of [
     'https://evil.example/harbour-coffee/x',
     '//evil.example/x',
@@ -38,7 +38,7 @@ test('a forged sign-in link leads nowhere but into this dashboard', async ({ pag
   }
 })
 
-test('ROUTE-18 ROUTE-01 ROUTE-04 ROUTE-15 CFG-01 any other address leads to where one begins', async ({
+test('ROUTE-18 ROUTE-01 ROUTE-04 ROUTE-15 CFG-01 any other address leads to the start page', async ({
   page,
 }) => {
   await openDashboard(page, standard, '/no-such-page/at-all')
@@ -54,7 +54,7 @@ test('ROUTE-18 ROUTE-01 ROUTE-04 ROUTE-15 CFG-01 any other address leads to wher
   }
 })
 
-test('ROUTE-05 ROUTE-10 ROUTE-12 the consumer brand begins with its orders and has no other page', async ({
+test('ROUTE-05 ROUTE-10 ROUTE-12 the consumer brand starts with its orders and has no other pages', async ({
   page,
 }) => {
   await signInBehind(page, consumer)
@@ -65,7 +65,7 @@ test('ROUTE-05 ROUTE-10 ROUTE-12 the consumer brand begins with its orders and h
   }
 })
 
-test('ROUTE-16 a merchant that is not activated sees that, and nothing else', async ({ page }) => {
+test('ROUTE-16 a merchant that is not activated sees only the set-up', async ({ page }) => {
   const slug = 'new-leaf-books'
   await signInBehind(page, slug)
   for (const path of ['home', 'payments', 'balance', 'virtual-terminal', '']) {
@@ -130,11 +130,11 @@ test('NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the s
   }
 })
 
-test('ROUTE-03 the pages of links are for visitors who are signed out', async ({ page }) => {
+test('ROUTE-03 the pages of links are for signed-out visitors', async ({ page }) => {
   for (const [path, words] of [
     ['expired-link', 'This link has expired'],
     ['set-password?ref=x', 'Set your password'],
-    // A link that is none leads to a new one.
+    // An invalid link leads to the page that requests a new one.
     ['reset-password?ref=x', 'Forget your password?'],
   ] as const) {
     await page.goto(`/${standard}/${path}`)

@@ -5,10 +5,10 @@ import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 
-/** Swagger UI draws images behind its words, and scrolls some behind its own head. */
+/** Swagger UI draws images behind its text, and scrolls some of it behind its header. */
 const expectReadable = (page: Page) => expectAccessibleInBoth(page, 'html', 'passes')
 
-test('a developer makes an order from the API reference, with the shop’s secret key', async ({
+test('a developer creates an order from the API reference with the shop’s secret key', async ({
   page,
   baseURL,
 }) => {
@@ -20,7 +20,7 @@ test('a developer makes an order from the API reference, with the shop’s secre
 
   await page.getByRole('button', { name: 'Authorize' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authorize' })
-  // The first key asked for is the one that shops need.
+  // The first key is the one that shops need.
   await expect(dialog.getByText('What shops call, from their own servers')).toBeInViewport()
   const key = dialog.locator('input').first()
   await expect(key).toBeFocused()
@@ -29,7 +29,7 @@ test('a developer makes an order from the API reference, with the shop’s secre
   await dialog.getByRole('button', { name: 'Authorize' }).first().click()
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
 
-  // The calls of shops stand first.
+  // The calls for shops come first.
   await page
     .getByRole('button', { name: /Expand operation/ })
     .first()
@@ -54,7 +54,7 @@ test('a developer makes an order from the API reference, with the shop’s secre
   await expectNoSidewaysScrolling(page)
 })
 
-test('the guides, and the mail that was not sent, can be read by everybody', async ({ page }) => {
+test('anyone can read the guides and the outbox', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['magento-1', 'magento-2', 'woocommerce', 'custom'].map(
     (name) => `/docs/guides/${name}`,

@@ -27,7 +27,6 @@ const preview = (page: Page, title: Title) =>
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 
-/** The newest mail to an address in the outbox, as its reader sees it. */
 async function openMail(page: Page, address: string) {
   await expect(async () => {
     await page.goto('/outbox')
@@ -38,7 +37,7 @@ async function openMail(page: Page, address: string) {
   return page.frameLocator('iframe[title="The mail"]')
 }
 
-test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved and tried out; its preview lies in the outbox', async ({
+test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 edits, saves and previews a template; the preview is in the outbox', async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +46,7 @@ test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved a
   await expect(tab(page, 'Emails')).toHaveAttribute('aria-selected', 'true')
   for (const title of TITLES) await expect(opener(page, title)).toBeVisible()
 
-  await test.step('the text is written with the keyboard, partly bold', async () => {
+  await test.step('the keyboard writes the text, partly bold', async () => {
     await opener(page, 'Third instalment success').click()
     await above(page, 'Third instalment success').click()
     await page.keyboard.type('Kia ora ')
@@ -56,7 +55,7 @@ test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved a
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('leaving with unsaved text is asked about', async () => {
+  await test.step('leaving with unsaved text asks first', async () => {
     await tab(page, 'General').click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -64,7 +63,7 @@ test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved a
     await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
   })
 
-  await test.step('saved, it stands after a reload', async () => {
+  await test.step('saved text survives a reload', async () => {
     await save(page).click()
     await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
     await page.reload()
@@ -72,7 +71,7 @@ test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved a
     await expect(above(page, 'Third instalment success').locator('strong')).toHaveText('whānau')
   })
 
-  await test.step('a bad address is told, a good one gets the preview', async () => {
+  await test.step('an invalid address shows an error, a valid one gets the preview', async () => {
     const address = card(page, 'Third instalment success').getByLabel('Send a preview to')
     await address.fill('nobody')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -89,7 +88,7 @@ test('SETE-01 SETE-06 SETE-08 VAL-48 ERR-56 ERR-57 a template is edited, saved a
   })
 })
 
-test('SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 what fails is told where it failed; each preview waits for itself', async ({
+test('SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 errors appear where they happened; each preview is sent separately', async ({
   page,
   baseURL,
 }) => {
@@ -103,7 +102,7 @@ test('SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 what fails is told where it fa
   await opener(page, 'Final instalment reminder').click()
   await opener(page, 'Final instalment success').click()
 
-  await test.step('one preview on its way does not hold up another', async () => {
+  await test.step('a pending preview does not block another', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/preview/payplan/reminder*', async (route) => {
@@ -140,7 +139,7 @@ test('SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 what fails is told where it fa
   await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
 })
 
-test('scripts in email texts and custom fields come to no life: not in the settings, not in the wizard, not in a mail', async ({
+test('scripts in email texts and custom fields never run: not in the settings, the wizard or an email', async ({
   page,
   baseURL,
 }) => {
@@ -193,7 +192,7 @@ test('scripts in email texts and custom fields come to no life: not in the setti
   expect(foreign).toEqual([])
 })
 
-test('the editor holds on a phone', async ({ browser }) => {
+test('the editor fits a phone', async ({ browser }) => {
   const page = await openPhone(browser, { colorScheme: 'dark' })
   await openDashboard(page, 'spark-electrical', '/settings?tab=emails')
   await opener(page, 'Second instalment success').click()

@@ -7,13 +7,12 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 
-/** Days of the demo year that no other journey pays on. */
+/** Days of the demo year on which no other journey pays. */
 const PAST = 'from=2025-03-19&to=2026-02-28'
 
 const exportData = (page: Page) => page.getByRole('button', { name: 'Export Data' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export Data' })
 
-/** Downloads what is chosen; the file's name and its lines without the header. */
 async function download(page: Page) {
   const saving = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download' }).click()
@@ -22,7 +21,6 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), header, lines }
 }
 
-/** How many rows the list has over all its pages. */
 async function countRows(page: Page, caption: string): Promise<number> {
   const rows = page
     .getByRole('table', { name: caption })
@@ -41,7 +39,7 @@ async function countRows(page: Page, caption: string): Promise<number> {
   }
 }
 
-test('CSV-01 CSV-02 BEY-04 the payments of the list’s days and filters come as a file that names its zone', async ({
+test('CSV-01 CSV-02 BEY-04 exports the payments of the list’s days and filters to a file that names its zone', async ({
   page,
 }) => {
   await openDashboard(page, 'kauri-outdoors', '/payments?from=2025-11-01&to=2026-01-31&status=paid')
@@ -66,7 +64,7 @@ test('CSV-01 CSV-02 BEY-04 the payments of the list’s days and filters come as
   expect(lines).toHaveLength(await countRows(page, 'Payments'))
 })
 
-test('CSV-01 CSV-02 the refunds of other days than the list’s come as a file', async ({ page }) => {
+test('CSV-01 CSV-02 exports refunds of other days than the list’s', async ({ page }) => {
   await openDashboard(page, 'kauri-outdoors', '/refunds')
   await exportData(page).click()
   await dialog(page).getByLabel('From').fill('2025-04-01')
@@ -78,7 +76,7 @@ test('CSV-01 CSV-02 the refunds of other days than the list’s come as a file',
   expect(lines.length).toBeGreaterThan(0)
 })
 
-test('CSV-05 BEY-05 a download that fails says so on the page and in the log, and can be tried again', async ({
+test('CSV-05 BEY-05 a failed download says so on the page and in the log, and can be retried', async ({
   page,
   baseURL,
 }) => {

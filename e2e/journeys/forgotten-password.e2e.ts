@@ -12,7 +12,7 @@ const NEW = 'quiet-harbour-noon-4'
 const request = { name: 'Request a reset password link' }
 const setPassword = { name: 'Set password' }
 
-test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten password is replaced by a link from the mail', async ({
+test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a link in an email replaces a forgotten password', async ({
   page,
   baseURL,
 }) => {
@@ -21,7 +21,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten
     return invitation
   })
 
-  await test.step('the page asks for a good address', async () => {
+  await test.step('the page requires a valid address', async () => {
     await page.goto(`/${slug}/forget-password`)
     await expect(heading(page)).toHaveText('Forget your password?')
     await expect(page.getByRole('button', request)).toBeDisabled()
@@ -32,7 +32,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('the button rests while the request runs, and the answer is the same for everybody', async () => {
+  await test.step('the button is disabled during the request, and the answer is the same for every address', async () => {
     await page.route('**/api/authn/send-reset-password-email', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
@@ -56,7 +56,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten
 
   const link = await linkInMail(page, email, 'Choose a new password')
 
-  await test.step('the link of the mail sets the new password and signs in', async () => {
+  await test.step('the link in the email sets the new password and signs in', async () => {
     expect(link).toMatch(new RegExp(`^/${slug}/reset-password\\?ref=`))
     await page.goto(link)
     await page.getByLabel('New password').fill(NEW)
@@ -75,7 +75,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten
     )
   })
 
-  await test.step('the old password has gone', async () => {
+  await test.step('the old password no longer works', async () => {
     await page.goto(`/${slug}`)
     await fillSignIn(page, email, OLD)
     await expect(page.getByRole('alert')).toContainText('The email or password is not correct.')
@@ -84,7 +84,7 @@ test('AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-09 a forgotten
   })
 })
 
-test('ERR-08 a request that failed says so, and the page fits a phone', async ({ page }) => {
+test('ERR-08 a failed request says so, and the page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/tane-builders/forget-password`)
   await page.route('**/api/authn/send-reset-password-email', (route) =>
@@ -96,7 +96,7 @@ test('ERR-08 a request that failed says so, and the page fits a phone', async ({
   await expectNoSidewaysScrolling(page)
 })
 
-test('a link under the address of another tenant, or replaced by a newer one, changes nothing', async ({
+test('a link under another tenant’s address, or replaced by a newer one, changes nothing', async ({
   page,
   baseURL,
 }) => {
@@ -113,14 +113,14 @@ test('a link under the address of another tenant, or replaced by a newer one, ch
   const expectDead = (at: string) => expect(page).toHaveURL(`/${at}/forget-password?link=expired`)
   const link = await ask()
 
-  await test.step('under the address of another tenant it leads to where a new one is asked for', async () => {
+  await test.step('under another tenant’s address it leads to the page that requests a new one', async () => {
     await page.goto(link.replace(slug, 'tane-builders'))
     await expectDead('tane-builders')
     await page.goto('/tane-builders/payments')
     await expect(heading(page)).toHaveText('Log in to your account')
   })
 
-  await test.step('the server refuses it there as well, whatever the page says', async () => {
+  await test.step('the server refuses it there too, whatever the page says', async () => {
     await page.route('**/api/authn/validate-token*', (route) =>
       route.fulfill({ json: { hasLastLogin: true, isExpired: false } }),
     )
@@ -132,13 +132,13 @@ test('a link under the address of another tenant, or replaced by a newer one, ch
     await page.unroute('**/api/authn/validate-token*')
   })
 
-  await test.step('a newer link takes its place', async () => {
+  await test.step('a newer link replaces it', async () => {
     await ask()
     await page.goto(link)
     await expectDead(slug)
   })
 
-  await test.step('the password is still the old one', async () => {
+  await test.step('the password is unchanged', async () => {
     await page.goto(`/${slug}`)
     await fillSignIn(page, email, OLD)
     await expect(heading(page)).toHaveText('Overview')

@@ -8,7 +8,10 @@ import { signIn } from '../support/merchant.ts'
 import { startServer, type RunningServer } from '../support/running-server.ts'
 import { heading } from '../support/sign-in-page.ts'
 
-/** Google's side: a library that seals a test card as Google would. Its sheet is closed the first time it opens. */
+/**
+ * Google's side: a library that seals a test card as Google would. Its sheet closes the first time
+ * it opens.
+ */
 const LIBRARY = `{
   globalThis.sheets = 0
   class PaymentsClient {
@@ -30,13 +33,13 @@ const LIBRARY = `{
 
 let configured: RunningServer
 test.beforeAll(async () => {
-  // A second server on the journeys' own database, with the one setting more.
+  // A second server on the journeys' database, with one more setting.
   const settings = { GOOGLE_PAY_MERCHANT_ID: '12345678901234567890' }
   configured = await startServer(settings, '--no-demo', '--role', 'api')
 })
 test.afterAll(() => configured.stop())
 
-test('Google Pay pays where it is configured, after its sheet was closed once; elsewhere nothing is asked of Google', async ({
+test('Google Pay works where it is configured, after its sheet was closed once; elsewhere Google gets no request', async ({
   browser,
   baseURL,
 }) => {

@@ -17,7 +17,9 @@ const items = SCRIPT_INJECTIONS.map((description) => ({
 const amount = 100 * items.length
 const metadata = Object.fromEntries(SCRIPT_INJECTIONS.map((text, at) => [`field ${at}`, text]))
 
-/** Hears of everything that came to life: dialogs, `hacked` being set, and foreign hosts that were asked. */
+/**
+ * Collects every sign of executed markup: dialogs, `hacked` being set, requests to foreign hosts.
+ */
 async function listen(page: Page): Promise<string[]> {
   const ran: string[] = []
   page.on('dialog', (shown) => {
@@ -36,13 +38,13 @@ async function listen(page: Page): Promise<string[]> {
 
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The texts that a reader of that place does not find there to the letter: what became markup is not text. */
+/** The texts not found verbatim in that place: what became markup is not text. */
 async function missingIn(place: Locator): Promise<string[]> {
   const said = onOneLine(await place.innerText())
   return SCRIPT_INJECTIONS.filter((text) => !said.includes(onOneLine(text)))
 }
 
-test('item texts and custom field values are text on every page, whatever they say', async ({
+test('item texts and custom field values are shown as text on every page, whatever they contain', async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +83,7 @@ test('item texts and custom field values are text on every page, whatever they s
   expect(await missingIn(paid)).toEqual([])
   await expectAccessible(page)
   expect(ran).toEqual([])
-  // Had one come to life, it would have been heard of.
+  // Proves that the listener would have noticed one.
   await page.evaluate(() => Object.assign(window, { hacked: 1 }))
   await expect.poll(() => ran).toEqual(['hacked: 1'])
 })

@@ -9,12 +9,12 @@ const slug = 'harbour-coffee'
 const password = 'kettle-lamp-river-9'
 const setPassword = { name: 'Set password' }
 
-test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invited person sets a password and is in', async ({
+test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invited person sets a password and is signed in', async ({
   page,
 }) => {
   const invitation = await invite(slug)
 
-  await test.step('the link opens the page for the password', async () => {
+  await test.step('the link opens the password page', async () => {
     await page.goto(invitation.path)
     await expect(page).toHaveURL(`/${slug}/set-password?ref=${invitation.refToken}`)
     await expect(page).toHaveTitle('Set password - April')
@@ -23,7 +23,7 @@ test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invite
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('VAL-21 the two must be the same', async () => {
+  await test.step('VAL-21 both passwords must be the same', async () => {
     await page.getByLabel('New password').fill(password)
     await expect(page.getByRole('button', setPassword)).toBeDisabled()
     await page.getByLabel('Repeat the password').fill('something else')
@@ -38,7 +38,7 @@ test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invite
     await expect(heading(page)).toHaveText('Overview')
   })
 
-  await test.step('the link leads to the sign-in page from now on', async () => {
+  await test.step('the used link leads to the sign-in page', async () => {
     await page.context().clearCookies()
     await page.goto(invitation.path)
     await expect(page).toHaveURL(`/${slug}/login`)
@@ -47,7 +47,7 @@ test('AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-37 ROUTE-13 an invite
   })
 })
 
-test('AUTH-28 AUTH-29 AUTH-36 an invitation that no longer counts says so', async ({ page }) => {
+test('AUTH-28 AUTH-29 AUTH-36 an expired invitation says so', async ({ page }) => {
   const first = await invite(slug)
   await invite(slug, first.email)
   await page.goto(first.path)
@@ -62,7 +62,7 @@ test('AUTH-28 AUTH-29 AUTH-36 an invitation that no longer counts says so', asyn
   await expectNoSidewaysScrolling(page)
 })
 
-test('ERR-10 a password that could not be set is told', async ({ page }) => {
+test('ERR-10 shows an error when the password could not be set', async ({ page }) => {
   const invitation = await invite(slug)
   await page.goto(invitation.path)
   await page.route('**/api/authn/reset-password', (route) =>
@@ -77,7 +77,7 @@ test('ERR-10 a password that could not be set is told', async ({ page }) => {
   await expect(heading(page)).toHaveText('Overview')
 })
 
-test('a password that is too easy is refused with the reason', async ({ page }) => {
+test('refuses a weak password with the reason', async ({ page }) => {
   await page.goto((await invite(slug)).path)
   const write = async (text: string) => {
     await page.getByLabel('New password').fill(text)
@@ -116,7 +116,7 @@ test('AUTH-38 a link with a one-time token signs in once and leaves no trace in 
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('a one-time token is left alone when somebody is signed in', async ({ page, baseURL }) => {
+test('a signed-in browser ignores a one-time token', async ({ page, baseURL }) => {
   const invitation = await invite(slug)
   const token = await redeem(baseURL, invitation, password)
   await openDashboard(page, slug, '/home')

@@ -9,11 +9,11 @@ import { ownMerchant } from '../support/own-merchant.ts'
 const banner = (page: Page) => page.getByRole('alert')
 const again = (page: Page) => banner(page).getByRole('button', { name: 'Try again' })
 
-test('OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 SHR-16 what cannot be loaded is said in a banner that closes, and can be tried again', async ({
+test('OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 SHR-16 a failed load shows a banner that can be closed and retried', async ({
   page,
   baseURL,
 }) => {
-  // A merchant of its own: nobody else runs into what fails here.
+  // A separate merchant, so that the faults hit no other journey.
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const { merchantId } = await signIn(baseURL, slug)
 
@@ -26,7 +26,7 @@ test('OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 SHR-16 what cannot be loaded is 
   await expect(banner(page)).toHaveCount(0)
 
   await failNext(page, 'getBalances', merchantId)
-  // Whose dashboard it is may be unknown as well; the button to the account has a name all the same.
+  // The merchant's name may be unknown too; the account button still has a name.
   await failNext(page, 'getPublicInfo', merchantId, 9)
   await page.goto(`/${slug}/balance`)
   await expect(banner(page)).toContainText('Failed to fetch balance, please try again.')

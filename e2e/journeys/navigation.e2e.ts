@@ -9,7 +9,6 @@ const sidebar = (page: Page) => page.locator('#sidebar')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
-/** A year wide enough for the demo's payments, with the first of them open. */
 async function openFirstPayment(page: Page) {
   await openDashboard(page, slug, '/payments?from=2025-04-01&to=2026-02-28')
   await page.getByRole('link', { name: /^HC-/ }).first().click()
@@ -48,9 +47,7 @@ test('NAV-01 NAV-06 NAV-10 NAV-11 the sidebar shows the pages, the way home and 
   await expect(page).toHaveURL(`/${slug}/home`)
 })
 
-test('NAV-07 CFG-11 a merchant’s own logo and icon stand in place of the brand’s', async ({
-  page,
-}) => {
+test('NAV-07 CFG-11 a merchant’s own logo and icon replace the brand’s', async ({ page }) => {
   const image = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="36"><rect width="120" height="36"/></svg>',
   )
@@ -74,7 +71,7 @@ test('NAV-07 CFG-11 a merchant’s own logo and icon stand in place of the brand
   await expect(page).toHaveURL(`/${slug}/home`)
 })
 
-test('a logo that cannot be loaded gives way to the brand’s', async ({ page }) => {
+test('the brand’s logo replaces one that fails to load', async ({ page }) => {
   await page.route('https://cdn.example/*', (route) => route.abort())
   await page.route('**/api/config/merchant*', async (route) => {
     const answer = await route.fetch()
@@ -85,7 +82,7 @@ test('a logo that cannot be loaded gives way to the brand’s', async ({ page })
   await expect(page.getByText('April', { exact: true })).toBeVisible()
 })
 
-test('NAV-12 NAV-13 on a narrow screen the sidebar waits behind a toggle', async ({ page }) => {
+test('NAV-12 NAV-13 a narrow screen hides the sidebar behind a toggle', async ({ page }) => {
   for (const width of [960, 768, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await openDashboard(page, slug, '/balance')
@@ -104,7 +101,7 @@ test('NAV-12 NAV-13 on a narrow screen the sidebar waits behind a toggle', async
   await expect(toggle(page)).toHaveCount(0)
 })
 
-test('the narrow menu closes by Escape and beside it, and gives the focus back', async ({
+test('Escape or a click outside closes the narrow menu and restores the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -123,7 +120,7 @@ test('the narrow menu closes by Escape and beside it, and gives the focus back',
   await expect(menu(page)).toHaveCount(0)
 })
 
-test('NAV-14 NAV-15 an open payment has the page to itself', async ({ page }) => {
+test('NAV-14 NAV-15 an open payment hides the sidebar until it closes', async ({ page }) => {
   await openFirstPayment(page)
   await expect(heading(page)).toContainText('Payment details for #')
   await expect(sidebar(page)).toBeHidden()
@@ -139,7 +136,7 @@ test('NAV-14 NAV-15 an open payment has the page to itself', async ({ page }) =>
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('the keyboard comes everywhere: skip link, menu, profile', async ({ page }) => {
+test('the keyboard reaches everything: skip link, menu, profile', async ({ page }) => {
   await openDashboard(page, slug, '/balance')
   await expect(heading(page)).toHaveText('Balance')
   await page.keyboard.press('Tab')
@@ -161,7 +158,7 @@ test('the keyboard comes everywhere: skip link, menu, profile', async ({ page })
   await expect(footer).toBeFocused()
 })
 
-test('BEY-12 light and dark follow the system until somebody chooses', async ({ page }) => {
+test('BEY-12 light and dark follow the system until the user chooses', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const [light, dark] = ['rgb(247, 247, 245)', 'rgb(18, 19, 18)']
   await page.emulateMedia({ colorScheme: 'light' })

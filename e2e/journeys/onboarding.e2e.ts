@@ -9,7 +9,7 @@ import { operate } from '../support/operator.ts'
 import { linkInMail } from '../support/outbox.ts'
 import { heading } from '../support/sign-in-page.ts'
 
-// A long way with an operator's commands in it.
+// A long journey with several operator commands.
 test.describe.configure({ timeout: 120_000 })
 
 interface Newcomer {
@@ -17,7 +17,6 @@ interface Newcomer {
   merchantId: string
 }
 
-/** A merchant as an operator makes it, and its owner invited by mail. */
 async function arrive(country: 'AU' | 'NZ', tenant = 'Paydeck'): Promise<Newcomer> {
   const slug = `new-${process.pid}-${Date.now().toString(36)}`
   const words = ['--tenant', tenant, '--slug', slug, '--name', 'Fresh Start', '--country', country]
@@ -27,7 +26,6 @@ async function arrive(country: 'AU' | 'NZ', tenant = 'Paydeck'): Promise<Newcome
   return { slug, merchantId }
 }
 
-/** Follows the link in the mail and chooses the password. */
 async function enter(page: Page, { slug }: Newcomer): Promise<void> {
   await page.goto(await linkInMail(page, `owner@${slug}.example`, 'Accept the invitation'))
   await page.getByLabel('New password').fill(DEMO_PASSWORD)
@@ -46,14 +44,13 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Contact email').fill('hello@fresh.example')
 }
 
-/** An order of the new merchant's, made and paid over the API. */
 async function firstSale(origin: string | undefined, slug: string): Promise<string> {
   const order = await (await signIn(origin, slug)).order({ amount: 12_300 })
   await payByCard(order)
   return order.internalOrderId
 }
 
-test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 a merchant in Australia comes from the mail to its first payment', async ({
+test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 a merchant in Australia gets from the invitation to the first payment', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +58,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
   const { slug, merchantId } = newcomer
   await enter(page, newcomer)
 
-  await test.step('nothing is sent while something is wrong; what is typed outlives a reload', async () => {
+  await test.step('an invalid form sends nothing; the draft survives a reload', async () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Account Set-up'])
     await expect(menu(page)).toContainText('Bank Details')
     await save(page)
@@ -78,7 +75,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('0412 345 678')
   })
 
-  await test.step('a failed step is told, and saving again is all it takes', async () => {
+  await test.step('a failed step shows its error, and saving again completes it', async () => {
     await failNext(page, 'onboard', merchantId)
     await save(page)
     await expect(page.getByRole('alert')).toContainText('Failed to setup account')
@@ -88,7 +85,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await expect(heading(page)).toHaveText('Bank Details')
   })
 
-  await test.step('back to the account set-up and forth again', async () => {
+  await test.step('back to the account set-up and forward again', async () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Account Set-up', 'Bank Details'])
     await page.getByRole('button', { name: 'Back to account set-up' }).click()
     await expect(page).toHaveURL(`/${slug}/account-setup`)
@@ -98,7 +95,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await expect(page).toHaveURL(`/${slug}/bank-details`)
   })
 
-  await test.step('bank details with a step that fails', async () => {
+  await test.step('bank details with a failing step', async () => {
     await page.getByLabel('Account holder name').fill('Fresh Start Pty Ltd')
     await page.getByLabel('BSB').fill('062-000')
     await page.getByLabel('Account number').fill('1234 5678')
@@ -115,11 +112,11 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await save(page)
     await expect(page).toHaveURL(`/${slug}/home`)
-    // Loaded anew, not changed in place.
+    // A full page load, not navigation.
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
   })
 
-  await test.step('the whole dashboard is there, and the first order is paid', async () => {
+  await test.step('the whole dashboard opens, and the first order is paid', async () => {
     await expect(menu(page).getByRole('link', { name: 'Virtual Terminal' })).toBeVisible()
     const next = page.getByRole('region', { name: 'Take a payment' })
     await expect(next).toContainText('Nobody has paid you yet.')

@@ -24,7 +24,6 @@ const OFFICE = 'office@volt.example'
 const BOOKS = 'books@volt.example'
 const JANE = 'jane@customer.example'
 const HELP = 'help@volt.example'
-/** What the merchant's people hear. */
 const PAID = 'Order JOB-7 is paid: $439.99 AUD'
 /** A card of docs/test-cards.md. */
 const VISA = '4242424242424242'
@@ -40,13 +39,15 @@ test.afterAll(async () => {
   mails.stop()
 })
 
-/** The day a line of the schedule names, as mails write it: `Sat 5 December 2026` is `5th Dec 26`. */
+/** The day of a schedule line as emails write it: `Sat 5 December 2026` becomes `5th Dec 26`. */
 function asMailed(line: string): string {
   const [day = ''] = /\d+ \p{L}+ \d{4}/u.exec(line) ?? []
   return formatCalendarDay(new Date(`${day} UTC`).toISOString().slice(0, 10))
 }
 
-/** What every mail of this merchant to a customer has: both forms, who writes, whom to ask, and only our own host. */
+/**
+ * Rules for every email to a customer: HTML and text, the sender, a contact, and only our own host.
+ */
 function expectLetter(mail: ReadMail): void {
   expect(mail.text).toContain('Volt & Sons')
   expect(mail.text).toContain(`Questions about the order? Write to ${HELP}.`)
@@ -56,13 +57,12 @@ function expectLetter(mail: ReadMail): void {
   expect([...new Set(hosts)]).toEqual([house.origin])
 }
 
-/** Opens a mail as its reader does. */
 async function openMail(page: Page, mail: ReadMail): Promise<void> {
   await page.goto('about:blank')
   await page.setContent(mail.html ?? '')
 }
 
-test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an order from a phone, its customer pays in instalments to the last, and every mail arrives once', async ({
+test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an order from a phone, the customer pays every instalment, and each email arrives once', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -71,7 +71,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
   const faults: string[] = []
   for (const page of [phone, customer]) page.on('pageerror', ({ message }) => faults.push(message))
 
-  await test.step('an operator lets the tradesperson in, who opens the invitation on the phone', async () => {
+  await test.step('an operator invites the tradesperson, who opens the invitation on the phone', async () => {
     const owner = ownerOf(SLUG)
     const named = ['--slug', SLUG, '--name', 'Volt & Sons', '--country', 'AU', '--email', HELP]
     await house.operate('create-tenant', '--name', 'Trades', '--consumer')
@@ -101,7 +101,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     ),
   })
 
-  await test.step('an order goes through the wizard and is sent', async () => {
+  await test.step('the wizard creates and sends an order', async () => {
     await phone.getByRole('button', { name: 'New order' }).tap()
     await addItem(phone, 'Switchboard upgrade', '1', '350.00')
     await addItem(phone, 'Callout', '1', '49.99')
@@ -118,7 +118,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
   })
 
   const due: string[] = []
-  await test.step('the customer follows the link of the mail and agrees to four instalments', async () => {
+  await test.step('the customer follows the link in the email and agrees to four instalments', async () => {
     const request = await mailAbout(mails, JANE, 'Volt & Sons: payment request for order JOB-7')
     expectLetter(request)
     expect(request.text).toContain('Volt & Sons asks you to pay $439.99 AUD')
@@ -139,7 +139,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     await expectAccessible(customer)
   })
 
-  await test.step('the customer has a receipt, the merchant’s people hear that the order is paid', async () => {
+  await test.step('the customer gets a receipt, and the merchant’s staff an email that the order is paid', async () => {
     const receipt = await mailAbout(mails, JANE, 'Volt & Sons: your payment plan for order JOB-7')
     expectLetter(receipt)
     expect(receipt.text).toContain('Thank you, your first payment of $110.02 AUD is made')
@@ -153,7 +153,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     }
   })
 
-  await test.step('the clock moves on: each instalment is announced, taken and thanked for', async () => {
+  await test.step('the clock advances: each instalment is announced, charged and confirmed', async () => {
     const words = (mail: ReadMail, name: string) => {
       expectLetter(mail)
       expect(mail.html).toContain(`<strong>${name}</strong>`)
@@ -175,7 +175,8 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
       words(mail, name)
     }
     const [second, third, final] = due
-    // Each step ends after a reminder and before its instalment: what is paid is not announced any more.
+    // Each step ends after a reminder and before its instalment: a paid instalment gets no
+    // reminder.
     await house.operate('clock', '+12d')
     await reminder('second', 'secondInstalmentReminder', second)
     await house.operate('clock', '+14d')
@@ -188,7 +189,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     await success('final', 'finalInstalmentSuccess', 'Everything is paid now.', final)
   })
 
-  await test.step('the customer’s link of the last mail shows that all is paid', async () => {
+  await test.step('the link in the last email shows that everything is paid', async () => {
     const last = await mailAbout(mails, JANE, 'Volt & Sons: your final instalment is paid')
     await customer.goto(linkIn(last, `${house.origin}/pay/`))
     await expect(heading(customer)).toHaveText('You paid Volt & Sons')
@@ -197,7 +198,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     await expectAccessible(customer)
   })
 
-  await test.step('the dashboard says so too, and the books hold', async () => {
+  await test.step('the dashboard agrees, and the ledger balances', async () => {
     await phone.reload()
     await expect(
       phone.getByText('There are currently no outstanding order requests.'),
@@ -212,7 +213,7 @@ test('UNP-01 MAN-27 BRAND-07 SETE-04 SETN-04 BEY-10 a tradesperson sends an orde
     await expect(instalments.getByText('paid', { exact: true })).toHaveCount(4)
     await expectNoSidewaysScrolling(phone)
     await expectAccessible(phone)
-    // What the customer paid in four parts came to the merchant in one, less the fee.
+    // The customer paid in four parts; the merchant received one sum, less the fee.
     const { data } = await call(api.getBalances, { merchantId })
     expect(data.balances).toEqual([{ currency: 'AUD', available: 431_19, pending: 0 }])
     expect(await house.operate('check-ledger')).toBe(`${SLUG}: the books hold\n`)

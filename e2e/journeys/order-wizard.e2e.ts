@@ -20,7 +20,6 @@ import { ownMerchant } from '../support/own-merchant.ts'
 const newOrder = (page: Page) => page.getByRole('button', { name: 'New manual payment' })
 const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
 
-/** Every order that was asked for: its body and key. */
 function listenToOrders(page: Page): { body: unknown; key: string | undefined }[] {
   const seen: { body: unknown; key: string | undefined }[] = []
   page.on('request', (request) => {
@@ -30,16 +29,16 @@ function listenToOrders(page: Page): { body: unknown; key: string | undefined }[
   return seen
 }
 
-test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-05 an order walks through its steps and joins the unpaid ones', async ({
+test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-05 an order goes through all steps and appears among the unpaid ones', async ({
   page,
 }) => {
-  // Tall enough for nothing to lie under the buttons, where its contrast could not be told.
+  // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.
   await page.setViewportSize({ width: 1280, height: 1300 })
   await openDashboard(page, 'harbour-coffee', '/virtual-terminal')
   const orders = listenToOrders(page)
   const orderNumber = nextNumber()
 
-  await test.step('items, by the keyboard alone', async () => {
+  await test.step('items, with the keyboard only', async () => {
     await newOrder(page).click()
     await expect(title(page)).toHaveText('New manual payment')
     await expect(dialog(page).getByRole('button', { name: 'Add new item' })).toBeFocused()
@@ -79,7 +78,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await page.keyboard.press('Enter')
   })
 
-  await test.step('confirm, and a double click', async () => {
+  await test.step('confirm, with a double click', async () => {
     await expect(title(page)).toHaveText(`Confirm order #${orderNumber}`)
     await expect(dialog(page)).toContainText('$550.00 AUD')
     await expectAccessible(page)
@@ -105,7 +104,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
   })
 })
 
-test('MAN-24 "Process now" opens the payment page in a second tab, where it is paid', async ({
+test('MAN-24 "Process now" opens the payment page in a second tab, where the order is paid', async ({
   page,
 }) => {
   await openDashboard(page, 'harbour-coffee', '/virtual-terminal')
@@ -135,7 +134,7 @@ test('MAN-24 "Process now" opens the payment page in a second tab, where it is p
   await expect(row(page, orderNumber)).toHaveCount(0)
 })
 
-test('MAN-28 ERR-20 a draft outlives a failure, a lost answer and a reload, and becomes one order', async ({
+test('MAN-28 ERR-20 a draft survives a failure, a lost answer and a reload, and becomes one order', async ({
   page,
   baseURL,
 }) => {
@@ -155,7 +154,7 @@ test('MAN-28 ERR-20 a draft outlives a failure, a lost answer and a reload, and 
   await banner.getByRole('button', { name: 'Dismiss' }).click()
   await expect(banner).toHaveCount(0)
 
-  // The order is made, and the connection breaks before the answer.
+  // The server creates the order, but the connection breaks before the answer.
   await page.route('**/orders/invoices', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -194,7 +193,7 @@ test('MAN-04 MAN-13 MAN-14 MAN-15 MAN-21 BRAND-07 BEY-09 BEY-10 a tradesperson t
       /manual payment|virtual terminal/i,
     )
     await expectNoSidewaysScrolling(page)
-    // Tall enough for nothing to lie under the buttons, where its contrast could not be told.
+    // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.
     await page.setViewportSize({ width: 360, height: 1400 })
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })

@@ -10,7 +10,6 @@ const chart = (page: Page, name: string) => page.getByRole('region', { name })
 const slider = (page: Page, name: string) => chart(page, name).getByRole('slider')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-/** The parameters of both count calls, as they are made. */
 function listenToCounts(page: Page): { call: string; parameters: Record<string, string> }[] {
   const seen: { call: string; parameters: Record<string, string> }[] = []
   page.on('request', (request) => {
@@ -50,7 +49,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 the overview charts the last week, and 
     createdAfter: '2026-03-03T00:00:00Z',
     createdBefore: '2026-03-10T23:59:59Z',
   }
-  // The days themselves first, then as many before them to compare with.
+  // The range itself first, then as many days before for comparison.
   await expect
     .poll(() => counts.map(({ call: name, parameters }) => [name, parameters]))
     .toEqual([
@@ -70,7 +69,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 the overview charts the last week, and 
   expect(new URL(page.url()).search).toBe('?period=last_year')
   await page.reload()
   await expect(tab(page, 'Year')).toHaveAttribute('aria-selected', 'true')
-  // The number is the way to what it counts: 20 a page.
+  // The number links to the list, 20 a page.
   await chart(page, 'Total Transactions')
     .getByRole('link', { name: /transactions in these days/ })
     .click()
@@ -90,9 +89,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 the overview charts the last week, and 
   await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('days picked by hand stand in the address and put every tab out of force', async ({
-  page,
-}) => {
+test('a chosen range is in the address and overrides every tab', async ({ page }) => {
   await openDashboard(page, 'kauri-outdoors', '/home')
   await page.getByRole('button', { name: /^Dates:/ }).click()
   await page.getByRole('button', { name: 'Last 3 months' }).click()
@@ -102,9 +99,7 @@ test('days picked by hand stand in the address and put every tab out of force', 
   await expect.poll(() => new URL(page.url()).search).toBe('?period=last_month')
 })
 
-test('the arrow keys read a chart day by day, and a table carries its numbers', async ({
-  page,
-}) => {
+test('the arrow keys read a chart day by day, and a table has its numbers', async ({ page }) => {
   await openDashboard(page, 'kauri-outdoors', '/home?from=2025-12-01&to=2025-12-31')
   const transactions = slider(page, 'Total Transactions')
   await transactions.focus()
@@ -124,7 +119,7 @@ test('the arrow keys read a chart day by day, and a table carries its numbers', 
   await expect(chart(page, 'Total Transactions')).toContainText('Today is outside these dates')
 })
 
-test('OVR-10 a spinner turns while the counts load', async ({ page }) => {
+test('OVR-10 shows a spinner while the counts load', async ({ page }) => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/daily-*-count*', async (route) => {
@@ -143,7 +138,7 @@ test('BEY-09 BEY-10 the overview is accessible and fits a phone', async ({ brows
   await openDashboard(page, 'kauri-outdoors', '/home?period=last_year')
   await expect(slider(page, 'Total Customers')).toBeVisible()
   await expectNoSidewaysScrolling(page)
-  // The tables for screen readers have 366 rows each, and take no place.
+  // The tables for screen readers have 366 rows each, and must not lengthen the page.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2000)
   await expectAccessibleInBoth(page)
   await page.context().close()

@@ -56,7 +56,7 @@ test('a customer opens the link, pays by card and gets a receipt; the card numbe
   await expect(page.getByText('Includes GST of $10.91')).toBeVisible()
   await expect(page.getByRole('row', { name: /House blend/ })).toContainText('$30.00')
   await expect(page.getByText('ABN 51 824 753 556')).toBeVisible()
-  // Asked for early by the page's head, and not once more by its script.
+  // The head of the page requests the order; the script must not request it again.
   expect(sent.filter(({ path }) => path.startsWith('/api/'))).toHaveLength(1)
 
   await pay(page, VISA)
@@ -78,7 +78,7 @@ test('a customer opens the link, pays by card and gets a receipt; the card numbe
   await expect(heading(page)).toHaveText('You paid Harbour Coffee')
 })
 
-test('a declined card is said in words, and another card pays', async ({ page, baseURL }) => {
+test('a declined card is explained, and another card pays', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'spark-electrical')
   const order = await merchant.order({ amount: 18_500 })
   await page.goto(order.link)
@@ -109,7 +109,7 @@ test('a declined card is said in words, and another card pays', async ({ page, b
   ])
 })
 
-test('pressing Pay twice, reloading in the middle and coming back charges once', async ({
+test('pressing Pay twice, reloading in between and coming back charges once', async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +118,7 @@ test('pressing Pay twice, reloading in the middle and coming back charges once',
   await page.goto(order.link)
   await fillCard(page, SLOW)
   await payButton(page).dblclick()
-  // The server has it, and the provider takes its time.
+  // The server has the payment, and the provider takes its time.
   await expect.poll(async () => (await paymentsOf(merchant, order)).length).toBe(1)
   await page.reload()
   await expect(heading(page)).toHaveText('We are confirming your payment')
@@ -126,10 +126,7 @@ test('pressing Pay twice, reloading in the middle and coming back charges once',
   expect(await paymentsOf(merchant, order)).toHaveLength(1)
 })
 
-test('whoever pays second, in another tab, is shown that it is paid', async ({
-  context,
-  baseURL,
-}) => {
+test('shows the second of two tabs that the order is paid', async ({ context, baseURL }) => {
   const merchant = await signIn(baseURL, 'kauri-outdoors')
   const order = await merchant.order({ amount: 11_900 })
   const [first, second] = [await context.newPage(), await context.newPage()]
@@ -143,7 +140,7 @@ test('whoever pays second, in another tab, is shown that it is paid', async ({
   expect(await paymentsOf(merchant, order)).toHaveLength(1)
 })
 
-test('without a connection nothing is lost: Try again pays, once', async ({
+test('without a connection nothing is lost: Try again charges once', async ({
   page,
   context,
   baseURL,
@@ -161,14 +158,14 @@ test('without a connection nothing is lost: Try again pays, once', async ({
   expect(await paymentsOf(merchant, order)).toHaveLength(1)
 })
 
-test('an answer lost on its way is asked for again, and the card is charged once', async ({
+test('a lost answer is requested again, and the card is charged once', async ({
   page,
   baseURL,
 }) => {
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const order = await merchant.order({ amount: 2_500 })
   await page.goto(order.link)
-  // The server takes the payment, its answer does not arrive; nor can the order be read after it.
+  // The server takes the payment, but its answer is lost and the order cannot be read.
   await page.route(/\/api\/orders\//, async (route) => {
     await route.fetch()
     await route.abort()
@@ -181,7 +178,7 @@ test('an answer lost on its way is asked for again, and the card is charged once
   expect(await paymentsOf(merchant, order)).toHaveLength(1)
 })
 
-test('a payment nobody answers for is being confirmed until the provider is asked again', async ({
+test('an unanswered payment shows as being confirmed until the provider is asked again', async ({
   context,
   baseURL,
 }) => {
@@ -207,10 +204,7 @@ test('a payment nobody answers for is being confirmed until the provider is aske
   await expect(heading(second)).toHaveText('You paid Tāne Builders')
 })
 
-test('links that lead nowhere say what to do: cancelled, wrong, missing', async ({
-  browser,
-  baseURL,
-}) => {
+test('cancelled, wrong and missing links say what to do', async ({ browser, baseURL }) => {
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const [order, other] = await Promise.all([
     merchant.order({ amount: 9_900 }),

@@ -19,7 +19,7 @@ const value = (page: Page, section: string, label: string) =>
     .getByRole('definition')
     .first()
 
-test('PAYD-01 PAYD-03 PAYD-04 PAY-09 BEY-03 an order opens its payment in the place of the list, and the way back leads to the list as it was', async ({
+test('PAYD-01 PAYD-03 PAYD-04 PAY-09 BEY-03 an order opens its payment in place of the list, and going back restores the list', async ({
   page,
 }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=paid&page=2`)
@@ -32,7 +32,7 @@ test('PAYD-01 PAYD-03 PAYD-04 PAY-09 BEY-03 an order opens its payment in the pl
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   const scrolled = await page.evaluate(() => window.scrollY)
 
-  // The row that is known already is shown before the server answers.
+  // The page shows the known row before the server answers.
   await page.route('**/payments/query*transactionIds*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()
@@ -103,7 +103,7 @@ test('PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 a shared link shows everything abo
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('an id is copied with one press, and that is said', async ({ page, context }) => {
+test('one press copies an id and confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   await rows(page).first().getByRole('link').click()
@@ -113,7 +113,7 @@ test('an id is copied with one press, and that is said', async ({ page, context 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })
 
-test('a failed payment says why in words', async ({ page }) => {
+test('a failed payment explains why', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=failed`)
   await rows(page).first().getByRole('link').click()
   await expect(value(page, 'Payment', 'Status')).toHaveText('failed')
@@ -128,7 +128,7 @@ test('PAYD-02 for a tradesperson the view is called "Order details"', async ({ p
   await expectAccessible(page)
 })
 
-test('an unknown payment, and one of another merchant, is not found, with a way back', async ({
+test('an unknown payment, or one of another merchant, is not found and offers a way back', async ({
   page,
   baseURL,
 }) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 
-/** Days of the demo year that no other journey pays on. */
+/** Days of the demo year on which no other journey pays. */
 const PAST = 'from=2025-03-19&to=2026-02-28'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Payments' })
@@ -25,17 +25,15 @@ const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).search
 const expectOptions = (select: Locator, labels: string[]) =>
   expect(select.getByRole('option')).toHaveText(labels)
 
-/** Every row shows the text, and there is one at least. */
 async function expectEveryRow(page: Page, text: string) {
   await expect(rows(page).filter({ hasNotText: text })).toHaveCount(0)
   await expect(rows(page)).not.toHaveCount(0)
 }
 
-/** What tells two payments of one order apart. */
+/** Distinguishes two payments of one order. */
 const keys = (page: Page) =>
   rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-key')))
 
-/** The parameters of every list call, as they are made. */
 function listenToLists(page: Page): Record<string, string>[] {
   const seen: Record<string, string>[] = []
   page.on('request', (request: Request) => {
@@ -78,7 +76,7 @@ test('PAY-01 PAY-02 BEY-09 the list shows its columns, newest payment first, and
   await expectAccessibleInBoth(page)
 })
 
-test('PAY-12 PAY-14 PAY-16 without dates the list is of the last week, in the days of the merchant, and the filters offer their choices', async ({
+test('PAY-12 PAY-14 PAY-16 without dates the list shows the last week in the merchant’s days, and the filters offer their choices', async ({
   page,
 }) => {
   const lists = listenToLists(page)
@@ -111,7 +109,7 @@ test('PAY-12 PAY-14 PAY-16 without dates the list is of the last week, in the da
   await expectOptions(type(page), ['All types', 'Full Payment', 'Split Payment'])
 })
 
-test('PAY-20 PAY-21 BEY-03 pages turn, a filter starts again at page 1, and Back, reload and a shared link restore both', async ({
+test('PAY-20 PAY-21 BEY-03 pages turn, a filter returns to page 1, and Back, reload and a shared link restore both', async ({
   page,
   browser,
 }) => {
@@ -151,7 +149,7 @@ test('PAY-20 PAY-21 BEY-03 pages turn, a filter starts again at page 1, and Back
   await other.context().close()
 })
 
-test('BEY-03 junk in the address falls back to the default list', async ({ page }) => {
+test('BEY-03 invalid parameters fall back to the default list', async ({ page }) => {
   const lists = listenToLists(page)
   await openDashboard(
     page,
@@ -164,7 +162,7 @@ test('BEY-03 junk in the address falls back to the default list', async ({ page 
   expect(lists.map(({ page: number, status: sent }) => [number, sent])).toEqual([['1', undefined]])
 })
 
-test('PAY-13 PAY-21 the search looks for an order, an email or an amount, 500 ms after the last key or at once on Enter', async ({
+test('PAY-13 PAY-21 searches for an order, an email or an amount, 500 ms after the last key or at once on Enter', async ({
   page,
 }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&page=2`)
@@ -211,7 +209,7 @@ test('the search finds the payments of an email address', async ({ page, baseURL
   await expectEveryRow(page, data[0]?.customerFullName ?? '')
 })
 
-test('PAY-17 the type keeps the payments of its kind', async ({ page }) => {
+test('PAY-17 the type filter keeps only its payments', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   const lists = listenToLists(page)
   await type(page).selectOption('Full Payment')
@@ -241,7 +239,7 @@ test('PAY-11 BEY-06 an empty list says so, and offers to clear the filters and t
   await expect(status(page)).toHaveValue('all')
   await expect(searchBox(page)).toHaveValue('')
 
-  await test.step('a merchant whose payments are older is told of the latest one', async () => {
+  await test.step('shows a merchant with only older payments the latest one', async () => {
     await page.goto('/harbour-coffee/payments?from=2024-01-01&to=2024-01-31')
     await expect(page.getByText(/The latest one is from \d/)).toBeVisible()
     await page.getByRole('button', { name: 'Search since 18th Mar 25' }).click()
@@ -256,7 +254,7 @@ test('PAY-11 BEY-06 an empty list says so, and offers to clear the filters and t
   })
 })
 
-test('while a filter is answered the old rows stay where they are', async ({ page }) => {
+test('the old rows stay in place while a filter loads', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   await expect(rows(page)).toHaveCount(20)
   let letGo: () => void = () => undefined
@@ -270,7 +268,7 @@ test('while a filter is answered the old rows stay where they are', async ({ pag
   await status(page).selectOption('Paid')
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')
   expect(await keys(page)).toEqual(before.keys)
-  // "Clear" came beside the filters, and moved nothing.
+  // The "Clear" button appeared beside the filters without moving anything.
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
   expect(await top()).toBe(before.top)
   letGo()
@@ -279,9 +277,7 @@ test('while a filter is answered the old rows stay where they are', async ({ pag
   expect(await top()).toBe(before.top)
 })
 
-test('the dates are chosen from ready-made ranges or, with the keyboard, from the calendar', async ({
-  page,
-}) => {
+test('dates come from presets or, with the keyboard, from the calendar', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await openDashboard(page, 'harbour-coffee', '/payments')
@@ -306,7 +302,7 @@ test('the dates are chosen from ready-made ranges or, with the keyboard, from th
   await expect(dates).toBeFocused()
 })
 
-test('BEY-09 the list works by keyboard alone', async ({ page }) => {
+test('BEY-09 the list works with the keyboard only', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   await expect(rows(page)).toHaveCount(20)
   await status(page).focus()
@@ -327,7 +323,7 @@ test('BEY-09 the list works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Payment details for #${orderId}`,
   )
-  // The list is kept behind the record, where nobody meets it.
+  // The list is kept behind the record, hidden from every user.
   await expect(rows(page)).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Back to payments' })).toBeFocused()

@@ -11,7 +11,7 @@ import { operate } from '../support/operator.ts'
 import { action, choosePart, confirm, dialog, fact, value } from '../support/payment-view.ts'
 
 const SLUG = 'harbour-coffee'
-/** The failing calls are this merchant's alone: nobody else refunds there. */
+/** The injected faults apply to this merchant only; no other journey refunds there. */
 const FAILING = 'kauri-outdoors'
 const WARNING = 'This cannot be undone. Check details carefully.'
 const NOTE = "It may take up to 10 days for the refund to appear on customer's statement"
@@ -19,7 +19,6 @@ const NOTE = "It may take up to 10 days for the refund to appear on customer's s
 const expectBooksHold = async (slug = SLUG) =>
   expect(await operate('check-ledger', '--merchant', slug)).toContain('the books hold')
 
-/** A payment made just now, open in the dashboard. */
 async function openPaid(
   page: Page,
   merchant: Merchant,
@@ -32,7 +31,6 @@ async function openPaid(
   return order
 }
 
-/** Counts the refunds that the page asks for. */
 function countRefunds(page: Page): { keys: (string | undefined)[] } {
   const seen: { keys: (string | undefined)[] } = { keys: [] }
   page.on('request', (request) => {
@@ -94,7 +92,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refu
   await expectBooksHold()
 })
 
-test('VAL-31 VAL-33 VAL-34 VAL-35 two parts are refunded, and never more than is left', async ({
+test('VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than what is left', async ({
   page,
   baseURL,
 }) => {
@@ -136,7 +134,7 @@ test('VAL-31 VAL-33 VAL-34 VAL-35 two parts are refunded, and never more than is
   await expectBooksHold()
 })
 
-test('BEY-08 what another tab refunded meanwhile is refused in words, and the fresh numbers stand', async ({
+test('BEY-08 explains that another tab refunded meanwhile, and shows the new amounts', async ({
   page,
   baseURL,
 }) => {
@@ -145,7 +143,6 @@ test('BEY-08 what another tab refunded meanwhile is refused in words, and the fr
   const order = await openPaid(page, merchant, 9_000)
   await action(page, 'Refund').click()
   await choosePart(page, 'Partial refund', '80')
-  // The other tab.
   await merchant.call(api.createRefund, {
     merchantId,
     body: {
@@ -172,7 +169,7 @@ test('BEY-08 what another tab refunded meanwhile is refused in words, and the fr
   await expectBooksHold()
 })
 
-test('ERR-28 a failure without words stays on the form with the default text, and the next try refunds once', async ({
+test('ERR-28 a failure without a message stays on the form with the default text, and the retry refunds once', async ({
   page,
   baseURL,
 }) => {
@@ -194,7 +191,7 @@ test('ERR-28 a failure without words stays on the form with the default text, an
   await expectBooksHold(FAILING)
 })
 
-test('a refund the bank refuses is a failure; one that takes days is pending, in words', async ({
+test('a refund the bank refuses is a failure; one that takes days says that it is pending', async ({
   page,
   baseURL,
 }) => {
@@ -219,7 +216,7 @@ test('a refund the bank refuses is a failure; one that takes days is pending, in
   await expectBooksHold()
 })
 
-test('BEY-09 PAY-05 PAY-06 a payment is found in the list and refunded with the keyboard alone', async ({
+test('BEY-09 PAY-05 PAY-06 finds a payment in the list and refunds it with the keyboard only', async ({
   page,
   baseURL,
 }) => {
@@ -258,7 +255,7 @@ test('BEY-09 PAY-05 PAY-06 a payment is found in the list and refunded with the 
   await expect(dialog(page)).toHaveCount(0)
   await expect(action(page, 'Refund')).toBeFocused()
 
-  // Once all is refunded the button is gone, and the page has the focus.
+  // After the full refund the button disappears, and the page gets the focus.
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
   await confirm(page).focus()

@@ -10,7 +10,7 @@ import { signIn, type Merchant } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 
 const SLUG = 'spark-electrical'
-/** The failing calls are this merchant's alone. */
+/** The injected faults apply to this merchant only. */
 const FAILING = 'tane-builders'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
@@ -21,7 +21,6 @@ async function search(page: Page, kind: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search' }).fill(text)
 }
 
-/** A payment with some refunds of growing sums: $1.00, $1.01, $1.02, … */
 async function refunded(merchant: Merchant, times: number, currency: Currency = 'AUD') {
   const order = await paidOrder(merchant, 100_00)
   for (let made = 0; made < times; made++) {
@@ -38,7 +37,7 @@ async function refunded(merchant: Merchant, times: number, currency: Currency = 
   return order
 }
 
-test('REF-01 REF-02 REF-03 REF-05 the list shows what went back, and is searched, narrowed by dates and turned', async ({
+test('REF-01 REF-02 REF-03 REF-05 the list shows the refunds, and can be searched, filtered by dates and paged', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +82,7 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows what went back, and is searched
   await expect(rows(page).filter({ hasText: order.internalOrderId })).toHaveCount(1)
   expect(parameters(page)).toEqual({ kind: 'amount', q: '1.07' })
   await search(page, 'Email', 'nobody@customer.example')
-  // The amount is nobody's email either: only the address tells that what was typed has been looked for.
+  // No email matches the amount either, so only the address shows that the search ran.
   await expect.poll(() => parameters(page)['q']).toBe('nobody@customer.example')
   await expect(page.getByText('No results found')).toBeVisible()
   await expectAccessibleInBoth(page)
@@ -99,7 +98,7 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows what went back, and is searched
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('REF-06 REF-07 ERR-29 ERR-30 a refund leads to its payment; what cannot be loaded is said, and the list stays', async ({
+test('REF-06 REF-07 ERR-29 ERR-30 a refund leads to its payment; a failed load shows an error, and the list stays', async ({
   page,
   baseURL,
 }) => {

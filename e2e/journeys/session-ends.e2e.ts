@@ -11,7 +11,7 @@ import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 
 const SLUG = 'harbour-coffee'
 
-/** The session ends in another tab; this one still believes that it is signed in. */
+/** Ends the session as another tab would: this one still shows the person as signed in. */
 async function endElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(`/${SLUG}/payments`)
@@ -21,7 +21,7 @@ async function endElsewhere(page: Page): Promise<void> {
   await other.close()
 }
 
-test('a session that ends in the middle of a refund loses nothing: whoever signs in again goes on', async ({
+test('a session that ends during a refund loses nothing: signing in again resumes it', async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test('a session that ends in the middle of a refund loses nothing: whoever signs
   expect(data.map(({ amount }) => amount)).toEqual([3_050])
 })
 
-test('a session that ends in the middle of a new order loses nothing either', async ({ page }) => {
+test('a session that ends during a new order loses nothing either', async ({ page }) => {
   const number = nextNumber()
   await openDashboard(page, SLUG, '/virtual-terminal')
   await page.getByRole('button', { name: 'New manual payment' }).click()

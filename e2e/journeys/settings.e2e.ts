@@ -7,7 +7,7 @@ import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 
-test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 the settings of a merchant are shown, changed and used at once', async ({
+test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 shows and changes the settings of a merchant, with immediate effect', async ({
   page,
   baseURL,
 }) => {
@@ -23,7 +23,7 @@ test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 the settings of a m
   await failNext(page, 'getAccountSettings', merchantId, 9)
   await openDashboard(page, slug, '/settings')
 
-  await test.step('a card that cannot be read says so, and is read again', async () => {
+  await test.step('a card that fails to load says so and can be retried', async () => {
     await expect(page).toHaveTitle('Settings - April')
     await expect(card('Account Settings').getByRole('alert')).toContainText(
       'Failed to get account information',
@@ -41,7 +41,7 @@ test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 the settings of a m
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('another time zone is the merchant’s clock from now on', async () => {
+  await test.step('a new time zone applies at once', async () => {
     await edit('Account Settings')
     await dialog.getByLabel('Account address').fill('1 Quay Street, Perth')
     await dialog.getByLabel('Time zone').selectOption('Australia/Perth')
@@ -53,13 +53,13 @@ test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 the settings of a m
     await expect(card('Account Settings')).toContainText('1 Quay Street, Perth')
   })
 
-  await test.step('a logo stands above the menu at once', async () => {
+  await test.step('a new logo appears above the menu at once', async () => {
     await edit('Branding Settings')
     await dialog.getByLabel('Logo URI').fill(`${baseURL}/logo.svg`)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toContainText('Invalid logo uri. Please starts with https://')
     await expectAccessibleInBoth(page)
-    // An image without a request: whatever the network is.
+    // Served by the test, so that the image needs no network.
     await page.route('https://shop.example/logo.svg', (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
@@ -90,7 +90,7 @@ test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 the settings of a m
   })
 })
 
-test('SETC-01 SETC-02 SETC-08 SETN-02 ERR-55 checkout options and notifications are switched on and stay', async ({
+test('SETC-01 SETC-02 SETC-08 SETN-02 ERR-55 checkout options and notifications can be enabled and stay enabled', async ({
   page,
   baseURL,
 }) => {
@@ -129,7 +129,7 @@ test('SETC-01 SETC-02 SETC-08 SETN-02 ERR-55 checkout options and notifications 
   )
 })
 
-test('KEYS-01 KEYS-05 KEYS-09 KEYS-11 the API keys are copied, the guides are read', async ({
+test('KEYS-01 KEYS-05 KEYS-09 KEYS-11 copies the API keys and opens the guides', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 ROUTE-11 a member 
   context,
   browser,
 }) => {
-  await test.step('the page asks for email and password', async () => {
+  await test.step('the page requires email and password', async () => {
     await page.goto(`/${slug}`)
     await expect(page).toHaveTitle('Sign in - April')
     await expect(heading(page)).toHaveText('Log in to your account')
@@ -28,7 +28,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 ROUTE-11 a member 
     await expect(page.getByRole('button', logIn)).toBeDisabled()
   })
 
-  await test.step('the button rests while the login runs', async () => {
+  await test.step('the button is disabled during the login', async () => {
     await page.route('**/api/authn/sign-in', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       await route.continue()
@@ -58,7 +58,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 ROUTE-11 a member 
     const { cookies } = await context.storageState()
     const kept = cookies.filter(({ name }) => name.startsWith('paydeck_session'))
     expect(kept.length).toBeGreaterThan(0)
-    // A cookie without an end goes with the browser session.
+    // A cookie without an expiry ends with the browser session.
     expect(kept.every(({ expires, httpOnly }) => expires === -1 && httpOnly)).toBe(true)
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(new URL(`/${slug}/home`, page.url()).href)
@@ -66,7 +66,9 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 ROUTE-11 a member 
   })
 })
 
-test('AUTH-09 a wrong password is told, and the form can be used again', async ({ page }) => {
+test('AUTH-09 a wrong password shows an error, and the form can be used again', async ({
+  page,
+}) => {
   await page.goto(`/${slug}`)
   await fillSignIn(page, ownerOf(slug), 'not-the-password')
   await expect(page.getByRole('alert')).toContainText('The email or password is not correct.')
@@ -77,7 +79,7 @@ test('AUTH-09 a wrong password is told, and the form can be used again', async (
   await expect(heading(page)).toHaveText('Overview')
 })
 
-test('ERR-05 a login that fails without words is told, and the message can be dismissed', async ({
+test('ERR-05 a login that fails without a message shows an error that can be dismissed', async ({
   page,
 }) => {
   await page.route('**/api/authn/sign-in', (route) => route.fulfill({ status: 500, body: '' }))
@@ -88,7 +90,7 @@ test('ERR-05 a login that fails without words is told, and the message can be di
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('AUTH-16 ERR-07 the account of another merchant is sent away', async ({ page }) => {
+test('AUTH-16 ERR-07 refuses the account of another merchant', async ({ page }) => {
   await page.goto('/kauri-outdoors')
   await fillSignIn(page, ownerOf(slug))
   await expect(page.getByRole('alert')).toContainText(
@@ -98,7 +100,7 @@ test('AUTH-16 ERR-07 the account of another merchant is sent away', async ({ pag
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('AUTH-39 signing out ends the session on the server and here', async ({ page }) => {
+test('AUTH-39 signing out ends the session on the server and locally', async ({ page }) => {
   await openDashboard(page, slug, '/balance')
   await page.getByRole('button', { name: 'Harbour Coffee' }).click()
   const loggedOut = page.waitForResponse('**/api/authn/logout')
@@ -120,16 +122,13 @@ test('signing out works when the server does not answer', async ({ page }) => {
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('somebody who is removed is signed out at the next call, and told', async ({
-  page,
-  baseURL,
-}) => {
+test('signs a removed person out at the next call, with a message', async ({ page, baseURL }) => {
   const invitation = await invite(slug)
   await redeem(baseURL, invitation, 'kettle-lamp-river-9')
   await page.goto(`/${slug}`)
   await fillSignIn(page, invitation.email, 'kettle-lamp-river-9')
   await expect(heading(page)).toHaveText('Overview')
-  // What the overview still asks for would be the next call.
+  // The overview must finish, or one of its calls would be the next.
   await page.waitForLoadState('networkidle')
   await operate('remove-staff', '--merchant', slug, '--email', invitation.email)
   await page.getByRole('link', { name: 'Balance' }).click()
@@ -141,7 +140,7 @@ test('somebody who is removed is signed out at the next call, and told', async (
   await expect(heading(page)).toHaveText('Balance')
 })
 
-test('AUTH-04 ROUTE-02 who forgot the password finds help, signed in or not', async ({ page }) => {
+test('AUTH-04 ROUTE-02 a forgotten password leads to help, signed in or not', async ({ page }) => {
   await page.goto(`/${slug}`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL(`/${slug}/forget-password`)
@@ -154,7 +153,7 @@ test('AUTH-04 ROUTE-02 who forgot the password finds help, signed in or not', as
   await expect(heading(page)).toHaveText('Forget your password?')
 })
 
-test('BEY-10 the sign-in page fits a phone and the keyboard', async ({ page }) => {
+test('BEY-10 the sign-in page fits a phone and works with the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/${slug}`)
   await expect(heading(page)).toBeVisible()

@@ -12,9 +12,9 @@ import { openTunnel, type Tunnel } from '../support/tunnel.ts'
 
 /** Cards of docs/test-cards.md. */
 const VISA = '4242424242424242'
-/** Paid, but the bank takes four seconds. */
+/** Succeeds, but the bank takes four seconds. */
 const SLOW = '4000000000001109'
-/** A page over a slow network may take this long, in milliseconds. */
+/** For pages over a slow network, in milliseconds. */
 const patient = { timeout: 30_000 }
 
 const loading = (page: Page) => page.getByText('Loading the payment request')
@@ -25,7 +25,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => tunnel.stop())
 
-test('BEY-10 on a phone with slow 3G the page takes shape, then pays once, though the answer is lost on its way', async ({
+test('BEY-10 on a phone with slow 3G the page appears step by step, then pays once although the answer is lost', async ({
   browser,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('BEY-10 on a phone with slow 3G the page takes shape, then pays once, thoug
   await fillCard(page, SLOW)
   await payButton(page).tap()
   await expect(page.getByRole('button', { name: 'Paying $86.50 AUD' })).toBeVisible()
-  // The server has it, and the phone drives into a tunnel.
+  // The server has the payment when the phone loses its connection.
   await expect.poll(async () => (await paymentsOf(merchant, order)).length, patient).toBe(1)
   tunnel.cut()
   await expect(page.getByRole('alert')).toContainText('you will not be charged twice')
@@ -64,7 +64,7 @@ test('BEY-10 on a phone with slow 3G the page takes shape, then pays once, thoug
   await page.context().close()
 })
 
-test('whatever fails half-way on a slow network is said, and tried again in place', async ({
+test('every failure on a slow network is shown and can be retried in place', async ({
   browser,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('whatever fails half-way on a slow network is said, and tried again in plac
     tunnel.lose(/\.js$/)
     await page.goto(order.link)
     await expect(loading(page)).toBeAttached()
-    // A quarter of a minute later.
+    // Skips the quarter of a minute that the animation takes.
     await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()))
     await expect(page.getByText('This takes longer than usual')).toBeVisible()
     await expectNoSidewaysScrolling(page)
@@ -92,7 +92,7 @@ test('whatever fails half-way on a slow network is said, and tried again in plac
     await expect(heading(page)).toHaveText('Pay Spark & Daughters', patient)
   })
 
-  await test.step('a part that is fetched when it is chosen', async () => {
+  await test.step('a part that loads when chosen', async () => {
     tunnel.cut()
     await page.getByRole('radio', { name: '4 instalments' }).check()
     await expect(page.getByText('This part of the page did not load')).toBeVisible()

@@ -7,7 +7,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 const slug = 'harbour-coffee'
 const broken = { status: 500, body: '' }
 
-test('CFG-02 CFG-09 CFG-12 the configuration is read once, the rest after signing in', async ({
+test('CFG-02 CFG-09 CFG-12 reads the configuration once, the rest after sign-in', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -48,7 +48,9 @@ test('CFG-07 ERR-01 without its configuration the whole app is an error message'
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('an address of no merchant says so and helps to find the right one', async ({ page }) => {
+test('the address of an unknown merchant says so and helps to find the right one', async ({
+  page,
+}) => {
   await page.goto('/nobody-here')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch config')
   await page.getByRole('link', { name: 'Find your dashboard' }).click()
@@ -86,9 +88,7 @@ test('ERR-04 without permissions the dashboard works and says so', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('ROUTE-17 nothing is shown while it is not known whether the merchant is activated', async ({
-  page,
-}) => {
+test('ROUTE-17 shows nothing until the activation of the merchant is known', async ({ page }) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/status', async (route) => {
@@ -104,7 +104,7 @@ test('ROUTE-17 nothing is shown while it is not known whether the merchant is ac
   await expect(heading(page)).toHaveText('Balance')
 })
 
-test('a page that carries scripts, styles and type of its own origin only', async ({ page }) => {
+test('a page loads scripts, styles and fonts from its own origin only', async ({ page }) => {
   const hosts = new Set<string>()
   const refused: string[] = []
   page.on('request', (request) => hosts.add(new URL(request.url()).host))

@@ -18,7 +18,7 @@ async function pay(page: Page, number: string) {
 const statusesOf = async (merchant: Merchant, order: Order) =>
   (await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)
 
-test('a customer whose bank asks who pays confirms, comes back and gets a receipt', async ({
+test('a customer passes a 3-D Secure challenge, comes back and gets a receipt', async ({
   page,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('a customer whose bank asks who pays confirms, comes back and gets a receip
   expect(complaints).toEqual([])
 })
 
-test('a customer who refuses reads why nothing was paid, and pays with another card', async ({
+test('a customer who refuses the challenge reads why nothing was charged, and pays with another card', async ({
   page,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ test('a customer who refuses reads why nothing was paid, and pays with another c
   expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
 })
 
-test('a customer who turns back from the bank pays with another card, once', async ({
+test('a customer who leaves the challenge pays with another card, once', async ({
   page,
   baseURL,
 }) => {

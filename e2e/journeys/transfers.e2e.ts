@@ -11,7 +11,7 @@ import { signIn } from '../support/merchant.ts'
 import { ownerOf, staffOf } from '../support/sign-in-page.ts'
 
 const SLUG = 'harbour-coffee'
-/** Nobody else asks for payouts there. */
+/** No other journey lists payouts of this merchant. */
 const FAILING = 'tane-builders'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -90,7 +90,7 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 a transfer is foun
   await expect(row.getByRole('link')).toBeFocused()
 })
 
-test('CSV-03 a transfer is downloaded as CSV, and transfers as bookkeeping files that come back to zero', async ({
+test('CSV-03 downloads a transfer as CSV, and transfers as bookkeeping files that balance to zero', async ({
   page,
   baseURL,
 }) => {
@@ -135,7 +135,7 @@ test('CSV-03 a transfer is downloaded as CSV, and transfers as bookkeeping files
   await expect(page.getByRole('alert')).toContainText('Failed to download the file')
 })
 
-test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 the settlement report is searched, narrowed and exported', async ({
+test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 searches, filters and exports the settlement report', async ({
   page,
   baseURL,
 }) => {
@@ -177,7 +177,7 @@ test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 the settlement report is searche
   await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Last 3 months' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // Sixty days in the address are not taken.
+  // Sixty days exceed the maximum.
   await page.goto(`/${SLUG}/payouts?tab=all&from=2026-01-01&to=2026-03-01`)
   await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
 
@@ -189,7 +189,7 @@ test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 the settlement report is searche
   expect(readCsv(file.text).length).toBeGreaterThan(3)
 })
 
-test('TRF-09 TRF-13 ERR-53 ERR-54 ERR-34 SETP-05 for a tradesperson a transfer is called "Order details"; what cannot be loaded is said', async ({
+test('TRF-09 TRF-13 ERR-53 ERR-54 ERR-34 SETP-05 a tradesperson’s transfer is called "Order details"; a failed load shows an error', async ({
   page,
   baseURL,
 }) => {
@@ -221,7 +221,7 @@ test('TRF-09 TRF-13 ERR-53 ERR-54 ERR-34 SETP-05 for a tradesperson a transfer i
   await expect(heading(page)).toHaveText('Transfer not found')
 })
 
-test('NAV-02 ROUTE-08 whoever may not read payouts has no menu entry, no page and no answer', async ({
+test('NAV-02 ROUTE-08 without the payouts permission there is no menu entry, no page and no answer', async ({
   page,
   baseURL,
 }) => {
@@ -314,9 +314,7 @@ test('SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 SETP-07 SETP-08 SETP-09 SETP-11 SE
   await expect(added).toContainText('Primary')
 })
 
-test('BEY-09 BEY-10 transfers, what one is made of and the settings fit a phone', async ({
-  browser,
-}) => {
+test('BEY-09 BEY-10 transfers, their details and the settings fit a phone', async ({ browser }) => {
   const page = await openPhone(browser)
   await openDashboard(page, SLUG, '/payouts')
   await expect(rows(page, 'Transfers')).toHaveCount(20)

@@ -10,14 +10,13 @@ import { heading } from '../support/sign-in-page.ts'
 /** Cards of docs/test-cards.md. */
 const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'
-/** Paid, but the bank takes four seconds: the second press falls into the first payment. */
+/** Succeeds, but the bank takes four seconds: the second press falls into the first payment. */
 const SLOW = '4000000000001109'
 
-/** What the server answered to a press on Pay. */
 const payStatus = async (page: Page): Promise<number> =>
   (await page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/pay'))).status()
 
-test('two people who open one link and press Pay in the same moment: one is charged, both see that it is paid', async ({
+test('when two people open one link and press Pay at the same moment, one is charged and both see that it is paid', async ({
   browser,
   baseURL,
 }) => {
@@ -46,14 +45,14 @@ test('two people who open one link and press Pay in the same moment: one is char
       await expect(heading(page)).toHaveText('You paid Journey Works', { timeout: 20_000 })
       receipts.push(await page.getByRole('main').innerText())
     }
-    // The same payment, with the card of the one who was first.
+    // The same payment, with the card of the first customer.
     expect(receipts[0]).toContain('$123.45 AUD')
     expect(receipts[1]).toBe(receipts[0])
     const payments = await paymentsOf(merchant, order)
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
     for (const page of people) await page.context().close()
   }
-  // It also asks the provider what it has charged.
+  // Also compares with the provider's charges.
   expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: the books hold\n`)
   expect(complaints.flat()).toEqual([])
 })

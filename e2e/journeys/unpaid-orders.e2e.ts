@@ -20,7 +20,7 @@ async function choose(page: Page, orderNumber: string, act: string) {
   await acts.filter({ hasText: act }).click()
 }
 
-test('UNP-01 UNP-04 UNP-05 UNP-06 UNP-07 UNP-08 UNP-12 UNP-13 UNP-15 ERR-19 an unpaid order is cancelled after a question, and its link with it', async ({
+test('UNP-01 UNP-04 UNP-05 UNP-06 UNP-07 UNP-08 UNP-12 UNP-13 UNP-15 ERR-19 cancels an unpaid order after a question, and its link with it', async ({
   page,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('UNP-01 UNP-04 UNP-05 UNP-06 UNP-07 UNP-08 UNP-12 UNP-13 UNP-15 ERR-19 an u
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
 })
 
-test('UNP-08 UNP-09 UNP-10 UNP-13 an order is paid in a new tab under a fresh link, which can be copied as well', async ({
+test('UNP-08 UNP-09 UNP-10 UNP-13 an order is paid in a new tab with a fresh link, which can also be copied', async ({
   page,
   context,
   baseURL,
@@ -118,7 +118,7 @@ test('UNP-08 UNP-09 UNP-10 UNP-13 an order is paid in a new tab under a fresh li
   await expect(row(page, order.internalOrderId).getByRole('link')).toBeFocused()
 })
 
-test('UNP-08 UNP-11 UNP-13 ERR-20 an order is sent once more, by text message too when it has a phone number', async ({
+test('UNP-08 UNP-11 UNP-13 ERR-20 resends an order, by text message too when it has a phone number', async ({
   page,
   baseURL,
 }) => {
@@ -165,11 +165,11 @@ test('a page that the unpaid requests do not have says so, and leads to the firs
   await expect(row(page, 'AUD').first()).toBeVisible()
 })
 
-test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that cannot be loaded say so, until they can', async ({
+test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that fail to load say so until they load', async ({
   page,
   baseURL,
 }) => {
-  // A merchant of its own: another journey's visit would use the failure up.
+  // A separate merchant: a visit of another journey would consume the fault.
   const own = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const { merchantId, order } = await signIn(baseURL, own)
   await order({ amount: 1_000 })
@@ -185,10 +185,7 @@ test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that cannot be loade
   }
 })
 
-test('a new merchant is led from every empty list to its first order', async ({
-  page,
-  baseURL,
-}) => {
+test('every empty list leads a new merchant to the first order', async ({ page, baseURL }) => {
   const own = await ownMerchant(baseURL, 'Paydeck', '--activate', '--country', 'NZ')
   for (const [list, soon] of [
     ['payments', 'what they pay stands here.'],
@@ -209,7 +206,7 @@ test('a new merchant is led from every empty list to its first order', async ({
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('UNP-01 UNP-14 the unpaid orders are turned page by page', async ({ page, baseURL }) => {
+test('UNP-01 UNP-14 the unpaid orders turn page by page', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'tane-builders')
   await Promise.all(Array.from({ length: 21 }, () => merchant.order({ amount: 1_000 })))
   await openDashboard(page, 'tane-builders', '/payment-requests')

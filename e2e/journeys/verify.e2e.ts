@@ -9,14 +9,12 @@ import { signIn } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { action, dialog } from '../support/payment-view.ts'
 
-/** Has verification by hand switched on. */
 const SLUG = 'harbour-coffee'
 
 const verify = (page: Page) => action(page, 'Verify Manually')
 const section = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true })
 const done = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
 
-/** What the server says of the card. */
 async function stateOf(baseURL: string | undefined, transactionId: string) {
   const { call } = await signIn(baseURL, SLUG)
   return (await call(api.getVerification, { query: { transactionId } })).data?.state
@@ -25,7 +23,7 @@ async function stateOf(baseURL: string | undefined, transactionId: string) {
 const expectBooksHold = async () =>
   expect(await operate('check-ledger', '--merchant', SLUG)).toContain('the books hold')
 
-test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified by hand, started over, and not verified', async ({
+test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card manually, starts over, and marks it not verified', async ({
   page,
   baseURL,
 }) => {
@@ -73,7 +71,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 a card is verified
   await expectBooksHold()
 })
 
-test('VER-01 a merchant without it sees nothing of it', async ({ page, baseURL }) => {
+test('VER-01 hides it from a merchant without the feature', async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'kauri-outdoors')
   const order = await paidOrder(merchant, 5_500)
   await openDashboard(page, 'kauri-outdoors', `/payments?payment=${order.transactionId}`)
@@ -81,7 +79,7 @@ test('VER-01 a merchant without it sees nothing of it', async ({ page, baseURL }
   await expect(page.getByText('Manual verification')).toHaveCount(0)
 })
 
-test('VER-02 a payment that was made from a bank account cannot be verified, and that is said', async ({
+test('VER-02 a payment from a bank account cannot be verified, and says so', async ({
   page,
   baseURL,
 }) => {

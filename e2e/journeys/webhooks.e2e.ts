@@ -20,7 +20,6 @@ const act = (page: Page, name: string) =>
 const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries of this webhook' })
 const row = (page: Page, nth: number) => deliveries(page).getByRole('row').nth(nth)
 
-/** The secret as the dialog shows it; the dialog is then closed. */
 async function takeSecret(page: Page): Promise<string> {
   const shown = dialog(page).getByRole('group', { name: 'Signing secret' }).locator('code')
   await expect(shown).toHaveText(/^whsec_[\w-]{43}$/)
@@ -34,13 +33,12 @@ const list = (page: Page) => page.getByRole('table', { name: 'Webhooks' })
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** The delivery that came as the `count`-th. */
 async function heardAs(receiver: Receiver, count: number): Promise<Heard> {
   await expect.poll(() => receiver.heard.length, { timeout: 20_000 }).toBe(count)
   return receiver.heard[count - 1] ?? { body: '', signature: '' }
 }
 
-test('a webhook is added, told of a payment, read, and sent again until it arrives', async ({
+test('a webhook is added, receives a payment event, shows it, and resends it until it arrives', async ({
   page,
   context,
   baseURL,
@@ -60,7 +58,7 @@ test('a webhook is added, told of a payment, read, and sent again until it arriv
   await expectAccessible(page)
 
   let secret = ''
-  await test.step('added: mistakes stand at their fields, the secret is shown once', async () => {
+  await test.step('add: errors appear at their fields, the secret is shown once', async () => {
     await act(page, 'Add webhook')
     await press(page, 'Add webhook')
     await expect(dialog(page).getByText(/^Please enter a whole address/)).toBeVisible()
@@ -92,7 +90,7 @@ test('a webhook is added, told of a payment, read, and sent again until it arriv
   receiver.answerWith(500)
   const { internalOrderId, transactionId } = await paidOrder(merchant, 42_00)
 
-  await test.step('told of a payment, signed; the log says what came back', async () => {
+  await test.step('receives a signed payment event; the log shows the response', async () => {
     const told = await heardAs(receiver, 1)
     expect(isSignedWith(secret, told)).toBe(true)
     expect(isSignedWith(`${secret}x`, told)).toBe(false)
@@ -107,7 +105,7 @@ test('a webhook is added, told of a payment, read, and sent again until it arriv
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('opened: what was sent, and sent again until it arrives', async () => {
+  await test.step('open: shows what was sent, and resends it until it arrives', async () => {
     await row(page, 1).click()
     await expect(heading(page)).toHaveText('Payment received')
     const body = page.getByRole('region', { name: 'Body' })
@@ -130,7 +128,7 @@ test('a webhook is added, told of a payment, read, and sent again until it arriv
     await expect(row(page, 1).getByRole('link')).toBeFocused()
   })
 
-  await test.step('a delivery has an address of its own', async () => {
+  await test.step('a delivery has a shareable address', async () => {
     await page.goForward()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText(
@@ -178,7 +176,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     expect([isSignedWith(before, told), isSignedWith(secret, told)]).toEqual([true, true])
   })
 
-  await test.step('suspended it is told nothing, resumed it is told again', async () => {
+  await test.step('suspended it receives nothing, resumed it receives events again', async () => {
     await act(page, 'Suspend')
     await expectAccessible(page, '[role="dialog"]')
     await press(page, 'Suspend')
@@ -199,7 +197,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
   })
 
-  await test.step('edited on a phone, where everything fits', async () => {
+  await test.step('edit on a phone, where everything fits', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScrolling(page)
     await act(page, 'Edit')
@@ -220,7 +218,7 @@ test('a webhook gets a new secret, is suspended, resumed, edited and deleted', a
     await list(page).getByRole('link', { name: receiver.url }).click()
   })
 
-  await test.step('deleted, after it was asked about', async () => {
+  await test.step('delete, after a question', async () => {
     await act(page, 'Delete')
     await expect(dialog(page)).toContainText('this cannot be undone')
     await expectAccessible(page, '[role="dialog"]')

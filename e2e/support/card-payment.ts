@@ -21,7 +21,7 @@ async function tokenOf(origin: string, number: string): Promise<string> {
   return paymentToken
 }
 
-/** Pays an order as its customer does, over the API; answers the payment's id. */
+/** Pays an order over the API, as its customer; returns the id of the payment. */
 export async function payByCard(
   { link, merchantOrderId }: Order,
   card: string = CARDS.visa,
@@ -42,7 +42,7 @@ export async function payByCard(
   return data.transactionId
 }
 
-/** A new order of the merchant, paid by card; or held, when it is an order whose amount is only to be held. */
+/** Creates an order and pays it by card; an order that only holds its amount ends up held. */
 export async function paidOrder(
   merchant: Merchant,
   amount: number,

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 
 import type { Merchant, Order } from './merchant.ts'
 
-/** Fills the card in, on the customer's page; the code has four digits on American Express. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry date').fill('12/31')
@@ -11,10 +10,8 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Jane Citizen')
 }
 
-/** The button that pays, whatever the amount and also while it is paying. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay(ing)? \$/ })
 
-/** What the merchant sees of an order's payments, the newest first. */
 export async function paymentsOf(merchant: Merchant, { internalOrderId }: Order) {
   const { data } = await merchant.call(api.queryPayments, {
     merchantId: merchant.merchantId,
@@ -23,11 +20,14 @@ export async function paymentsOf(merchant: Merchant, { internalOrderId }: Order)
   return data
 }
 
-/** Everything the browser complains of: a strict policy must find nothing to forbid, and no script may fail. */
+/**
+ * Collects everything the browser reports: the strict policy must block nothing, and no script may
+ * fail.
+ */
 export function complaintsOf(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
-    // A refusal that is meant to be answers 4xx, which Chromium notes by itself.
+    // Expected refusals answer 4xx, which Chromium logs by itself.
     if (!message.text().startsWith('Failed to load resource')) found.push(message.text())
   })
   page.on('pageerror', (failure) => found.push(failure.message))

@@ -5,7 +5,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import { DEMO_PASSWORD } from './merchant.ts'
 import { DEMO_END } from './server.ts'
 
-/** Signs somebody in over the API, the owner unless another is given: no page is opened for it. */
+/** Signs in over the API without opening a page; the owner unless given. */
 export async function signInBehind(
   page: Page,
   slug: string,
@@ -23,10 +23,10 @@ export async function signInBehind(
 }
 
 /**
- * Opens a page of a demo merchant's dashboard as its owner, who signs in over the API; the browser's clock stands at
- * the end of the demo year and runs on.
- * @param path what follows the merchant's name in the address, e.g. `/payments?status=paid`
- * @param email who signs in, when it is not the owner
+ * Opens a dashboard page of a demo merchant. Signs in over the API; the browser's clock starts at
+ * the end of the demo year.
+ * @param path what follows the slug in the address, e.g. `/payments?status=paid`
+ * @param email the person to sign in; the owner by default
  */
 export async function openDashboard(
   page: Page,
@@ -39,7 +39,7 @@ export async function openDashboard(
   await page.goto(`/${slug}${path}`)
 }
 
-/** A page on a phone: 360 px wide, touched, in the given scheme. */
+/** A touch screen of 360 px in the given scheme. */
 export async function openPhone(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -52,7 +52,7 @@ export async function openPhone(
   return context.newPage()
 }
 
-/** Nothing is wider than the screen, once the page has taken its new width in. */
+/** Waits until the page has adapted to its new width. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(excess).toBeLessThanOrEqual(0)

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible, type Undecided } from './expect-accessible.ts'
 
-/** Asks for a colour scheme, and waits for the frame in which scripts that follow it have done so. */
+/** Sets the colour scheme and waits for the frame in which scripts have followed it. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
 }
 
-/** No finding of axe on the page as it stands, in light and, of what the colours decide, in dark. */
+/** Expects no axe finding in light, nor in dark for the rules that depend on colours. */
 export async function expectAccessibleInBoth(
   page: Page,
   within?: string,

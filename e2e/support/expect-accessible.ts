@@ -5,17 +5,16 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What the colours of a page decide, and nothing else of it does. */
+/** The rules that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What a document of the page has once axe is in it. */
 interface WithAxe {
   axe?: { run: (context: string, options: RunOptions) => Promise<AxeResults> }
 }
 
-/** Whether a contrast that axe cannot decide is a finding: where others than we drew the page, it is not. */
+/** Whether a contrast that axe cannot determine is a finding; not on pages that others designed. */
 export type Undecided = 'counts' | 'passes'
 
 const hasAxe = (): boolean => (globalThis as WithAxe).axe !== undefined
@@ -37,10 +36,11 @@ async function scan({ within, options, undecided }: Asked) {
 }
 
 /**
- * No finding of axe on the page as it stands; a contrast it could not decide counts as one, unless `undecided` lets it
- * pass.
- * @param within a part of the page alone, for what lies over the rest and hides it
- * @param rules `colours` looks at these alone: for a second look at what differs in nothing else
+ * Expects no axe finding; a contrast that axe cannot determine counts as one unless `undecided`
+ * lets it pass.
+ * @param within limits the scan to a part that covers the rest
+ * @param rules `colours` checks only these, for a second look at a page that differs in nothing
+ * else
  */
 export async function expectAccessible(
   page: Page,
@@ -48,13 +48,13 @@ export async function expectAccessible(
   rules: 'all' | 'colours' = 'all',
   undecided: Undecided = 'counts',
 ): Promise<void> {
-  // Once for each document: to read axe takes longer than a small page's scan.
+  // Once per document: parsing axe takes longer than scanning a small page.
   for (const frame of page.frames())
     if (!(await frame.evaluate(hasAxe))) await frame.evaluate(source)
   const options: RunOptions = {
     resultTypes: ['violations', 'incomplete'],
     runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: OF_COLOURS },
-    // It would ask for every style sheet once more, for a rule that is not among these.
+    // Would fetch every style sheet again, for a rule we do not run.
     preload: false,
   }
   expect(await page.evaluate(scan, { within, options, undecided })).toEqual([])

@@ -2,7 +2,7 @@ import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/card-provider'
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { expect, type Page } from '@playwright/test'
 
-/** Makes the next calls of that name fail for one merchant, as an unexpected failure does; 0 ends it. */
+/** Makes the next calls of that name fail with 500 for one merchant; 0 turns it off. */
 export async function failNext(
   page: Page,
   call: CallName,

@@ -5,14 +5,13 @@ import { operate } from './operator.ts'
 
 export interface Invitation {
   email: string
-  /** The link's path and query. */
   path: string
   refToken: string
 }
 
 let invited = 0
 
-/** Lets a person into a dashboard, as an operator does; somebody new unless an address is given. */
+/** Invites a person to a dashboard as an operator does; a new person unless an address is given. */
 export async function invite(
   slug: string,
   email = `new-${process.pid}-${++invited}@people.example`,
@@ -24,7 +23,7 @@ export async function invite(
   return { email, path: link.pathname + link.search, refToken }
 }
 
-/** Chooses the password of an invitation through the API; answers the one-time token that signs in. */
+/** Sets the password of an invitation over the API; returns the one-time sign-in token. */
 export async function redeem(
   origin: string | undefined,
   { refToken }: Invitation,

@@ -4,10 +4,8 @@ import type { MailServer } from '../../server/test/mail-server.ts'
 
 export { startMailServer, type MailServer } from '../../server/test/mail-server.ts'
 
-/** A mail as its reader sees it. */
 export type ReadMail = Awaited<ReturnType<MailServer['inbox']>>[number]
 
-/** The mail of that subject to an address, once it is there. */
 export async function mailAbout(
   mails: MailServer,
   address: string,
@@ -20,7 +18,7 @@ export async function mailAbout(
   return mail
 }
 
-/** To whom each mail went and what about, one line for each, in the order of the alphabet. */
+/** Recipient and subject of every email, one per line, sorted. */
 export async function everyMail({ received, inbox }: MailServer): Promise<string[]> {
   const addresses = new Set(received.flatMap(({ recipients }) => recipients))
   const lines = await Promise.all(
@@ -31,7 +29,7 @@ export async function everyMail({ received, inbox }: MailServer): Promise<string
   return lines.flat().toSorted()
 }
 
-/** The first link of a mail's text to an address that begins so. */
+/** The first link in the text of an email that begins with `start`. */
 export function linkIn({ text = '' }: ReadMail, start: string): string {
   const link = text.split(/\s+/).find((word) => word.startsWith(start))
   if (link === undefined) throw new Error(`No link to ${start} in:\n${text}`)

@@ -4,14 +4,13 @@ import type { Call } from '@paydeck/contract/protocol/client'
 import { createClient } from '@paydeck/contract/protocol/client'
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
-/** Everybody's password in the demo; the start-up table prints it. */
+/** The password of all demo accounts; the start-up table prints it. */
 export const DEMO_PASSWORD = 'try-paydeck-2026'
 
-/** A merchant's dashboard as its owner may use it, over the API. */
+/** A merchant's dashboard through the API, as its owner. */
 export interface Merchant {
   merchantId: string
   call: Call
-  /** Creates an order and answers its id and the link that its customer gets. */
   order: (request: Partial<OrderRequest> & { amount: number }) => Promise<Order>
 }
 
@@ -23,7 +22,10 @@ export interface Order {
 
 let made = 0
 
-/** Signs the owner of a demo merchant in, through the API; the origin is Playwright's `baseURL`. */
+/**
+ * Signs the owner of a demo merchant in over the API.
+ * @param origin Playwright's `baseURL`
+ */
 export async function signIn(origin: string | undefined, slug: string): Promise<Merchant> {
   if (origin === undefined) throw new Error('The journeys run without a server')
   const bases = { api: `${origin}/api`, v3: `${origin}/api/v3` }

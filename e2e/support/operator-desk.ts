@@ -1,5 +1,5 @@
-// The operator of a run: does the commands in a process that lives as long as its worker. To start one for each takes
-// longer than most commands do.
+// Runs operator commands in a process that lives as long as its worker, because starting a process
+// takes longer than most commands.
 import { format } from 'node:util'
 
 import { runCommand } from '../../server/src/cli/run-command.ts'

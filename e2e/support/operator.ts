@@ -3,19 +3,16 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A command for the operator's desk. */
 export interface Order {
   id: number
-  /** The environment that names the installation, beside the desk's own. */
+  /** The environment that selects the installation, beside the process's own. */
   settings: Record<string, string>
   words: string[]
 }
 
 export interface Reply {
   id: number
-  /** As the command's own process would exit. */
   code: number
-  /** What it answered, and what else it told. */
   said: string
   complaints: string
 }
@@ -42,14 +39,14 @@ function openDesk(): ChildProcess {
       end({ id, code: 1, said: '', complaints: 'The operator left.' })
     waiting.clear()
   })
-  // It ends with this process, which waits for its replies alone.
+  // Does not keep this process alive, which waits only for replies.
   opened.unref()
   return opened
 }
 
 /**
- * Gives an operator's command to an installation; answers what it printed.
- * @param settings the environment that names the installation, beside this process's own
+ * Runs an operator command on an installation; returns its output.
+ * @param settings the environment that selects the installation, beside this process's own
  */
 export async function operateOn(
   settings: Record<string, string>,
@@ -65,5 +62,4 @@ export async function operateOn(
   return said
 }
 
-/** Gives one to the installation the journeys run on. */
 export const operate = (...words: string[]): Promise<string> => operateOn({}, ...words)

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the newest mail to somebody, once it is there, and answers where its button leads. */
 export async function linkInMail(page: Page, recipient: string, button: string): Promise<string> {
   const newest = page.getByRole('row').filter({ hasText: recipient }).getByRole('link').first()
   await expect(async () => {

@@ -5,7 +5,8 @@ import { operate } from './operator.ts'
 let made = 0
 
 /**
- * Makes a merchant for one journey alone, as an operator does; its owner signs in like those of the demo.
+ * Creates a merchant for one journey, as an operator does; its owner signs in like those of the
+ * demo.
  * @param tenant `Paydeck` has the standard brand, `Paydeck Trades` the consumer one
  */
 export async function ownMerchant(

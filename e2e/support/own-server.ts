@@ -2,13 +2,12 @@ import { openTestCluster } from '../../server/test/test-database.ts'
 import { operateOn } from './operator.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-/** An installation of one journey alone: an empty database, a clock of its own, and no demo. */
+/** An installation for one journey: an empty database, a separate clock, no demo. */
 export interface OwnServer extends RunningServer {
-  /** Gives it an operator's command; answers what was printed. */
   operate(...words: string[]): Promise<string>
 }
 
-/** Starts one. @param settings of its environment, e.g. `SMTP_URL` */
+/** @param settings its environment, e.g. `SMTP_URL` */
 export async function ownServer(settings: Record<string, string>): Promise<OwnServer> {
   const cluster = await openTestCluster()
   try {

@@ -1,4 +1,4 @@
-// What reads our files and codes as their users' own programs do; the server's tests read with the same.
+// Reads our files and codes as the users' own programs do; shared with the server's tests.
 export { codeOf } from '../../server/test/authenticator.ts'
 export { readCsv } from '../../server/test/money/csv.ts'
 export { readOfx } from '../../server/test/money/ofx-reader.ts'

@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One delivery as a merchant's own server got it. */
 export interface Heard {
   body: string
-  /** The header `Paydeck-Signature`. */
   signature: string
 }
 
-/** A merchant's own server on this machine: keeps what it is told and answers as it is asked to. */
+/** A merchant's own server on this machine: records deliveries and answers as configured. */
 export async function startReceiver() {
   const heard: Heard[] = []
   let status = 200
@@ -27,7 +25,6 @@ export async function startReceiver() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hooks`,
-    /** In the order it came. */
     heard,
     answerWith: (next: number) => {
       status = next
@@ -36,7 +33,10 @@ export async function startReceiver() {
   }
 }
 
-/** Whether one of the signatures was made with the secret, as docs/merchant-api.md says to check it. */
+/**
+ * Whether one of the signatures was made with the secret, checked as docs/merchant-api.md
+ * describes.
+ */
 export function isSignedWith(secret: string, { body, signature }: Heard): boolean {
   const parts = signature.split(',').map((part) => part.split('='))
   const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''

@@ -15,16 +15,15 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A server of the built product, in a process of its own. */
 export interface RunningServer {
   origin: string
   stop(): Promise<void>
 }
 
 /**
- * Starts one on a free port and waits until it answers.
+ * Starts the server on a free port and waits until it answers.
  * @param settings its environment, beside this process's own
- * @param words of its command line
+ * @param words its command line
  */
 export async function startServer(
   settings: Record<string, string>,

@@ -1,20 +1,22 @@
 import { openTestCluster } from '../../server/test/test-database.ts'
 import { startServer } from './running-server.ts'
 
-/** The day the demo year of the journeys ends, whatever the calendar says. */
+/** The end of the demo year in the journeys, fixed so that it does not depend on the calendar. */
 export const DEMO_END = '2026-03-18T02:00:00Z'
 
-/** Where the journeys' installation keeps its secret. */
 const DATA_DIR = '.data/test-e2e'
 
-/** Playwright's global set-up: the built product on a database of its own, the demo in it; answers the tear-down. */
+/**
+ * Playwright's global set-up: the built product on a new database with the demo. Returns the
+ * tear-down.
+ */
 // Playwright asks for a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function setUp(): Promise<() => Promise<void>> {
   const cluster = await openTestCluster()
   try {
     const databaseUrl = await cluster.createDatabase()
-    // For the operator's commands as well, which a journey runs beside the server.
+    // Also for the operator commands that a journey runs.
     process.env['DATABASE_URL'] = databaseUrl
     process.env['DATA_DIR'] = DATA_DIR
     const server = await startServer({ DEMO: 'on', DEMO_END, DEMO_SIZE: '60' })

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from './merchant.ts'
 
-/** The admin of a demo merchant. */
 export const ownerOf = (slug: string): string => `owner@${slug}.example`
-/** Works there without seeing payouts. */
+/** Staff without the payouts permission. */
 export const staffOf = (slug: string): string => `staff@${slug}.example`
 
-/** Fills the sign-in page in and presses the button. */
 export async function fillSignIn(
   page: Page,
   email: string,
@@ -18,5 +16,4 @@ export async function fillSignIn(
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** The heading of the page: there is one. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** How slow, as Chromium's own tools have it: milliseconds until an answer begins, bytes a second. */
+/** As in Chromium's developer tools: latency in milliseconds, throughput in bytes a second. */
 const SPEEDS = {
   slow3G: { latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 },
   slow4G: { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 },
 } as const
 
-/** Puts a page on a slow network. */
 export async function slowNetwork(page: Page, speed: keyof typeof SPEEDS): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

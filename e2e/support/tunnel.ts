@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A way between a browser and the server that can be cut: what is under way then is lost. */
+/** A proxy between browser and server that can be cut: requests in flight are lost. */
 export interface Tunnel {
-  /** For `newContext`. */
   proxy: { server: string; bypass: string }
-  /** Breaks every connection, and lets none through until `mend`. */
+  /** Breaks every connection and refuses new ones until `mend`. */
   cut(): void
-  /** Loses what is asked for at such addresses, until `mend`. */
+  /** Drops requests to such addresses until `mend`. */
   lose(addresses: RegExp): void
   mend(): void
   stop(): void
@@ -17,12 +16,11 @@ export interface Tunnel {
 const NOTHING = /(?!)/
 const EVERYTHING = /(?:)/
 
-/** Opens one on a free port. */
 export async function openTunnel(): Promise<Tunnel> {
   const sockets = new Set<Socket>()
   let lost = NOTHING
 
-  /** Passes a request on; what the server answers to one that nobody waits for any more is dropped. */
+  /** Forwards a request; drops the answer when the client has gone. */
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { url = '', method, headers } = asked
     if (lost.test(url)) {
@@ -50,7 +48,7 @@ export async function openTunnel(): Promise<Tunnel> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    // Chromium goes straight to its own machine unless it is told not to.
+    // By default Chromium bypasses the proxy for its own machine.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     cut,
     lose: (addresses) => {

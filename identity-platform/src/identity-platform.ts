@@ -15,7 +15,7 @@ import type {
   HostedIdentitySettings,
 } from '../../server/src/providers/identity/port.ts'
 
-/** What the service says of a pair that opens nothing; which of them depends on its settings. */
+/** The service's error codes for a wrong email or password; its settings decide which. */
 const WRONG_PAIR = new Set([
   'auth/invalid-credential',
   'auth/invalid-email',
@@ -39,7 +39,7 @@ const NO_TOKEN = new Set([
   'auth/user-not-found',
 ])
 
-/** Google's Identity Platform (Firebase Authentication with tenants) by its own SDKs. */
+/** Google's Identity Platform (Firebase Authentication with tenants) through its own SDKs. */
 export function openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity {
   const tenants = openTenants(settings)
   const clientOf = openClients(settings)
@@ -64,7 +64,7 @@ function openTenants({
   const admin = openAdmin(
     {
       projectId,
-      // The emulator asks for none, and takes statements that nobody signed.
+      // The emulator needs no credentials and accepts unsigned tokens.
       ...(emulatorHost === null && {
         credential: serviceAccount === null ? applicationDefault() : cert(serviceAccount),
       }),
@@ -74,7 +74,7 @@ function openTenants({
   return getAuth(admin).tenantManager()
 }
 
-/** The client of a tenant, as a browser would have it; nothing is kept beyond this process. */
+/** A browser client of the tenant; persists nothing beyond this process. */
 type ClientOf = (tenant: string) => Auth
 
 function openClients({
@@ -155,7 +155,8 @@ function tokens(
         const claims = await tenants.authForTenant(tenant).verifyIdToken(token)
         return { tenant, userId: claims.uid, claims, expiresAt: new Date(claims.exp * 1000) }
       } catch (failure) {
-        // Without the service's keys nothing can be said of a token; the SDK calls that an argument error too.
+        // Without the service's public keys no token can be verified; the SDK reports that as an
+        // argument error too.
         if (failure instanceof Error && failure.message.startsWith('Error fetching')) throw failure
         return nullFor(NO_TOKEN, failure)
       }
@@ -172,15 +173,15 @@ function tokens(
 }
 
 /**
- * The tenant is ours alone, and its key is public: somebody may have made an account of this address there by
- * themselves. Whoever holds our link to the address has it now.
+ * The tenant serves only us, but its key is public: a stranger may have created an account with
+ * this address there. The person who received our link owns the address now.
  */
 async function removeStranger(auth: TenantAwareAuth, email: string, userId: string): Promise<void> {
   const stranger = await auth.getUserByEmail(email)
   if (stranger.uid !== userId) await auth.deleteUser(stranger.uid)
 }
 
-/** The tenant a token names, before anything of it is believed. */
+/** The tenant in a token that is not verified yet. */
 function tenantOf(token: string): string | null {
   try {
     const payload: unknown = JSON.parse(
@@ -194,7 +195,7 @@ function tenantOf(token: string): string | null {
 }
 
 let opened = 0
-/** The SDKs tell their instances apart by name. */
+/** The SDKs identify their instances by name. */
 const newName = (): string => `paydeck-${++opened}`
 
 const codeOf = (failure: unknown): unknown =>

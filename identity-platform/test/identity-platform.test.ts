@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../server/test/harness.ts'
 
-// What is said to the emulator here is what anybody can say to the service: its key is public.
+// The test calls the emulator as anyone can call the service: its key is public.
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +25,6 @@ const tenantThere = async ({ tenantId }: { tenantId: string }): Promise<string> 
   return row?.hostedName ?? ''
 }
 
-/** A call of the service's public API, as any browser may make it. */
 async function atService(call: string, body: object): Promise<Record<string, unknown>> {
   const settings = inject('identityPlatform')
   const sent = await fetch(
@@ -75,7 +74,7 @@ test('AUTH-12 the configuration names the service’s key and domain', async () 
   })
 })
 
-test('a token that somebody got from the service itself opens nothing here', async () => {
+test('refuses a token obtained directly from the service', async () => {
   const merchant = await world.merchant()
   const { idToken } = await atService('signInWithPassword', {
     tenantId: await tenantThere(merchant),
@@ -89,7 +88,7 @@ test('a token that somebody got from the service itself opens nothing here', asy
   expect(answer.status).toBe(401)
 })
 
-test('whoever makes themselves an account of an invited address gets nowhere, and the invited person in', async () => {
+test('refuses an intruder who registered the invited address first, and lets the invited person in', async () => {
   const merchant = await world.merchant()
   const email = `new${randomBytes(6).toString('hex')}@people.example`
   const { refToken } = await world.services.staff.invite({
@@ -109,7 +108,7 @@ test('whoever makes themselves an account of an invited address gets nowhere, an
   expect((await signIn(merchant, email, PASSWORD)).status).toBe(200)
 })
 
-test('a custom token of ours that was taken to the service first opens nothing here', async () => {
+test('refuses our own custom token once it was exchanged at the service', async () => {
   const merchant = await world.merchant()
   const token = await merchant.customToken()
   const { idToken } = await atService('signInWithCustomToken', {

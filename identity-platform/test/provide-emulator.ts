@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
 
-/** Tells every test where the emulator is; the emulator's own command has put that into the environment. */
 export const setup = (project: TestProject): void => {
   const emulatorHost = process.env['FIREBASE_AUTH_EMULATOR_HOST']
   if (!emulatorHost) throw new Error('Run this by `npm run test:identity-platform`.')

@@ -53,7 +53,7 @@ test('the emulator, which believes every token, is refused in production', () =>
   expect(() => read({ ...env, ...inProduction })).toThrow('must not be set in production')
 })
 
-test('production has no sandbox and no demo, and starts with a secret, a database and an address of its own only', () => {
+test('production has no sandbox and no demo, and starts only with a secret, a database and an address configured', () => {
   const production = (env: Record<string, string> = {}, ...words: string[]) =>
     readConfig({ ...inProduction, ...env }, words)
   expect(production()).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })

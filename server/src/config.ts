@@ -15,66 +15,61 @@ import {
 import type { HostedIdentitySettings } from './providers/identity/port.ts'
 import { INSTALLED } from './providers/installed.ts'
 
-/** A setting that cannot be used: shown as one sentence, exit 1. */
+/** An unusable setting: shown as one sentence, exit 1. */
 export class ConfigError extends Error {}
 
-/** The folder of the repository. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 export interface Config {
   production: boolean
-  /** What browsers call this server, without a trailing slash. */
+  /** The server's public address, without a trailing slash. */
   origin: string
   host: string
   port: number
-  /** Null: start the embedded PostgreSQL in `dataDir`. */
+  /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** Where the embedded database and generated secrets live. */
+  /** Holds the embedded database and generated secrets. */
   dataDir: string
-  /** Which work this process does. */
+  /** The work of this process. */
   roles: { api: boolean; worker: boolean }
-  /** Fill the demo when the database is empty. */
   demo: boolean
-  /** How many payments the largest demo merchants get. */
   demoSize: number
-  /** The instant the demo year ends; null: now. */
+  /** The end of the demo year; null: now. */
   demoEnd: Date | null
-  /** At least 32 bytes; every key is derived from it. */
+  /** At least 32 bytes; all keys are derived from it. */
   secret: Buffer
   smtpUrl: string | null
-  /** The gateway of text messages. */
   smsUrl: string | null
   mailFrom: ByBrand
-  /** Rate limits and sign-in throttles. */
   limits: boolean
-  /** The sandbox card provider, the outbox page and the clock offset exist only here. */
+  /** Enables the sandbox card provider, the outbox page and the clock offset. */
   sandbox: boolean
   logLevel: string
-  /** Networks of the proxies in front, which may name the caller's address; null: none. */
+  /** Networks of proxies that may name the client's address; null: none. */
   trustProxy: string[] | null
-  /** Where `/metrics` is served, apart from the public; null: nowhere. */
+  /** Where `/metrics` listens, apart from the public port; null: nowhere. */
   metrics: { host: string; port: number } | null
-  /** How this installation is known to Google Pay; null: it is not offered. */
+  /** This installation's identity at Google Pay; null: not offered. */
   googlePay: {
     environment: 'TEST' | 'PRODUCTION'
     merchantId: string
     gateway: string
   } | null
-  /** The support chat of the dashboard; null: none is loaded. */
+  /** The dashboard's support chat; null: none. */
   chat: ChatSettings | null
   supportEmail: ByBrand
-  /** Google's Identity Platform keeps the passwords; null: our own tables do. */
+  /** Google's Identity Platform stores the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
   /** The payment providers that are on, with their settings. */
   providers: readonly ConfiguredProvider[]
 }
 
 export interface ChatSettings {
-  /** The provider's script; the key follows as `?key=`. */
+  /** The provider's script; the key is appended as `?key=`. */
   scriptUrl: string
-  /** A brand without one has no chat. */
+  /** A brand without a key has no chat. */
   keys: ByBrand
-  /** What the widget may load from and speak with, as sources of a Content-Security-Policy. */
+  /** Sources the widget needs in the Content-Security-Policy. */
   sources: string[]
 }
 
@@ -131,7 +126,7 @@ function readLogLevel(env: Environment, production: boolean): string {
   return level
 }
 
-/** `TRUST_PROXY`: addresses and networks, with commas between them. */
+/** `TRUST_PROXY`: addresses and networks, separated by commas. */
 function readProxies(env: Environment): Config['trustProxy'] {
   const text = env['TRUST_PROXY']
   if (text === undefined || text === '') return null
@@ -147,7 +142,6 @@ function readProxies(env: Environment): Config['trustProxy'] {
   return networks
 }
 
-/** The chat of a support provider: its script, a key for each brand, the hosts it needs. */
 function readChat(env: Environment): ChatSettings | null {
   const scriptUrl = url(env, 'CHAT_SCRIPT_URL', ['https:'])
   const keys = byBrand(env, 'CHAT_KEY')
@@ -161,7 +155,7 @@ function readChat(env: Environment): ChatSettings | null {
   return { scriptUrl, keys, sources: [new URL(scriptUrl).origin, ...listed] }
 }
 
-/** Who keeps the passwords: `own` (this server), or `identity-platform` with its project. */
+/** Which service stores the passwords: `own`, or `identity-platform` with its project. */
 function readIdentity(env: Environment, production: boolean): HostedIdentitySettings | null {
   const kind = env['IDENTITY'] || 'own'
   if (kind === 'own') return null
@@ -172,7 +166,7 @@ function readIdentity(env: Environment, production: boolean): HostedIdentitySett
     if (!value) throw new ConfigError(`${name} is required with IDENTITY=identity-platform.`)
     return value
   }
-  // Google's own name: its SDK reads it as well, and from then on believes tokens that nobody signed.
+  // Google's own name: its SDK reads it too and then accepts unsigned tokens.
   const emulatorHost = env['FIREBASE_AUTH_EMULATOR_HOST'] || null
   if (production && emulatorHost !== null)
     throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST must not be set in production.')
@@ -198,7 +192,7 @@ function readProviders(env: Environment): ConfiguredProvider[] {
   }
 }
 
-/** The server's secret: from the environment, else (never in production) kept in a file of the data folder. */
+/** From the environment, else (never in production) from a file in the data folder. */
 function readSecret(env: Environment, dataDir: string, production: boolean): Buffer {
   const given = env['PAYDECK_SECRET']
   if (given) {
@@ -216,8 +210,8 @@ function readSecret(env: Environment, dataDir: string, production: boolean): Buf
 }
 
 /**
- * Reads the environment and the command line (`--demo`, `--no-demo`, `--role api|worker`); the only reader of
- * either in the running server. Throws ConfigError with a sentence for a bad value.
+ * Reads the environment and the command line (`--demo`, `--no-demo`, `--role api|worker`); no other
+ * code of the server does. Throws ConfigError with a sentence for a bad value.
  */
 export function readConfig(
   env: Environment = process.env,
@@ -235,7 +229,8 @@ export function readConfig(
     : argv.includes('--demo') || flag(env, 'DEMO', !databaseUrl && !production)
   if (production && demo) throw new ConfigError('The demo refuses to run in production.')
   if (production && !databaseUrl) throw new ConfigError('DATABASE_URL is required in production.')
-  // Links in letters, tokens and the cookies' Secure all go by it: nobody outside finds localhost.
+  // Links in emails, tokens and secure cookies depend on it, and no one outside can reach
+  // localhost.
   if (production && !given) throw new ConfigError('ORIGIN is required in production.')
   const role = argv[argv.indexOf('--role') + 1]
   if (argv.includes('--role') && role !== 'api' && role !== 'worker')

@@ -8,7 +8,7 @@ const env = {
   PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes',
 }
 
-test('production says that nobody can pay until a provider is built in', () => {
+test('production warns that no one can pay until a provider is built in', () => {
   const said = greeting(
     readConfig({ ...env, NODE_ENV: 'production', ORIGIN: 'https://pay.example' }, []),
   )

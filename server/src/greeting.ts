@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { DEMO_MERCHANTS, DEMO_PASSWORD } from './demo/merchants.ts'
 import { ownerEmail } from './demo/people.ts'
 
-/** Lines a person can read: cells of a column start under one another. */
+/** A table with aligned columns. */
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)),
@@ -19,13 +19,13 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
-/** Production without a provider works, but nobody can pay: that must not be found out by the first customer. */
+/** Production without a provider starts, but no customer can pay: the operator must know first. */
 const withoutProvider = ({ sandbox }: Config): string =>
   sandbox
     ? ''
     : '\nNo payment provider is built in: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added, and payouts wait (no_bank_provider).\ndocs/providers.md says how.\n'
 
-/** What a person needs to go on: where everything is and, in the demo, whom to sign in as. */
+/** The addresses and, in the demo, the sign-ins. */
 export const greeting = (config: Config): string => {
   const { origin } = config
   const addresses: string[][] = [

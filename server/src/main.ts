@@ -1,5 +1,5 @@
-// The running server: settings → database → migrations → everything wired → demo → listening. One process; Ctrl-C or
-// SIGTERM closes it all again.
+// The running server: settings, database, migrations, wiring, demo, listen. One process; Ctrl-C or
+// SIGTERM closes it all.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { openServer, type Server } from './server.ts'
@@ -14,7 +14,7 @@ import { createShutdown } from './kit/shutdown.ts'
 import { greeting } from './greeting.ts'
 import { startOperatingServer } from './operating/operating-server.ts'
 
-/** How long closing may take, in milliseconds, before the process ends all the same. */
+/** Milliseconds until the process ends even if closing hangs. */
 const patience = 20_000
 
 const progress = (line: string): void => console.log(`· ${line}`)
@@ -28,13 +28,13 @@ const end = async (code: number): Promise<never> => {
 }
 
 const onSignal = (): void => {
-  // A terminal sends Ctrl-C to npm and to us, and npm passes it on: the second is not impatience.
+  // A terminal sends Ctrl-C to npm and to us, and npm passes it on: the second is not a second
+  // press.
   if (shutdown.signal.aborted) return
   console.log('\nStopping …')
   void end(0)
 }
 
-/** What stands in the way of listening, as a sentence. */
 const explainListen = ({ code }: NodeJS.ErrnoException, { host, port }: Config): string => {
   switch (code) {
     case 'EADDRINUSE':
@@ -46,7 +46,7 @@ const explainListen = ({ code }: NodeJS.ErrnoException, { host, port }: Config):
   }
 }
 
-/** Looks at the port before the slow part, so that a second start says so at once. */
+/** Checks the port before the slow steps, so that a second start fails at once. */
 const checkPort = async (config: Config): Promise<void> => {
   const probe = createServer()
   try {
@@ -61,7 +61,7 @@ const checkPort = async (config: Config): Promise<void> => {
 
 const settled = async <T>(step: Promise<T>): Promise<T | undefined> => step.catch(() => undefined)
 
-/** With a fixed end of the demo year, business time goes on from there. */
+/** With a fixed end of the demo year, business time continues from there. */
 const startTimeAt = async ({ db, clock }: Server, instant: Date): Promise<void> => {
   const offset = instant.getTime() - clock.wall().getTime()
   await writeOffset(db, offset)
@@ -72,7 +72,7 @@ const start = async (): Promise<void> => {
   const config = readConfig()
   if (config.roles.api) await checkPort(config)
 
-  // Each closer waits for its own step, so that a signal in the middle of one leaves nothing behind.
+  // Each closer waits for its own step, so that a signal in between leaves nothing open.
   const obtaining = obtainDatabase({ ...config, progress })
   shutdown.add('database', async () => (await settled(obtaining))?.stop())
   const { url } = await obtaining
@@ -125,7 +125,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start()
 } catch (error) {
-  // Cut short by a signal: that is closing everything already, and ends the process.
+  // A signal cut the start short, and closing has begun.
   if (!shutdown.signal.aborted) {
     const isSentence = error instanceof SetupError || error instanceof ConfigError
     console.error(isSentence ? error.message : error)

@@ -33,7 +33,6 @@ interface Mounted extends Sandboxes {
   secure: boolean
 }
 
-/** Gives every address its owner. */
 export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise<void> {
   const { config, app } = mounted
   mountHealth(http, mounted.ready)
@@ -71,7 +70,7 @@ function mountCalls(http: FastifyInstance, { config, clock, app, sandbox, secure
   })
 }
 
-/** Lets the browser ask for the order while the page's script still loads. */
+/** Fetches the order while the page's script loads. */
 function preload(merchantOrderId: string): string {
   const path = `/api${fillPath(api.getInvoice.path, { merchantOrderId })}`
   return isId('order', merchantOrderId)
@@ -91,7 +90,7 @@ function mountCustomersPage(
     openToken: app.services.orders.openToken,
     sendPage(reply, { merchantOrderId, mayReadEarly }) {
       reply.header('content-security-policy', policy)
-      // Google Pay's sheet is a window of its own that has to answer the page.
+      // Google Pay's sheet is a popup that must talk to the page.
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
       return sendPage(reply, 'invoice.html', mayReadEarly ? preload(merchantOrderId) : '')
     },

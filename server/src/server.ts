@@ -18,13 +18,11 @@ export interface ServerOptions extends Pick<
   FoundationOptions,
   'config' | 'url' | 'random' | 'providerTimeLimitMs' | 'webhookTimeLimitMs' | 'sendsEvents'
 > {
-  /** Passed in by tests; the server's own clock otherwise. */
   clock?: Clock
   /** Called with every route as it is mounted, as `METHOD url`. */
   onRoute?: (route: string) => void
 }
 
-/** A server that is ready to listen. */
 export interface Server extends Sandboxes {
   http: FastifyInstance
   db: Database
@@ -34,10 +32,9 @@ export interface Server extends Sandboxes {
   services: Services
   /** What the modules stand on, for tests and the demo, which bring a database and clock of their own. */
   foundation: Foundation
-  /** Begins to take jobs and run sweeps. */
+  /** Starts taking jobs and running sweeps. */
   startWorker(): Promise<void>
   metrics: Metrics
-  /** Whether requests may be sent here. */
   ready(): Promise<Readiness>
   /** Stops taking requests and jobs, lets what runs finish, closes the database. */
   close(): Promise<void>

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** As if everybody of that address had signed in so many minutes ago, so that sensitive acts ask for the password. */
+/**
+ * Backdates all sign-ins of an email address by so many minutes, so that sensitive calls ask for
+ * the password.
+ */
 export async function ageSignIns(
   databaseUrl: string | undefined,
   email: string,

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '../src')
 
-/** Every source file of the server outside kit/, with its text; tests left out. */
 const sources = async () => {
   const entries = await readdir(src, { recursive: true, withFileTypes: true })
   const files = entries
@@ -16,7 +15,7 @@ const sources = async () => {
   )
 }
 
-// The linter refuses Date.now, Math.random and process.env; this is the spelling it cannot see.
+// The linter refuses Date.now, Math.random and process.env, but cannot see this spelling.
 test('the time comes from a Clock, never from new Date()', async () => {
   const files = await sources()
   expect(files.length).toBeGreaterThan(20)

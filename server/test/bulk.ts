@@ -1,15 +1,17 @@
 import pg from 'pg'
 
-/** A merchant of many payments, made by SQL alone: for tests and benches of reading, never of money. */
+/**
+ * A merchant with many payments, made by SQL alone: for tests and benchmarks of reads, never of
+ * money.
+ */
 export interface Bulk {
   merchantId: string
-  /** How many payments. */
   rows: number
-  /** How many customers; one for every twenty payments when not given. */
+  /** One for every twenty payments by default. */
   customers?: number
-  /** The instant the newest payment is older than. */
+  /** All payments are older. */
   end: Date
-  /** How many days back they are spread. */
+  /** How many days the payments cover. */
   days: number
   timeZone: string
 }
@@ -18,8 +20,8 @@ const STATUSES = `(array['paid','paid','paid','paid','paid','paid','paid','paid'
   'failed','failed','refunded','partially_refunded','disputed','pending','accepted','not_captured','cancelled','incomplete'])`
 
 /**
- * Fills one merchant: an order for every thousand payments, payments of every status and type, customers among
- * them, and the rollups counted from the rows. `url` must be of a login that row-level security does not bind.
+ * Fills one merchant: an order per thousand payments, payments of every status and type, customers,
+ * and rollups counted from the rows. The login of `url` must bypass row-level security.
  */
 export async function makeBulk(
   url: string,
@@ -80,7 +82,9 @@ async function merchant(
 const FIRST_NAMES = `(array['Jane','Janet','Mary Anne','Wiremu','Aroha','Liam','Noah','Olivia','Isla','Jack'])`
 const LAST_NAMES = `(array['Smith','Smith-Jones','Brown','Williams','Taylor','Ngata','Nguyen','Singh','Janssen','Wood'])`
 
-/** Customers over the same days, a third of them organisations, some without any name; with the words of each. */
+/**
+ * Customers over the same days with their search words: a third organisations, some without a name.
+ */
 async function customers(
   client: pg.Client,
   { merchantId, end, days, rows, customers: many = rows / 20 }: Bulk,

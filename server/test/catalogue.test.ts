@@ -63,7 +63,7 @@ describe('the tables of a merchant', () => {
       where n.nspname = 'app'
         and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'
       order by 1`)
-    // The sweeps for what is due look across merchants on purpose.
+    // Sweeps look for due work across merchants on purpose.
     expect(others).toEqual([
       'debit_watch.debit_watch_due',
       'domain_event.domain_event_recorded',
@@ -135,7 +135,7 @@ const migrationTexts = async (): Promise<string[]> => {
   return Promise.all(files.map((name) => readFile(join(MIGRATIONS, name), 'utf8')))
 }
 
-/** The same tables, spread over partitions by merchant: `create table app.x (…)` gets a partition clause. */
+/** Partitions the same tables by merchant: adds a partition clause to `create table app.x (…)`. */
 const partitioned = (text: string): string =>
   text.replaceAll(
     /^(create table app\.\w+ \([\s\S]*?^\));/gm,

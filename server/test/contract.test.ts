@@ -28,22 +28,22 @@ import { startPlan } from './money/plan-orders.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
 
 let world: World
-/** The caller, and a stranger whose ids and tokens must open nothing. */
+/** The caller, and a stranger whose ids and tokens must grant nothing. */
 let own: Side
 let foreign: Side
 
 interface Side {
   merchant: TestMerchant
-  /** An order that nobody has paid, and its link. */
+  /** An unpaid order and its link. */
   orderId: string
   invoiceToken: string
   /** The id of a paid payment. */
   transactionId: string
-  /** Another order nobody has paid, for paying it from a bank account. */
+  /** A second unpaid order, for bank payments. */
   bankOrder: TestOrder
-  /** An order that is being paid in instalments. */
+  /** An order with a running payment plan. */
   planOrder: TestOrder
-  /** The id of a payment whose amount is only held. */
+  /** The id of an authorised, uncaptured payment. */
   heldId: string
   verificationId: string
   /** A bank account, not the primary one. */
@@ -52,7 +52,7 @@ interface Side {
   secretKey: string
   webhookId: string
   deliveryId: string
-  /** A card that paid before, and whose it is. */
+  /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
   world = await startWorld()
   own = await side()
   foreign = await side()
-  // A business week later the first payments have been paid out.
+  // After a business week the first payments have been paid out.
   world.time.advance({ days: 9 })
   own.payoutId = await payOut(own.merchant)
   foreign.payoutId = await payOut(foreign.merchant)
@@ -143,7 +143,7 @@ const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<string> =
   return data.webhookId
 }
 
-/** A delivery of a payment to an address where nobody is. */
+/** A webhook delivery to an address where nothing listens. */
 async function deliveryTo(
   { merchantId, call }: TestMerchant,
   webhookId: string,
@@ -177,7 +177,7 @@ async function savedCard({ merchant }: Pick<Side, 'merchant'>) {
 
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 
-/** One good request of every call; a call without one does not compile. */
+/** One valid request per call; a missing call does not compile. */
 const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   getMerchantConfig: async () => ({ query: { m: own.merchant.slug } }),
   signIn: async () => ({
@@ -455,7 +455,7 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
   }),
   removeWebhook: async () => {
     const { merchantId, call } = own.merchant
-    // There can be ten, and some tests make their own.
+    // The limit is ten, and some tests make their own.
     const { data } = await call(api.listWebhooks, { merchantId })
     for (const { webhookId } of data.filter((one) => one.webhookId !== own.webhookId))
       await call(api.removeWebhook, { merchantId, webhookId })
@@ -530,14 +530,14 @@ const samples: { [Name in CallName]: () => Promise<Arguments<Api[Name]>> } = {
 const begin = async ({ call }: Colleague): Promise<string> =>
   (await call(api.beginSecondFactor, {})).data.secret
 
-/** Turns two-factor sign-in on; answers a recovery code. */
+/** Turns two-factor sign-in on; returns a recovery code. */
 async function recoveryCode(person: Colleague): Promise<string> {
   const code = codeOf(await begin(person))
   const { data } = await person.call(api.turnSecondFactorOn, { body: { code } })
   return data.recoveryCodes[0] ?? ''
 }
 
-/** Somebody has given the password and is asked for a code. */
+/** A sign-in after the password, waiting for the code. */
 async function owedCode(): Promise<{ tenantId: string; challenge: string; code: string }> {
   const person = await own.merchant.colleague()
   const code = await recoveryCode(person)
@@ -549,7 +549,7 @@ async function owedCode(): Promise<{ tenantId: string; challenge: string; code: 
 
 const sessionOf = (token: string): string => String(decodeJwt(token)['sid'])
 
-/** Calls that take something away from whoever asks: each is asked by somebody new. */
+/** Calls that take something away from their caller: each gets a new user. */
 const OF_COLLEAGUES: ReadonlySet<CallName> = new Set<CallName>([
   'signOut',
   'changePassword',
@@ -565,18 +565,18 @@ interface Sent {
   body: string
 }
 
-/** The order whose link a call of its customer carries. */
+/** The order whose link the customer's call carries. */
 function orderOf(name: CallName): { merchantOrderId: string; token: string } {
   if (name === 'payByBank' || name === 'giveUpPayTo') return own.bankOrder
   if (api[name].path.includes('/plan')) return own.planOrder
   return { merchantOrderId: own.orderId, token: own.invoiceToken }
 }
 
-/** Whether a call carries a token or key that is held against the ids of its path. */
+/** Whether the call's token or key must match the ids of its path. */
 const isHeld = (route: AnyRoute): boolean =>
   route.access === 'staff' || route.access === 'customer' || isOfKeys(route)
 
-/** Whether only API keys open a call. */
+/** Whether only API keys grant the call. */
 const isOfKeys = ({ access }: AnyRoute): boolean =>
   access === 'secret-key' || access === 'publishable-key'
 
@@ -593,7 +593,6 @@ async function customerTokenOf(token: string): Promise<string> {
   return (await server(api.signInPluginCustomer, { body })).data.customToken
 }
 
-/** What a call is asked differently from its sample. */
 interface Change {
   token?: string | null
   params?: Record<string, string>
@@ -601,11 +600,10 @@ interface Change {
   body?: string | null
 }
 
-/** Sends a call as raw HTTP, with whatever credential is given. */
+/** As raw HTTP, with the given credential. */
 const send = async (name: CallName, change: Change = {}): Promise<Sent> =>
   ask(await prepare(name, change.token), change)
 
-/** A call that is ready to be sent, again and again while it changes nothing. */
 interface Prepared {
   route: AnyRoute
   headers: Record<string, string>
@@ -742,7 +740,7 @@ describe('every call of the contract answers its requirement', () => {
     ['getMetaData', 'key', () => 'Nothing'],
     ['getPayout', 'payoutId', () => foreign.payoutId],
     ['downloadPayout', 'payoutId', () => foreign.payoutId],
-    // Not ids, but looked up all the same: what is none answers 404.
+    // Not ids, but looked up all the same: an unknown value answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],
     ['downloadReport', 'reportType', () => 'settlements'],
@@ -781,7 +779,7 @@ describe('every call of the contract answers its requirement', () => {
     async ({ name, route }) => {
       const schema = route.body as { safeParse(value: unknown): { success: boolean } } | undefined
       const mayBeMissing = schema?.safeParse(undefined).success === true
-      // PHP sends an empty list for no body; a shop that may leave it out may send that.
+      // PHP sends an empty list for no body; shops may send it wherever the body is optional.
       const isNoBody = mayBeMissing && isOfKeys(route)
       const bodies = [
         '{"unclosed":',
@@ -864,7 +862,7 @@ describe('what is none of the values there are', () => {
       const isRefused = status >= 400 && status < 500
       if (isRefused ? !errorBody.safeParse(JSON.parse(body)).success : status >= 500)
         broken.push(`${what}: ${status} ${body}`)
-      // It was done: what it was done to may be gone.
+      // The call succeeded, so its target may no longer exist.
       if (status < 300 && route.method !== 'GET') prepared = await prepare(name)
     }
     expect(broken).toEqual([])

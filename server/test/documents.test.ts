@@ -6,7 +6,6 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { ROOT } from '../src/config.ts'
 
-/** The text of each document, by its path. */
 const documents = new Map<string, string>()
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ test('every file that a document names by its whole path is there', () => {
     /`((?:contract|server|web|e2e|bench|scripts|docs|identity-platform)\/[\w./-]+)`/g,
   )
   expect(paths.length).toBeGreaterThan(40)
-  // What only a build or an installation makes.
+  // Exists only after a build or an installation.
   const made = /^web\/dist/
   expect(paths.filter(({ it }) => !made.test(it) && !existsSync(join(ROOT, it)))).toEqual([])
 })

@@ -18,15 +18,15 @@ import { accessTokens } from '../src/modules/identity/sessions/access-token.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from './harness.ts'
 
 /**
- * Every call of staff against everybody who must not make it. The calls come from the contract, so a new one is tried
- * here by itself; only calls that do not name the merchant in their path have to be added below, or this file does not
- * compile.
+ * Every staff call against all who must not make it. The calls come from the contract, so this file
+ * covers new ones automatically; only a call whose path does not name the merchant must be added
+ * below, or this file does not compile.
  */
 
 type StaffCall = {
   [Name in CallName]: Api[Name] extends { access: 'staff' } ? Name : never
 }[CallName]
-/** Calls of staff whose path does not say the merchant. */
+/** Staff calls whose path does not name the merchant. */
 type Unbound = {
   [Name in StaffCall]: Api[Name] extends { path: `${string}{merchantId}${string}` } ? never : Name
 }[StaffCall]
@@ -43,7 +43,7 @@ let own: TestMerchant
 let strangers: (() => Promise<string>)[]
 let transactionId: string
 let verificationId: string
-/** What nobody else may ever read. */
+/** Must never appear in an answer to strangers. */
 let secrets: string[]
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Somebody who works for another merchant of the tenant. */
+/** A user of another merchant of the tenant. */
 async function neighbour({ tenantId, slug: beside }: TestMerchant): Promise<() => Promise<string>> {
   const { merchants, staff, identity } = world.services
   const slug = `next-to-${beside}`
@@ -146,7 +146,7 @@ const saysNothing = ({ text }: Answer): void => {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-/** A token of ours, signed by ourselves, whose ten minutes are over. */
+/** A token signed by us, past its ten minutes. */
 async function expiredToken(): Promise<string> {
   const tokens = accessTokens({
     secret: world.foundation.secret,
@@ -201,7 +201,7 @@ describe('no call of staff answers', () => {
       saysNothing(answer)
       expect(isUnbound(name) ? 404 : answer.status).toBe(404)
     }
-    // Whatever they asked for, nothing of ours has changed.
+    // Whatever they requested, our data is unchanged.
     expect((await world.services.identity.staff(own.token)).merchantId).toBe(own.merchantId)
   })
 
@@ -272,7 +272,7 @@ describe('no call of staff answers', () => {
           message: `You need the permission to ${PERMISSIONS[missing]}.`,
           tracer: expect.stringMatching(/./) as string,
         }
-  // Signing out ends the session that the others are made with.
+  // Signing out ends the session that the other calls use.
   const inOrder = staffCalls.toSorted(
     (a, b) => Number(a.name === 'signOut') - Number(b.name === 'signOut'),
   )

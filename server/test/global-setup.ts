@@ -5,9 +5,9 @@ import { openTestCluster } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser URLs of this run's own, migrated databases, one for each worker; see run-database.ts. */
+    /** Superuser URLs of this run's migrated databases, one per worker; see run-database.ts. */
     databaseUrls: string[]
-    /** The identity service that keeps the passwords in this run; left out: our own tables do. */
+    /** The hosted identity service of this run; absent: passwords in our own tables. */
     identityPlatform?: Config['identityPlatform']
   }
 }

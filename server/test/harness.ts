@@ -14,7 +14,7 @@ import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { runDatabase, runIdentity } from './run-database.ts'
 
-/** The sandbox's cards by what they do; see docs/test-cards.md. */
+/** The sandbox's cards by behaviour; see docs/test-cards.md. */
 export const CARDS = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
@@ -44,7 +44,7 @@ export interface TestMerchant {
   token: string
   /** The typed client, signed in as that admin. */
   call: Call
-  /** Signs the admin in once more; the bearer token of the new session. */
+  /** Signs the admin in again; returns the new session's bearer token. */
   signIn(): Promise<string>
   /** A fresh one-time sign-in token of a person of staff. */
   customToken(): Promise<string>
@@ -52,7 +52,7 @@ export interface TestMerchant {
   refToken(): Promise<string>
   /** The cookie header of a fresh session of the admin. */
   sessionCookie(): Promise<string>
-  /** Somebody else of staff, an admin unless told otherwise, signed in. */
+  /** Another staff member, signed in; an admin by default. */
   colleague(grants?: { role?: string; permissions?: string[] }): Promise<Colleague>
   order(request: {
     amount: number
@@ -68,7 +68,6 @@ export interface TestMerchant {
   server(): Promise<Call>
 }
 
-/** A person of staff. */
 export interface Colleague {
   email: string
   password: string
@@ -80,8 +79,8 @@ export interface TestOrder {
   merchantOrderId: string
   token: string
   /**
-   * Pays through HTTP as the customer's page does, or with `authoriseOnly` as the merchant's own servers do; throws
-   * ApiError when refused.
+   * Pays over HTTP as the customer's page does, or with `authoriseOnly` as the merchant's servers
+   * do; throws ApiError when refused.
    */
   pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
   /** The customer's client, holding this order's link. */
@@ -91,7 +90,7 @@ export interface TestOrder {
 export interface World extends Server {
   http: FastifyInstance
   origin: string
-  /** Business time of this server; sign-in and tokens go by the wall. */
+  /** Business time of this server; sign-in and tokens use wall time. */
   time: TestClock
   merchant(options?: {
     country?: 'AU' | 'NZ'
@@ -114,24 +113,27 @@ export interface WorldOptions {
   limits?: boolean
   providerTimeLimitMs?: number
   webhookTimeLimitMs?: number
-  /** The sandbox sends its events as they come; off by default, tests call `sandbox.deliver`. */
+  /** The sandbox sends its events at once; off by default, tests call `sandbox.deliver`. */
   sendsEvents?: boolean
-  /** Take jobs and run sweeps as well; off by default, tests call what they need. */
+  /** Also takes jobs and runs sweeps; off by default, tests call what they need. */
   worker?: boolean
   smtpUrl?: string
   mailFrom?: Config['mailFrom']
   smsUrl?: string
-  /** A database of its own, for tests whose sweeps would meet the merchants of others. */
+  /** A separate database, for tests whose sweeps would affect other tests' merchants. */
   databaseUrl?: string
-  /** The server's secret, for a second process that has to read what this one sealed. */
+  /** The server's secret, for a second process that reads what this one sealed. */
   secret?: string
   googlePay?: Config['googlePay']
   chat?: Config['chat']
-  /** What tokens are issued by, for a second server of the same house; the server's own address otherwise. */
+  /**
+   * The token issuer, for a second server of the same installation; by default the server's
+   * address.
+   */
   issuer?: string
 }
 
-/** Starts a server of its own on the run's database, on a free port; limits off unless asked for. */
+/** Starts a server on the run's database, on a free port; rate limits are off by default. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const url = options.databaseUrl ?? runDatabase()
   const time = testClock()
@@ -162,7 +164,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     identityPlatform: options.databaseUrl === undefined ? runIdentity() : null,
     providers: configuredProviders(INSTALLED, {}, true),
   }
-  // The origin is known once the port is; it is part of links and tokens, so a port is taken first.
+  // The origin is part of links and tokens, so the port must be known first.
   config.port = await freePort()
   const origin = `http://127.0.0.1:${config.port}`
   config.origin = options.issuer ?? origin
@@ -229,7 +231,7 @@ async function cardToken(origin: string, number: string): Promise<string> {
 
 type Wanted = Parameters<World['merchant']>[0] & object
 
-/** A tenant of its own with one merchant and its admin, who has chosen a password and signed in. */
+/** A separate tenant with one merchant and its signed-in admin. */
 async function makeMerchant(
   composed: Server,
   origin: string,

@@ -3,12 +3,11 @@ import type * as z from 'zod/mini'
 
 import { schemaOf } from '../src/http/docs/openapi.ts'
 
-/** What databases, dates and whole numbers trip over, as a query carries it. */
+/** Values that break databases, dates and integers, for queries. */
 const QUERY_VALUES = ['a\0b', '0000-01-01T00:00:00Z', '2147483648']
-/** And as a body does; half a character in a list is what JSON columns refuse. */
+/** And for bodies; JSON columns refuse half a character in a list. */
 const BODY_VALUES = ['a\0b', 'a\ud800b', 2 ** 31, 1e300, ['\ud800']]
 
-/** A place in a body or query: the keys that lead to it. */
 type Place = (string | number)[]
 
 interface JsonSchema {
@@ -21,7 +20,6 @@ interface JsonSchema {
   allOf?: JsonSchema[]
 }
 
-/** Every place that a schema knows, in lists and unions too. */
 function placesOf(schema: JsonSchema, at: Place = []): Place[] {
   const rest = schema.additionalProperties
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -38,7 +36,7 @@ const unique = (places: Place[]): Place[] => [
   ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
 ]
 
-/** A body with another value in one place, which is made when it is not there. */
+/** Replaces or adds the value in one place of a body. */
 function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value
   const inner = typeof body === 'object' && body !== null ? body : {}
@@ -52,7 +50,7 @@ function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknow
 export const takesSomething = (route: AnyRoute): boolean =>
   route.query !== undefined || route.body !== undefined || pathParameters(route.path).length > 0
 
-/** A good request, differently: one hostile value in one place at a time. */
+/** Variants of a valid request: one hostile value in one place at a time. */
 export function* hostileChanges(
   route: AnyRoute,
   good: { query: [string, string][]; body: unknown },

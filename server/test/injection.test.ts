@@ -23,7 +23,7 @@ const FORMULAS = [
   `－1+1`,
   `＠SUM(1+1)`,
 ]
-/** What begins a formula; amounts below zero are no text of anybody's. */
+/** The start of a formula; negative amounts are numbers, not text. */
 const BEGINS_FORMULA = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/
 
 let world: World
@@ -151,7 +151,7 @@ test('BEY-04 no word of an order is a formula in the file, or breaks out of its 
   }
 })
 
-/** An order that says a word wherever it can, paid and refunded in part. */
+/** An order with a word in every text field, paid and partly refunded. */
 async function paidAndRefunded(merchant: TestMerchant, word: string): Promise<void> {
   const { merchantId, call } = merchant
   const { data } = await call(api.createInvoice, {

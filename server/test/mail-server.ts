@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it went over the wire. */
 export interface ReceivedMail {
   recipients: string[]
   raw: Buffer
@@ -12,14 +11,14 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** Refuses every mail while `isClosed`. */
+  /** Refuses every email while `isClosed`. */
   state: { isClosed: boolean }
-  /** The mails to an address, as its reader sees them, in the order in which they came. */
+  /** The emails to an address in order of arrival, as a reader sees them. */
   inbox(address: string): Promise<Email[]>
   stop(): void
 }
 
-/** A real mail server on a free port, which keeps what it is given. */
+/** A real SMTP server on a free port that stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const state = { isClosed: false }

@@ -14,7 +14,7 @@ const found = (pattern: RegExp, allowed: RegExp): string[] =>
     .filter(({ path, text }) => !allowed.test(path) && pattern.test(text))
     .map(({ path }) => path)
 
-test('there are sources to look at', () => {
+test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(100)
 })
 
@@ -33,13 +33,13 @@ test('BEY-13 a page asks for a permission by name, never for a role', () => {
   expect(found(asking, places)).toEqual([])
 })
 
-test('only the API client and the customer’s page reach the network', () => {
+test('only the API client and the customer’s page access the network', () => {
   expect(
     found(/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/, /^(lib\/api\/|invoice\/)/),
   ).toEqual([])
 })
 
-test('no address is written by hand: every link knows the merchant of the address', () => {
+test('no address is hard-coded: every link uses the merchant’s slug', () => {
   expect(
     found(
       /href=["'`]\/|(?:push|replace|assign)\(["']\//,
@@ -52,7 +52,7 @@ test('no markup is set from text', () => {
   expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
-test('only drafts and the colours are kept in the browser, never a token', () => {
+test('the browser stores only drafts and the colour scheme, never a token', () => {
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,

@@ -6,8 +6,8 @@ import { beginPage } from '#/routes/page-code.ts'
 
 followColourScheme()
 
-// The configuration, then the session, and the page's code are on their way while the rest of the app still loads;
-// whoever opens the merchant or the page sees a failure.
+// Starts to fetch the configuration, the session and the page's code while the rest of the app
+// loads. Failures are shown later, when the merchant or the page opens.
 loadMerchantConfig(slugOf(location.pathname)).then(beginSession, () => undefined)
 beginPage(location.pathname)
 

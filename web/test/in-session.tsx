@@ -24,7 +24,7 @@ import { sampleConfig } from './config-sample.ts'
 
 const CONFIG = sampleConfig()
 
-/** Nobody is signed in: what is drawn here has its data handed in, or a network of its own. */
+/** Signed out: the test passes data in, or serves its own network. */
 const nobody = {
   signIn: () => Promise.reject(new Error('nobody')),
   signInWithCustomToken: () => Promise.reject(new Error('nobody')),
@@ -33,7 +33,9 @@ const nobody = {
   signOut: () => Promise.resolve(),
 }
 
-/** Draws a part of a page as it stands in a merchant's dashboard: zone Australia/Sydney, the brand by the tags. */
+/**
+ * Renders part of a page inside a merchant's dashboard: zone Australia/Sydney, brand by the tags.
+ */
 export async function renderInSession(
   children: ReactNode,
   change: Partial<MerchantConfig> = {},

@@ -3,10 +3,8 @@ import { vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
 
-/** One request as the dashboard sent it. */
 export interface Sent {
   method: string
-  /** After `/api`, with its query. */
   path: string
   body: unknown
 }
@@ -18,7 +16,6 @@ export type Answers = Record<string, unknown>
 export class Refusal {
   readonly status: number
   readonly message: string
-  /** What is wrong with single fields. */
   readonly fields: Readonly<Record<string, string>>
   constructor(status: number, message = '', fields: Readonly<Record<string, string>> = {}) {
     this.status = status
@@ -46,8 +43,8 @@ export class ListPage {
 const textOf = (body: BodyInit | null | undefined): string => (typeof body === 'string' ? body : '')
 
 /**
- * A server for a test of what is drawn: answers by `METHOD /path` (without query), 404 for everything else. Answers
- * what was sent, in its order.
+ * Replaces the network in component tests: answers by `METHOD /path` (without query), 404 for
+ * everything else. Returns the requests in order.
  */
 export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers) => void } {
   const sent: Sent[] = []

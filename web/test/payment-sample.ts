@@ -1,6 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 
-/** A paid card payment in full; a test names what differs. */
 export function samplePayment(change: Partial<Payment> = {}): Payment {
   return {
     transactionId: 'tran_0000000000000001',

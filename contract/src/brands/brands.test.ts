@@ -35,7 +35,7 @@ describe('the brand of a merchant', () => {
     expect(includes({ marketplaceTags: [...marketplaceTags, FINANCE_TOOLS_TAG] })).toBe(false)
   })
 
-  test('BRAND-04 manual payments include GST unless it is the consumer brand without finance tools', () => {
+  test('BRAND-04 manual payments include GST except for the consumer brand without finance tools', () => {
     const includes = (of: keyof typeof tags) => brandOf(tags[of]).manualPaymentIncludeGst
     expect(includes('standard')).toBe(true)
     expect(includes('standardWithTools')).toBe(true)
@@ -43,20 +43,20 @@ describe('the brand of a merchant', () => {
     expect(includes('consumerWithTools')).toBe(true)
   })
 
-  test('BRAND-08 each brand has a support address of its own', () => {
+  test('BRAND-08 each brand has a separate support address', () => {
     const emails = BRANDS.map(({ help }) => help.email)
     for (const email of emails) expect(email).toMatch(/^\S+@\S+$/)
     expect(new Set(emails).size).toBe(BRANDS.length)
   })
 
-  test('every menu entry leads to a page of the brand, and so does the landing page', () => {
+  test('every menu entry and the landing page lead to a page of the brand', () => {
     for (const brand of BRANDS) {
       expect(brand.menu.every(({ page }) => brand.pages.has(page))).toBe(true)
       expect(brand.pages.has(brand.landing)).toBe(true)
     }
   })
 
-  test('an open payment and an open transfer are headed by their number, or as an order', () => {
+  test('the heading of an open payment or transfer shows its number, or "Order details"', () => {
     const headings = (of: keyof typeof tags) => {
       const { paymentTitle, payoutTitle } = brandOf(tags[of]).copy
       return [paymentTitle('HC-7'), payoutTitle('pout_7')]
@@ -69,7 +69,7 @@ describe('the brand of a merchant', () => {
       expect(headings(of)).toEqual(['Order details', 'Order details'])
   })
 
-  test('the consumer brand has fewer pages, and says how it pays out where there is no list', () => {
+  test('the consumer brand has fewer pages, and shows the payout settings where there is no list of all transfers', () => {
     expect([...consumer.pages].toSorted()).toEqual([
       'account',
       'payment-requests',

@@ -4,33 +4,31 @@ import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 import { newPassword } from './authn.ts'
 
-/** A place where somebody is signed in. */
+/** One signed-in browser. */
 export const openSession = z.object({
   sessionId: z.string(),
-  /** In words, e.g. "Chrome on Windows". */
+  /** For people, e.g. "Chrome on Windows". */
   browser: z.string(),
   address: z.nullable(z.string()),
   signedInAt: instant,
   lastUsedAt: instant,
-  /** The session that asks. */
   isThisOne: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>
 
 export const secondFactor = z.object({
   isOn: z.boolean(),
-  /** When it was turned on. */
+  /** When the second factor was turned on. */
   since: z.nullable(instant),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** A code of the authenticator app, or a recovery code. */
+/** A code from the authenticator app, or a recovery code. */
 const code = z.string().check(z.minLength(1), z.maxLength(32))
-/** Shown once; only their hashes are kept. */
+/** Shown once; the server keeps only hashes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** What the signed-in person does with their own account. */
 export const accountCalls = {
   changePassword: route({
     requirement: 'API-16',
@@ -96,9 +94,8 @@ export const accountCalls = {
     permission: 'own',
     stepUp: true,
     answer: z.object({
-      /** Base 32, for typing in. */
       secret: z.string(),
-      /** What the QR code says. */
+      /** The content of the QR code. */
       uri: z.string(),
     }),
     otherwise: 'Failed to set two-factor sign-in up',

@@ -7,11 +7,10 @@ import { instant } from '../protocol/wire.ts'
 export const keyKind = z.enum(['publishable', 'secret'])
 export type KeyKind = z.infer<typeof keyKind>
 
-/** The pair of keys in use, in clear. */
+/** The active pair of keys, in clear. */
 export const keyPair = z.object({
   publicToken: z.string(),
   secretToken: z.string(),
-  /** When the secret key was made. */
   createdAt: instant,
 })
 export type KeyPair = z.infer<typeof keyPair>

@@ -6,7 +6,6 @@ import { route } from '../protocol/route.ts'
 import { email, instant } from '../protocol/wire.ts'
 
 const password = z.string().check(z.minLength(1), z.maxLength(512))
-/** A password somebody chooses: at least 8 characters, at most 128. */
 export const newPassword = z
   .string()
   .check(
@@ -14,17 +13,15 @@ export const newPassword = z
     z.maxLength(128, 'Maximum password length is 128 characters'),
   )
 
-/** The address (slug) of the merchant under which a link was opened. */
 const openedAt = z.string().check(z.maxLength(255))
 
-/** Either a session, or the question for a second factor. */
 export const signInAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), accessToken: z.string(), expiresAt: instant }),
   z.object({ outcome: z.literal('second_factor'), challenge: z.string() }),
 ])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-/** Whether a sign-in counts as fresh again, or a code is asked for beside the password. */
+/** Either the sign-in counts as fresh again, or the server also wants a code. */
 export const stepUpAnswer = z.object({ outcome: z.enum(['confirmed', 'second_factor']) })
 
 export const authnCalls = {
@@ -65,7 +62,7 @@ export const authnCalls = {
     access: 'public',
     body: z.object({
       tenantId: z.string().check(z.maxLength(64)),
-      // A hosted identity service's are signed statements.
+      // Long because a hosted identity service's tokens are signed statements.
       customToken: z.string().check(z.minLength(1), z.maxLength(4096)),
     }),
     answer: signInAnswer,
@@ -111,7 +108,7 @@ export const authnCalls = {
     path: '/authn/validate-token',
     summary: 'Whether an invitation link can still be used',
     access: 'ref-token',
-    // Beyond the specification: under another merchant's address the link is as good as unknown.
+    // Beyond the specification: under another merchant's slug the link is unknown.
     query: z.object({ slug: z.optional(openedAt) }),
     answer: z.object({ hasLastLogin: z.boolean(), isExpired: z.boolean() }),
     otherwise: 'Failed to validate token status',

@@ -5,14 +5,14 @@ import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { transactionStatus } from '../merchant/status.ts'
 
-/** A pre-authorisation after a capture or a cancellation. */
+/** A pre-authorisation after it was captured or cancelled. */
 export const heldPayment = z.object({
   transactionId: z.string(),
   transactionStatus,
-  /** The captured amount once captured, else what is held. Minor units. */
+  /** The captured amount once captured, else the held amount. Minor units. */
   amount: minor,
   currency,
-  /** True when the provider did not answer: the step is being confirmed. */
+  /** True while we are still confirming the step, because the provider did not answer. */
   outcomeUnknown: z.boolean(),
 })
 
@@ -39,7 +39,7 @@ export const authorisationCalls = {
     access: 'staff',
     permission: 'payments:capture',
     body: z.object({
-      /** Minor units; without it, all that is held. */
+      /** Minor units; without it, the whole held amount. */
       captureAmount: z.optional(
         z.nullable(z.union([positive, z.object({ amount: positive, currency })])),
       ),

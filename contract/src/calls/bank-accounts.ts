@@ -11,19 +11,18 @@ export const bankAccount = z.object({
   routingNumber: z.string(),
   country,
   currency,
-  /** Payouts of the currency go to this account. */
+  /** Payouts in this currency go to this account. */
   isDefaultForCurrency: z.boolean(),
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
-/** How often a merchant is paid out. */
 export const PAYOUT_SCHEDULES = ['daily', 'weekly', 'monthly'] as const
 export const payoutSchedule = z.enum(PAYOUT_SCHEDULES)
 export type PayoutSchedule = z.infer<typeof payoutSchedule>
 
 export const newBankAccount = z.object({
   accountName: z.string().check(z.maxLength(128)),
-  /** As typed; spaces and dashes are stripped. */
+  /** As typed; the server strips spaces and dashes. */
   accountNumber: z.string().check(z.maxLength(64)),
   country,
   currency,
@@ -88,7 +87,8 @@ export const bankAccountCalls = {
     method: 'POST',
     path: '/merchants/{merchantId}/settings/payout-schedule',
     summary: 'Change how often the merchant is paid out; the body is the bare string',
-    // The permission to view payouts is asked for by the service: the first bank details are anybody's.
+    // The service checks the payouts permission itself, because any staff may enter the first bank
+    // details.
     access: 'staff',
     permission: 'payouts:settings',
     stepUp: true,

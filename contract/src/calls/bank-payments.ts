@@ -6,7 +6,7 @@ import { positiveMinor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { payAnswer } from './invoice.ts'
 
-/** Paying from a bank account (Australia): exactly one of the two methods. */
+/** Payment from an Australian bank account: exactly one of the two methods. */
 export const bankMethod = z.union([
   z.object({ directDebit: z.object({ paymentToken: id }), payTo: z.optional(z.never()) }),
   z.object({ payTo: z.object({ agreementToken: id }), directDebit: z.optional(z.never()) }),
@@ -38,8 +38,8 @@ export const bankPaymentCalls = {
 } as const
 
 /**
- * The sandbox bank providers' own endpoints, as their customers' pages call them. They are no part of our API: bank
- * accounts and PayIDs go from the page to the provider and come back as a token.
+ * The sandbox bank providers' own endpoints, called by the customer's page. They are not part of
+ * our API: the page sends bank accounts and PayIDs straight to the provider and gets a token back.
  */
 export const debitAccountDetails = z.object({
   accountName: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -55,13 +55,15 @@ export interface DebitAccountToken {
   accountLast4: string
 }
 
-/** The path of the endpoint for bank accounts under the origin. */
 export const DEBIT_TOKENS_PATH = '/provider/sandbox/direct-debit/tokens'
 
-/** The path to which the direct debit sandbox sends its events, under the origin. */
+/** Where the direct debit sandbox sends its events, under the origin. */
 export const DEBIT_EVENTS_PATH = '/webhooks/sandbox_direct_debit'
 
-/** Whom a PayTo agreement is asked of: a PayID (phone, e-mail, ABN, organisation), or a BSB and account number. */
+/**
+ * The payer of a PayTo agreement: a PayID (phone, email, ABN, organisation), or a BSB and account
+ * number.
+ */
 export const payToAgreementRequest = z.object({
   payerName: z.string().check(z.minLength(1), z.maxLength(128)),
   payer: z.union([
@@ -71,25 +73,25 @@ export const payToAgreementRequest = z.object({
       accountNumber: z.string().check(z.maxLength(32)),
     }),
   ]),
-  /** The most that may be taken, once. Minor units. */
+  /** The maximum that may be charged, once. Minor units. */
   amount: positiveMinor,
   currency,
 })
 export type PayToAgreementRequest = z.infer<typeof payToAgreementRequest>
 
-/** What a PayTo agreement is worth: only an active one may be charged. */
+/** Only an active agreement may be charged. */
 export type PayToAgreementStatus = 'pending' | 'active' | 'refused' | 'expired'
 
 export interface PayToAgreement {
-  /** `agrm_…`, good for one payment. */
+  /** `agrm_…`, valid for one payment. */
   agreementToken: string
   status: PayToAgreementStatus
-  /** The payer as they may be shown: never the whole PayID or account number. */
+  /** A masked form that is safe to show, never the whole PayID or account number. */
   accountHint: string
 }
 
-/** The path to which the PayTo sandbox sends its events, under the origin. */
+/** Where the PayTo sandbox sends its events, under the origin. */
 export const PAYTO_EVENTS_PATH = '/webhooks/sandbox_payto'
 
-/** Where the page asks for an agreement (POST) and how it stands (GET `…/{agreementToken}`), under the origin. */
+/** The page POSTs here to request an agreement and GETs `…/{agreementToken}` for its status. */
 export const PAYTO_AGREEMENTS_PATH = '/provider/sandbox/payto/agreements'

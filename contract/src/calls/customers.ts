@@ -4,7 +4,7 @@ import { id } from '../identifiers/ids.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, newestFirst, page, pageCount, rangeQuery } from '../protocol/wire.ts'
 
-/** Somebody who has paid the merchant. `createdAt` is their first purchase. */
+/** `createdAt` is the customer's first purchase. */
 export const customer = z.object({
   customerId: z.string(),
   firstName: maybeText,
@@ -20,11 +20,11 @@ export const customersQuery = z.object({
   sort: newestFirst,
   page,
   ...rangeQuery,
-  /** The beginnings of words of the name, in any order; case and accents do not matter. */
+  /** Prefixes of words of the name, in any order; ignores case and accents. */
   name: z.optional(z.string().check(z.maxLength(128))),
-  /** The beginning of the address, or all of it. */
+  /** The address or a prefix of it. */
   customerEmail: z.optional(z.string().check(z.maxLength(254))),
-  /** One customer, whenever they first bought; nothing else narrows the answer then. */
+  /** One customer, whatever the dates; all other filters are ignored. */
   customerId: z.optional(id),
 })
 export type CustomersQuery = z.input<typeof customersQuery>

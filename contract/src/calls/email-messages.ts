@@ -4,15 +4,14 @@ import { MAX_EMAIL_HTML } from '../merchant/email-html.ts'
 import { route } from '../protocol/route.ts'
 import { email, saves } from '../protocol/wire.ts'
 
-/** What an instalment email is about. */
 export const MESSAGE_KINDS = ['reminder', 'success'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** Which instalment: the second, the third, or the final one, which is number 4 of the usual plan. */
+/** The second, the third and the final instalment, which is number 4 of the usual plan. */
 export const INSTALMENT_NUMBERS = [2, 3, 4] as const
 export type InstalmentNumber = (typeof INSTALMENT_NUMBERS)[number]
 
-/** Every template by its name on the wire, and what it is about. */
+/** Each template by its name on the wire. */
 export const MESSAGE_TEMPLATES = {
   secondInstalmentReminder: { instalmentNumber: 2, kind: 'reminder' },
   secondInstalmentSuccess: { instalmentNumber: 2, kind: 'success' },
@@ -24,7 +23,7 @@ export const MESSAGE_TEMPLATES = {
 export type MessageName = keyof typeof MESSAGE_TEMPLATES
 export const MESSAGE_NAMES = Object.keys(MESSAGE_TEMPLATES) as MessageName[]
 
-/** The template of an instalment's email; undefined for numbers that have none. */
+/** Undefined for an instalment number without a template. */
 export const messageNameOf = (kind: MessageKind, instalmentNumber: number) =>
   MESSAGE_NAMES.find(
     (name) =>
@@ -34,7 +33,7 @@ export const messageNameOf = (kind: MessageKind, instalmentNumber: number) =>
 
 const html = z.string().check(z.maxLength(MAX_EMAIL_HTML, 'This text is too long'))
 
-/** The merchant's words above and below what every such email says; HTML, empty when there are none. */
+/** The merchant's own words above and below the standard text; HTML, empty for none. */
 export const emailMessage = z.object({ lead: html, trail: html })
 export type EmailMessage = z.infer<typeof emailMessage>
 
@@ -52,7 +51,7 @@ export type EmailMessages = z.infer<typeof emailMessages>
 export const savedEmailMessages = z.extend(emailMessages, { version: z.int() })
 export type SavedEmailMessages = z.infer<typeof savedEmailMessages>
 
-/** The templates it names replace the saved ones; a stale `version` is refused. */
+/** The given templates replace the saved ones; a stale `version` is refused. */
 export const newEmailMessages = z.extend(z.partial(emailMessages), {
   version: z.optional(saves),
 })

@@ -8,16 +8,15 @@ import { transactionStatus } from '../merchant/status.ts'
 import { walletOptions } from '../merchant/wallet-options.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
-/** What the customer may do with the order now; `held`: an amount is held on their card, and nothing taken. */
+/** `held`: an amount is authorised on the customer's card and not captured. */
 export const invoiceState = z.enum(['payable', 'processing', 'held', 'paid', 'cancelled'])
 export type InvoiceState = z.infer<typeof invoiceState>
 
-/** How a payment was made, or is being made. */
 export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
-/** The ways to pay that are open to the customer beside a card in full; null where one is not offered. */
+/** The payment methods offered beside a card in full; null for one that is not offered. */
 const paymentOptions = z.object({
-  /** How many payments a plan would have; its amounts and days are asked for with `offerPlan`. */
+  /** The number of payments of a plan; `offerPlan` gives amounts and days. */
   instalments: z.nullable(z.object({ payments: z.int() })),
   /** Where the page sends bank accounts and PayTo requests; never our own API. */
   directDebit: z.nullable(z.object({ tokensUrl: z.string() })),
@@ -28,7 +27,7 @@ const paymentOptions = z.object({
 /** The colours of the merchant's brand, in one colour scheme. */
 const accent = z.object({ base: z.string(), hover: z.string(), on: z.string(), soft: z.string() })
 
-/** Everything the customer's page shows, and nothing else. */
+/** The complete data of the customer's page. */
 export const invoice = z.object({
   state: invoiceState,
   /** The brand's id. */
@@ -40,7 +39,7 @@ export const invoice = z.object({
     logoUri: maybeText,
     logoAltText: maybeText,
     taxId: maybeText,
-    /** The number a New Zealand business is registered for GST under. */
+    /** The GST registration number of a New Zealand business. */
     gstNumber: maybeText,
     country,
     supportEmail: maybeText,
@@ -54,15 +53,15 @@ export const invoice = z.object({
     description: maybeText,
     amount: minor,
     currency,
-    /** The GST within the amount; null when it is not to be shown. */
+    /** The GST within the amount, minor units; null when the customer is not shown it. */
     gst: z.nullable(minor),
     billingName: maybeText,
-    /** Whether a card's amount is only held, for the merchant to take within seven days. */
+    /** A card payment only holds the amount; the merchant captures it within seven days. */
     isHoldOnly: z.boolean(),
     items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
   }),
   timeZone: z.string(),
-  /** The last attempt that counts: the paid one, or the one under way. */
+  /** The payment that succeeded, or the one in progress. */
   payment: z.nullable(
     z.object({
       transactionId: z.string(),
@@ -71,25 +70,29 @@ export const invoice = z.object({
       cardBrand: maybeText,
       cardLast4: maybeText,
       walletType: maybeText,
-      /** The bank account or PayID as it may be shown. */
+      /** A masked bank account or PayID. */
       bankHint: maybeText,
-      /** Whether the bank has it and will answer later, which is no reason to worry. */
+      /** Submitted to the bank, whose answer takes days: not an error. */
       isWithBank: z.boolean(),
-      /** Until when an amount that is only held can be taken. */
+      /** The deadline for capturing a held amount. */
       heldUntil: z.nullable(instant),
-      /** What was taken: all of the order, or of a held amount a part; 0 while nothing was. A plan's is its full price. */
+      /**
+       * Captured so far: a part of a held amount, the full price of a plan, 0 before any capture.
+       */
       captured: minor,
-      /** When an amount that was only held was taken; null for what was never held. */
+      /** When a held amount was captured; null when nothing was held. */
       capturedAt: z.nullable(instant),
-      /** What has been given back of it so far. */
+      /** Refunded so far, minor units. */
       refunded: minor,
-      /** Whether it is paid in instalments; they are told by `getPlan`. */
+      /** Paid in instalments; `getPlan` has them. */
       isPlan: z.boolean(),
     }),
   ),
-  /** The last amount that was held on a card for this order and let go again, untouched; null once the order is paid. */
+  /**
+   * The last hold on this order that was released without a capture; null once the order is paid.
+   */
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
-  /** The merchant's own questions that the customer may see, with what was answered. */
+  /** The merchant's custom fields that the customer may see, with their answers. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
   /** Where the page sends the card number; never our own API. */
@@ -104,15 +107,14 @@ export const payAnswer = z.object({
   surchargeAmount: minor,
   currency,
   type: z.enum(['paycard', 'payplan']),
-  /** The token that was sent, to be sent again with the answer to a challenge. */
   paymentToken: z.optional(z.string()),
-  /** Present when the card's owner must answer a challenge first: nothing is paid yet. */
+  /** Present when the cardholder must pass a challenge first: nothing is charged yet. */
   paymentActionRequired: z.optional(actionRequired),
 })
 
 export type PayAnswer = z.infer<typeof payAnswer>
 
-/** The call that pays, but for what it takes: the customer's page, which makes that itself, does not load its shape. */
+/** The paying call without its request schema, which the customer's page does not need to load. */
 export const payCall = {
   base: 'api',
   method: 'POST',

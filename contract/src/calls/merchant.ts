@@ -5,7 +5,7 @@ import { minor } from '../money/money.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, timeZone } from '../protocol/wire.ts'
 
-/** Which state of a setting an answer shows; a save that carries it is refused when another came first. */
+/** The version of the settings in this answer; a save that carries a stale one is refused. */
 const version = z.optional(z.string())
 
 export const publicInfo = z.object({
@@ -38,7 +38,7 @@ export const accountSettings = z.object({
   accountName: z.string(),
   accountAddress: z.string(),
   timeZone,
-  /** The business instant of the answer: a sandbox's clock may be set ahead of everybody's watch. */
+  /** The server's business time: a sandbox clock may be ahead of the wall clock. */
   now: z.optional(instant),
   version,
 })
@@ -58,7 +58,7 @@ export const merchantCalls = {
     permission: 'member',
     answer: z.object({
       isActivated: z.boolean(),
-      /** The account set-up has been handed in, so that bank details may follow. */
+      /** The account set-up is complete, so bank details may follow. */
       isAccountSet: z._default(z.boolean(), false),
     }),
     otherwise: 'Failed to fetch merchant status',

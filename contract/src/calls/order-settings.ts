@@ -8,7 +8,9 @@ const trimmed = z.pipe(
   z.transform((text: string) => text.trim()),
 )
 
-/** One line of text that can be a field's name. `__proto__` is none: no object could carry its answer. */
+/**
+ * One line of text that can be a field name. `__proto__` cannot: no object could carry its answer.
+ */
 const fieldText = z.pipe(
   trimmed,
   z.string().check(
@@ -19,9 +21,9 @@ const fieldText = z.pipe(
   ),
 )
 
-/** A question the merchant asks with every order; the answer stands in the order's metadata under `key`. */
+/** A question asked with every order; the answer is in the order's metadata under `key`. */
 export const customField = z.object({
-  /** Never changes; the label it was added with. */
+  /** Never changes: the label the field was created with. */
   key: fieldText,
   label: fieldText,
   required: z.boolean(),
@@ -32,12 +34,11 @@ export type CustomField = z.output<typeof customField>
 
 export const MAX_CUSTOM_FIELDS = 50
 
-/** Whether every field can be told apart from the others. */
+/** Whether every field has a key different from the others. */
 export const hasUniqueKeys = (fields: readonly { key: string }[]): boolean =>
   new Set(fields.map(({ key }) => key)).size === fields.length
 
 export const orderCustomSettings = z.object({
-  /** In the order in which the form asks. */
   customFields: z.array(customField),
   /** Counts the saves; 0 before the first. */
   version: z.int(),
@@ -51,7 +52,7 @@ export const newOrderCustomSettings = z.object({
       z.maxLength(MAX_CUSTOM_FIELDS, `There can be ${MAX_CUSTOM_FIELDS} custom fields at most`),
       z.refine(hasUniqueKeys, 'Two custom fields cannot have the same key'),
     ),
-  /** What the change began from; a list that was saved in between is not overwritten. */
+  /** The version the change began from; a list saved in between is not overwritten. */
   version: z.optional(saves),
 })
 

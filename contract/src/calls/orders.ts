@@ -28,7 +28,7 @@ export const orderRequest = z.object({
   items: z.optional(z.array(orderItem).check(z.maxLength(200))),
   taxIncluded: z.optional(z.boolean()),
   request3DSOnPayment: z.optional(z.boolean()),
-  /** Paying only holds the amount: it is captured or cancelled by the merchant within seven days. */
+  /** Only hold the amount: the merchant captures or cancels within seven days. */
   authoriseOnly: z.optional(z.boolean()),
   billing: z.optional(
     z.object({
@@ -37,20 +37,18 @@ export const orderRequest = z.object({
       organisationName: z.optional(z.nullable(text(128))),
     }),
   ),
-  /** Who the customer is in the merchant's own books. */
+  /** The customer's id in the merchant's own books. */
   internalCustomerId: z.optional(z.nullable(text(128))),
   metadata: z.optional(z.record(text(128), text(1000))),
   emailCustomerReceipt: z.optional(z.boolean()),
 })
 export type OrderRequest = z.infer<typeof orderRequest>
 
-/** A switch in a query. */
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 )
 
-/** An order as its merchant sees it. */
 export const order = z.object({
   merchantOrderId: z.string(),
   internalOrderId: z.string(),
@@ -65,16 +63,14 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Everything an order says, for its merchant. */
 export const orderDetails = z.object({
   ...order.shape,
   /** The GST within the amount; null when the customer is not shown it. */
   gst: z.nullable(minor),
-  /** `amount` is for one. */
   items: z.array(z.object({ description: z.string(), quantity: z.int(), amount: minor })),
-  /** The answers to the merchant's own questions, in the order of the form. */
+  /** Answers to the custom fields, in the order of the form. */
   customFields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
-  /** Until when the newest of its links opens it; null once none does. */
+  /** When the newest link expires; null when none is valid. */
   linkExpiresAt: z.nullable(instant),
 })
 export type OrderDetails = z.infer<typeof orderDetails>

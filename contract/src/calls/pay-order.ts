@@ -5,24 +5,24 @@ import { lenientFlag, lenientOptional, lenientText } from '../protocol/lenient.t
 import { route } from '../protocol/route.ts'
 import { payCall } from './invoice.ts'
 
-/** A payment token, or the answer to a challenge. Shops send `null` for what they leave out. */
+/** A payment token, or the result of a challenge. Shops send `null` for what they leave out. */
 export const payRequest = z
   .object({
     paymentToken: lenientOptional(z.string().check(z.maxLength(64))),
     /**
-     * Only hold the amount: it is captured or cancelled by the merchant within seven days. For the merchant's own
-     * servers; whoever holds the link pays as the order says.
+     * Only hold the amount: the merchant captures or cancels within seven days. For the merchant's
+     * servers; with an invoice link the order decides.
      */
     authoriseOnly: lenientFlag,
-    /** Ask the card's bank to recognise its owner. For the merchant's own servers. */
+    /** Ask for 3-D Secure. For the merchant's servers. */
     request3DS: lenientFlag,
-    /** Where a challenge returns to; the customer's page when not given. For the merchant's own servers. */
+    /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
     returnURL: lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
-    /** Pay in instalments, by this variant; one that is not offered is refused with a sentence. */
+    /** Pay in instalments by this variant; one that is not offered is refused. */
     payPlanVariant: lenientOptional(z.string().check(z.maxLength(64))),
-    /** The card's owner is not there: for the token of a saved card alone. For the merchant's own servers. */
+    /** The cardholder is absent: only with a saved card's token. For the merchant's servers. */
     offSession: lenientFlag,
-    /** What the card's owner reads on their statement, instead of the merchant's own. For the merchant's own servers. */
+    /** The statement text, instead of the merchant's own. For the merchant's servers. */
     cardStatement: lenientOptional(z.object({ name: lenientText(128), city: lenientText(128) })),
     paymentActionRequired: lenientOptional(actionTaken),
   })

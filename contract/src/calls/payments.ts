@@ -20,8 +20,8 @@ import { paymentColumns } from '../lists/payment-columns.ts'
 import { refundStatus } from '../lists/refund-columns.ts'
 
 /**
- * How far an instalment is: `retrying` was declined and is tried again soon, `overdue` after several tries; what was
- * paid and is disputed by the cardholder is `disputed`, then `paid` again or `dispute_lost`.
+ * `retrying`: declined, retried soon. `overdue`: declined several times. `disputed`: paid and
+ * disputed by the cardholder, then `paid` again or `dispute_lost`.
  */
 export const instalmentState = z.enum([
   'scheduled',
@@ -38,13 +38,16 @@ export const payment = z.object({
   ...wireOf(paymentColumns),
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
-  /** The payout its money is with; null before one has taken it, and for whoever may not read payouts. */
+  /**
+   * The payout that carries this money; null before there is one, and for readers without the
+   * payouts permission.
+   */
   payoutId: maybeText,
   payPlanInitialPaymentAmount: z.nullable(minor),
   payPlanScheduledInstalments: z.array(
     z.object({ amount: minor, dueAt: instant, state: z.optional(instalmentState) }),
   ),
-  /** Oldest first; what came to nothing is left out. */
+  /** Oldest first; failed refunds are left out. */
   refunds: z.array(
     z.object({
       refundId: z.string(),
@@ -140,7 +143,6 @@ export const transactionDetail = z.object({
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 
-/** Something that happened to a payment. */
 export const paymentEvent = z.object({
   at: instant,
   kind: z.enum([
@@ -157,7 +159,6 @@ export const paymentEvent = z.object({
     'capture_failed',
     'released',
     'release_failed',
-    /** Nobody captured a hold in time. */
     'hold_expired',
     'refund_asked',
     'refunded',
@@ -167,14 +168,13 @@ export const paymentEvent = z.object({
     'dispute_lost',
     'returned',
     'paid_out',
-    /** The payout did not arrive; a later one takes the money along. */
+    /** The payout was returned; a later one carries the money. */
     'payout_failed',
   ]),
-  /** Minor units of the payment's currency; null where there is none. */
   amount: z.nullable(minor),
-  /** Why it failed, or what a dispute is about. */
+  /** The decline code or the dispute's reason. */
   code: maybeText,
-  /** The refund or payout it is about. */
+  /** The id of the refund or payout. */
   ref: maybeText,
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>

@@ -8,29 +8,31 @@ import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wi
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const
 export const payoutStatus = z.enum(PAYOUT_STATUSES)
 
-/** Tells on the list of payouts why the last run paid nothing, and what keeps the next one from paying. */
+/**
+ * The header of the payouts list that says why the last run paid nothing and what blocks the next
+ * one.
+ */
 export const PAYOUTS_BLOCKED_HEADER = 'paydeck-payouts-blocked'
 
 export const payout = z.object({
   payoutId: z.string(),
-  /** When it was sent: the "date paid". */
+  /** When the payout was sent: the "date paid". */
   createdAt: instant,
-  /** When it arrives, or has arrived; null before the bank has it, and when it failed. */
+  /** Null before the bank accepts the payout, and when it failed. */
   arrivalDate: z.nullable(z.iso.date()),
   amount: minor,
-  /** A server that does not name it leaves it to the first payment. */
+  /** Optional for older servers; then the first payment's currency counts. */
   currency: z.optional(currency),
   status: payoutStatus,
-  /** What stands on the bank statement. */
+  /** The text on the bank statement. */
   reference: z.string(),
-  /** At most one of its payments: the call for one payout has all. */
+  /** At most one payment in the list; the call for one payout has all. */
   payments: z.array(
     z.object({ transactionId: z.string(), orderId: maybeText, amount: minor, currency }),
   ),
 })
 export type Payout = z.infer<typeof payout>
 
-/** What a line of a statement is for. */
 export const ENTRY_TYPES = [
   'Payment',
   'Refund',
@@ -42,28 +44,28 @@ export const ENTRY_TYPES = [
 ] as const
 export const entryType = z.enum(ENTRY_TYPES)
 
-/** The payout that came back, on the line that makes up for it; null on every other one. */
+/** The returned payout, on the line that reverses it; null on all other lines. */
 export const returnedPayout = z.nullable(z.object({ payoutId: z.string(), reference: z.string() }))
 
 export const payoutLine = z.object({
-  /** The merchant's own order number; null for what is about no order. */
+  /** The merchant's order number; null for a line without an order. */
   orderId: maybeText,
-  /** Before the fee; negative when it was taken from the merchant. */
+  /** Before the fee; negative when taken from the merchant. Minor units. */
   amount: minor,
   currency,
   transactionType: entryType,
   fee: minor,
   /** The GST within `fee`. */
   feeTax: minor,
-  /** `amount - fee`: what it adds to the payout. */
+  /** `amount - fee`: what the line adds to the payout. */
   net: minor,
   paymentDate: instant,
   transactionId: maybeText,
-  /** A server that does not name it leaves it out. */
+  /** Optional for older servers. */
   returnedPayout: z.optional(returnedPayout),
 })
 
-/** All lines of one kind, whatever page they stand on. */
+/** The sum of all lines of one kind, on all pages. */
 export const payoutSum = z.object({
   transactionType: entryType,
   lines: z.int(),
@@ -83,16 +85,16 @@ export const payoutDetail = z.object({
   currency,
   reference: z.string(),
   accountNumberLast4: z.string(),
-  /** What the run before had left behind (zero or less), and what this one left. */
+  /** Left over by the run before (zero or less), and by this one. */
   openingBalance: minor,
   closingBalance: minor,
   failure: z.nullable(z.object({ code: maybeText, message: maybeText })),
-  /** The failed payout's money went along with this one. */
+  /** The later payout that carried the money of this failed one. */
   carriedBy: maybeText,
   transactionSummaries: z.array(payoutLine),
   sums: z.array(payoutSum),
   totalPages: z.int(),
-  /** Whether all lines together come to the amount and what is left behind, to the cent. */
+  /** Whether the lines equal the amount plus what is left over, to the cent. */
   addsUp: z.boolean(),
 })
 export type PayoutLine = z.infer<typeof payoutLine>

@@ -8,23 +8,26 @@ import { planVariantName } from '../money/plan-variants.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
-/** A payment that is to come, if the customer agrees. Numbers count all payments; the one at the start is number 1. */
+/**
+ * A future payment, if the customer agrees. Numbers count all payments; the one at the start is
+ * number 1.
+ */
 const proposedInstalment = z.object({
   number: z.int(),
   amount: minor,
-  /** The merchant's local day, and the moment on it. */
+  /** The merchant's local day, and the instant on it. */
   dueOn: z.iso.date(),
   dueAt: instant,
 })
 
 export const planOffer = z.object({
-  /** Null when there is no offer: then `refusal` says why. */
+  /** Null without an offer: then `refusal` says why. */
   offer: z.nullable(
     z.object({
       payPlanVariant: z.string(),
       amount: minor,
       currency,
-      /** Taken when the customer agrees. */
+      /** Charged when the customer agrees. */
       initialPayment: minor,
       instalments: z.array(proposedInstalment),
     }),
@@ -42,7 +45,6 @@ export const instalmentStatus = z.enum([
   'written_off',
 ])
 
-/** A plan as its customer sees it. */
 export const plan = z.object({
   payPlanVariant: z.string(),
   status: z.enum(['starting', 'running', 'paid', 'cancelled', 'written_off', 'failed']),
@@ -50,9 +52,8 @@ export const plan = z.object({
   currency,
   initialPayment: minor,
   outstanding: minor,
-  /** Since when an instalment has been overdue. */
+  /** When the instalment became overdue. */
   overdueAt: z.nullable(instant),
-  /** The card that pays. */
   cardBrand: maybeText,
   cardLast4: maybeText,
   instalments: z.array(
@@ -70,14 +71,14 @@ export type Plan = z.infer<typeof plan>
 
 const paymentToken = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** What a customer wants to pay of their plan before its time, or late. */
 const early = z.enum(['next', 'all'])
 export type Early = z.infer<typeof early>
 
 const planAnswer = z.extend(plan, {
-  /** The token that was sent. */
   paymentToken: z.optional(z.string()),
-  /** Present when the owner of a new card must answer a challenge first: until then the plan is as it was. */
+  /**
+   * Present when the owner of a new card must pass a challenge first: the plan has not changed yet.
+   */
   paymentActionRequired: z.optional(actionRequired),
 })
 export type PlanAnswer = z.infer<typeof planAnswer>
@@ -109,17 +110,20 @@ export const planCalls = {
     summary:
       'Pay the next instalment or all of them now; a payment token changes the card of the plan',
     access: 'invoice',
-    /** The answer to a challenge, or what to pay: by a new card where a token is given, else by the plan's. */
+    /**
+     * The result of a challenge, or what to pay: with the new card of the token, else with the
+     * plan's card.
+     */
     body: z.union([
       z.object({ paymentActionRequired: actionTaken }),
       z.object({
         what: early,
-        /** What the customer was shown as still owed: when it is another by now, nothing is charged. */
+        /** The outstanding amount the customer saw: when it has changed, nothing is charged. */
         outstanding: z.optional(minor),
         paymentToken: z.optional(paymentToken),
       }),
     ]),
-    /** The plan as it then stands; `charging` while the provider's answer is missing. */
+    /** The plan after the call; `charging` while the provider's answer is missing. */
     answer: planAnswer,
     idempotent: true,
     otherwise: 'We could not take this payment.',
@@ -130,9 +134,9 @@ export const planCalls = {
     path: '/orders/{merchantOrderId}/plan/card',
     summary: 'Let another card pay what is left of the plan; nothing is charged now',
     access: 'invoice',
-    /** The answer to a challenge, or the new card. */
+    /** The result of a challenge, or the new card. */
     body: z.union([z.object({ paymentActionRequired: actionTaken }), z.object({ paymentToken })]),
-    /** The plan as it then stands, with the card that pays it from now on. */
+    /** The plan after the call, with its new card. */
     answer: planAnswer,
     idempotent: true,
     otherwise: 'We could not change the card of this payment plan.',

@@ -11,7 +11,9 @@ export type RefundStatus = z.infer<typeof refundStatus>
 
 export const refund = z.object({
   ...wireOf(refundColumns),
-  /** When the transfer that carries the refund arrives, and what this refund takes from it (below zero). */
+  /**
+   * The arrival of the transfer that carries the refund, and the refund's share of it (below zero).
+   */
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
 })
@@ -55,7 +57,7 @@ export const refundCalls = {
       refundAmount: money,
       reason: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
     }),
-    /** `amount` is what it comes to: less than asked for only when a part could not be given back. */
+    /** The refunded amount: less than requested only when the rest cannot be returned. */
     answer: z.object({ refundId: z.string(), status: refundStatus, amount: minor }),
     idempotent: true,
     otherwise: 'Failed to refund',

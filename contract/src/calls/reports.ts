@@ -8,7 +8,7 @@ import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protoco
 import { paymentFilters } from './payments.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
-/** The range of a report, as the dashboard sends it: both ends are included. */
+/** The range of a report; both ends are included. */
 const reportRange = {
   from: dayOfBound,
   to: dayOfBound,
@@ -19,17 +19,17 @@ export const settlementItem = z.object({
   orderId: maybeText,
   entryTimestamp: instant,
   entryType,
-  /** How the payment was made: in full or in instalments. */
+  /** In full or in instalments. */
   transactionType: z.nullable(z.enum(['PayInFull', 'PayPlan'])),
   transactionId: maybeText,
   grossAmount: z.nullable(minor),
   netAmount: z.nullable(minor),
   fee: minor,
   currency,
-  /** The day from which on it may be paid out. */
+  /** The first day the money can be paid out. */
   availableOn: z.iso.date(),
   payoutId: maybeText,
-  /** A server that does not name it leaves it out. */
+  /** Optional for older servers. */
   returnedPayout: z.optional(returnedPayout),
 })
 export type SettlementItem = z.infer<typeof settlementItem>
@@ -41,14 +41,14 @@ export const settlementQuery = z.object({
   transactionIds: many(id),
 })
 
-/** A report's range and the filters of the list it is downloaded from. */
+/** The range, and the filters of the list the report belongs to. */
 export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
 
 /**
- * Which payouts a bookkeeper's file is of: one, or those of some days in a currency. `bank` has each that arrived on
- * these days as one deposit; `clearing` has, of each that was sent on them, every payment, the fees as one line and the
- * transfer, which come to nothing.
+ * One payout, or those of a range of days in a currency. `bank` lists each payout that arrived in
+ * the range as one deposit; `clearing` lists, for each payout sent in it, every payment, one line
+ * of fees and the transfer, which sum to zero.
  */
 export const bookkeepingQuery = z.object({
   account: z.enum(['bank', 'clearing']),
@@ -60,10 +60,13 @@ export const bookkeepingQuery = z.object({
 })
 export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
 
-/** The header that names the file; its characters are of a fixed alphabet. */
+/** The file name header; its characters come from a fixed alphabet. */
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
-/** How many lines a bookkeeper's file has: of none there is nothing to import, and programs take so many at a time. */
+/**
+ * The number of lines in a bookkeeping file: an empty file is not worth importing, and programs
+ * limit the number.
+ */
 export const BOOKKEEPING_LINES_HEADER = 'paydeck-file-lines'
 
 const bookkeepingHeaders = z.extend(fileHeaders, { [BOOKKEEPING_LINES_HEADER]: z.coerce.number() })

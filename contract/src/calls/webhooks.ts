@@ -4,7 +4,7 @@ import { route } from '../protocol/route.ts'
 import { MAX_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
 import { instant, maybeText, page, pageCount } from '../protocol/wire.ts'
 
-/** What an endpoint can be told of. */
+/** The events an endpoint can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'TransactionPaid',
   'TransactionRefunded',
@@ -17,13 +17,13 @@ export const WEBHOOK_EVENTS = [
 export const webhookEvent = z.enum(WEBHOOK_EVENTS)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
-/** How many addresses a merchant may have told. */
+/** Endpoints a merchant may have. */
 export const MAX_WEBHOOKS = 10
 
-/** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}[,v1={hex}]`. */
+/** The header with the time and signatures of a delivery: `t={seconds},v1={hex}[,v1={hex}]`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
 
-/** What else every delivery says of itself. */
+/** The content type of every delivery. */
 export const WEBHOOK_CONTENT_TYPE = 'application/json; charset=utf-8'
 export const WEBHOOK_USER_AGENT = 'Paydeck-Webhooks/1'
 
@@ -39,16 +39,16 @@ export type Webhook = z.infer<typeof webhook>
 export const webhookDelivery = z.object({
   deliveryId: z.string(),
   eventType: webhookEvent,
-  /** The id of the payment, refund, dispute or payout it tells of. */
+  /** The id of the payment, refund, dispute or payout. */
   subjectId: z.string(),
   /**
-   * `waiting`: it is going to be tried (again). `held`: likewise, once the webhook is resumed. `failed`: it was given up.
+   * `waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.
    */
   status: z.enum(['waiting', 'held', 'delivered', 'failed']),
   attempts: z.int(),
-  /** The HTTP status of the last answer; null when there was none. */
+  /** The HTTP status of the last answer; null without one. */
   lastStatus: z.nullable(z.int()),
-  /** Why the last try was in vain, in a sentence; null with `lastStatus` while the first one is under way. */
+  /** Why the last try failed, in a sentence; null with `lastStatus` during the first try. */
   lastError: maybeText,
   createdAt: instant,
   attemptedAt: z.nullable(instant),
@@ -58,14 +58,13 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 const deliveryWithBody = z.object({
   ...webhookDelivery.shape,
-  /** What is sent, to the byte. */
   body: z.string(),
 })
 export type WebhookDeliveryWithBody = z.infer<typeof deliveryWithBody>
 
 const listedWebhook = z.object({
   ...webhook.shape,
-  /** What became of the newest delivery of the last thirty days; null when there is none. */
+  /** The newest delivery of the last thirty days; null without one. */
   lastDelivery: z.nullable(
     z.pick(webhookDelivery, {
       eventType: true,

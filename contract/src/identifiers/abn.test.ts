@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { isAbn, isAcn } from './abn.ts'
 
-/** As their holders publish them. */
 const ABNS = [
   '51 824 753 556', // Australian Taxation Office
   '83 914 571 673', // the register's own example
@@ -44,7 +43,7 @@ const neighbours = (number: string): string[] =>
   )
 
 describe('an ABN', () => {
-  test.each(ABNS)('VAL-02 %s is one, with and without spaces', (abn) => {
+  test.each(ABNS)('VAL-02 %s is valid with and without spaces', (abn) => {
     expect([isAbn(abn), isAbn(abn.replaceAll(' ', '')), isAbn(` ${abn} `)]).toEqual([
       true,
       true,
@@ -52,7 +51,7 @@ describe('an ABN', () => {
     ])
   })
 
-  test.each(ABNS)('VAL-02 %s with any one digit changed is none', (abn) => {
+  test.each(ABNS)('VAL-02 %s is invalid with any one digit changed', (abn) => {
     const wrong = neighbours(abn)
     expect(wrong).toHaveLength(99)
     expect(wrong.filter(isAbn)).toEqual([])
@@ -66,20 +65,20 @@ describe('an ABN', () => {
     '51 824 753 55a',
     '٥١٨٢٤٧٥٣٥٥٦',
     '00 000 000 000',
-  ])('VAL-02 %j is none: eleven plain digits with the checksum', (text) => {
+  ])('VAL-02 %j is invalid: needs eleven plain digits with the checksum', (text) => {
     expect(isAbn(text)).toBe(false)
   })
 })
 
 describe('an ACN', () => {
-  // From the register's own list of valid examples.
+  // From the register's list of valid examples.
   const ACNS = ['000 000 019', '000 250 000', '000 500 005', '001 000 004', '004 085 616']
-  test.each(ACNS)('%s is one, and none with its last digit changed', (acn) => {
+  test.each(ACNS)('%s is valid, but not with its last digit changed', (acn) => {
     expect(isAcn(acn)).toBe(true)
     expect(neighbours(acn).slice(-9).filter(isAcn)).toEqual([])
   })
 
-  test('it has nine digits', () => {
+  test('needs nine digits', () => {
     expect(['00000001', '0000000190', '00000001x'].map(isAcn)).toEqual([false, false, false])
   })
 })

@@ -1,21 +1,20 @@
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 const ACN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 1]
 
-/** A tax number without the spaces people write it with. */
 export const stripSpaces = (text: string): string => text.replaceAll(/\s/gu, '')
 
 const sumOf = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
 
-/** An Australian Business Number: 11 digits with the register's checksum, spaces wherever they are. */
+/** An Australian Business Number: 11 digits with the register's checksum; spaces are ignored. */
 export function isAbn(text: string): boolean {
   const digits = stripSpaces(text)
   if (!/^[0-9]{11}$/.test(digits)) return false
-  // One is taken from the first digit before it is weighed.
+  // The register subtracts one from the first digit before weighting.
   return (sumOf(digits, WEIGHTS) - (WEIGHTS[0] ?? 0)) % 89 === 0
 }
 
-/** An Australian Company Number: 9 digits, the last of which checks the others. */
+/** An Australian Company Number: 9 digits, the last a check digit. */
 export function isAcn(text: string): boolean {
   const digits = stripSpaces(text)
   if (!/^[0-9]{9}$/.test(digits)) return false

@@ -8,11 +8,11 @@ test.each([
   ['06\u20132000', '062000'],
   ['0\u20116\u00A02\u2014000', '062000'],
   ['12\u22123456', '123456'],
-])('spaces and dashes of every kind are stripped: %s', (typed, stripped) => {
+])('strips spaces and dashes of every kind: %s', (typed, stripped) => {
   expect(stripBankDigits(typed)).toBe(stripped)
 })
 
-test('a BSB is exactly six digits', () => {
+test('a BSB has exactly six digits', () => {
   expect(
     ['062000', '06200', '0620000', '06200a', '\u0660\u0661\u0662\u0663\u0664\u0665'].map(isBsb),
   ).toEqual([true, false, false, false, false])

@@ -1,4 +1,4 @@
-/** How a customer is called: the organisation first, else the person; without any name they are a guest. */
+/** The display name: the organisation first, else the person, else guest. */
 export function customerName(customer: {
   organisationName: string | null
   firstName: string | null

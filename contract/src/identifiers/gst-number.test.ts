@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { readGstNumber } from './gst-number.ts'
 
 describe('a New Zealand GST number', () => {
-  // The examples of Inland Revenue's own specification.
+  // Examples from Inland Revenue's specification.
   test.each([
     ['49-091-850', '49091850'],
     ['35 901 981', '35901981'],
     [' 49098576 ', '49098576'],
     ['136410132', '136410132'],
     ['136-410-132', '136410132'],
-  ])('%j passes the check of Inland Revenue', (text, digits) => {
+  ])('%j passes Inland Revenue’s checksum', (text, digits) => {
     expect(readGstNumber(text)).toBe(digits)
   })
 
@@ -25,11 +25,11 @@ describe('a New Zealand GST number', () => {
     'abcdefgh',
     '٤٩٠٩١٨٥٠',
     '49.091.850',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(readGstNumber(text)).toBeNull()
   })
 
-  test('below what was given out, or far beyond it, nothing passes', () => {
+  test('nothing below the issued range or far above it passes', () => {
     const all = (from: number) =>
       Array.from({ length: 200 }, (_, at) => String(from + at).padStart(8, '0'))
     const passing = (from: number) => all(from).filter((text) => readGstNumber(text) !== null)
@@ -39,7 +39,7 @@ describe('a New Zealand GST number', () => {
     expect(passing(200_000_001)).toEqual([])
   })
 
-  test('of the ten numbers that differ in the last digit at most one passes', () => {
+  test('at most one of ten numbers that differ in the last digit passes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 19_999_999 }), (base) => {
         const passing = Array.from('0123456789').filter(

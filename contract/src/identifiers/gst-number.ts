@@ -4,26 +4,23 @@ const WEIGHTS = [
 ] as const
 
 /**
- * A GST number is its holder's IRD number. Weights and check digit: Inland Revenue, “Resident Withholding Tax and
- * Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number validation – modulus 11 digit check”. It names
- * 10-000-000 to 150-000-000 as the range given out, or to be given out within ten years: years that have begun to run
- * out. So the upper bound here is wider; a number too high that passes the check digit harms less than a new holder who
- * is turned away.
+ * A GST number is its holder’s IRD number. Weights and check digit: Inland Revenue, “Resident
+ * Withholding Tax and Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number
+ * validation – modulus 11 digit check”. It gives the range 10-000-000 to 150-000-000 for ten years,
+ * which are nearly over, so our upper bound is wider: refusing a new holder does more harm than
+ * accepting a number that is too high.
  */
 const MIN = 10_000_000
 const MAX = 200_000_000
 
-/**
- * A New Zealand GST number as digits: eight or nine that pass Inland Revenue's check; null for anything else. Spaces
- * and dashes do not matter.
- */
+/** Eight or nine digits that pass Inland Revenue's check, else null; ignores spaces and dashes. */
 export function readGstNumber(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/gu, '')
   if (!/^[0-9]{8,9}$/.test(digits)) return null
   const padded = digits.padStart(9, '0')
   const number = Number(padded)
   if (number < MIN || number > MAX) return null
-  // The second weights decide where the first come to ten, which is no digit.
+  // The second weights apply where the first give ten, which is not a digit.
   for (const weights of WEIGHTS) {
     const sum = weights.reduce((total, weight, at) => total + weight * Number(padded[at]), 0)
     const check = sum % 11 === 0 ? 0 : 11 - (sum % 11)

@@ -1,14 +1,13 @@
-/** The most characters an address may have. */
 const MAX = 2000
 
-/** An image's address: `https://` and a host, no user or password in it. */
+/** The address of an image: `https://` and a host, without user or password. */
 export function isHttpsUri(text: string): boolean {
   if (!text.startsWith('https://') || text.length > MAX || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && hostname !== '' && username === '' && password === ''
 }
 
-/** A web site as people write it: with or without `https://`, a host with a dot in it. */
+/** A website as people type it: `https://` is optional, the host has a dot. */
 export function isWebsite(text: string): boolean {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > MAX || /\s/u.test(trimmed)) return false
@@ -19,7 +18,7 @@ export function isWebsite(text: string): boolean {
   return isWeb && username === '' && password === '' && isDomainName(hostname)
 }
 
-/** A host's name with at least one dot, letters, digits and hyphens between them: `pay.shop.example`. */
+/** A host name with at least one dot: `pay.shop.example`. */
 export function isDomainName(text: string): boolean {
   if (text.length > 253) return false
   const labels = text.split('.')

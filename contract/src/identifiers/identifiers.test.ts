@@ -7,7 +7,7 @@ import { isNzbn } from './nzbn.ts'
 import { isTrade, TRADES } from '../merchant/trades.ts'
 
 describe('an NZBN', () => {
-  // As their holders publish them: Inland Revenue, Fonterra, Air New Zealand, The Warehouse.
+  // As published by their holders: Inland Revenue, Fonterra, Air New Zealand, The Warehouse.
   test.each(['9429041901977', '9429037061081', '94 29036 50005 9', ' 9429036942947 '])(
     'VAL-03 %j has 13 characters after removing spaces',
     (text) => {
@@ -15,7 +15,7 @@ describe('an NZBN', () => {
     },
   )
 
-  test('VAL-03 any 13 characters do; 12 and 14 do not', () => {
+  test('VAL-03 accepts any 13 characters; refuses 12 and 14', () => {
     const ofLength = (length: number) => '9429041901977x'.repeat(2).slice(0, length)
     expect([12, 13, 14].map((length) => isNzbn(ofLength(length)))).toEqual([false, true, false])
     expect(isNzbn('')).toBe(false)
@@ -42,18 +42,18 @@ describe('trades', () => {
     expect(new Set(TRADES).size).toBe(34)
   })
 
-  test('only what is on the list is one', () => {
+  test('accepts only what is on the list', () => {
     expect([isTrade('Plumbing'), isTrade('plumbing'), isTrade('')]).toEqual([true, false, false])
   })
 })
 
 describe('a list of email addresses', () => {
-  test('VAL-12 VAL-13 every entry must be an address; nothing at all is fine', () => {
+  test('VAL-12 VAL-13 every entry must be an address; an empty list is valid', () => {
     const texts = ['', '  ', 'a@b.co', 'a@b.co, c@d.nz', 'a@b.co,', 'a@b.co, x', ',', 'a b@c.co']
     expect(texts.map(isEmailList)).toEqual([true, true, true, true, false, false, false, false])
   })
 
-  test('BANK-13 its entries are trimmed; an empty one is an empty list', () => {
+  test('BANK-13 trims entries; empty text is an empty list', () => {
     expect(splitList(' a@b.co ,c@d.nz')).toEqual(['a@b.co', 'c@d.nz'])
     expect([splitList(''), splitList(' , ')]).toEqual([[], []])
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The prefixes of the provider's ids; the rest is 16 URL-safe base64 characters. */
+/** The prefixes of the provider's ids; 16 URL-safe base64 characters follow. */
 export const ID_PREFIXES = {
   merchant: 'mcht',
   tenant: 'mktp',
@@ -33,10 +33,10 @@ export const ID_PREFIXES = {
 } as const
 export type IdKind = keyof typeof ID_PREFIXES
 
-/** True when the text has the form of an id of that kind; says nothing about its existence. */
+/** Checks the form only, not whether the id exists. */
 export function isId(kind: IdKind, text: string): boolean {
   return new RegExp(`^${ID_PREFIXES[kind]}_[A-Za-z0-9_-]{16}$`).test(text)
 }
 
-/** An id on the wire. Its form is not checked: a malformed id is simply unknown and answers 404. */
+/** The form is not checked: a malformed id is unknown and answers 404. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64))

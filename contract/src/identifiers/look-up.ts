@@ -1,4 +1,4 @@
-/** The value of a key the table itself has; text from outside never reaches what objects inherit. */
+/** Reads own keys only, so that outside text never reaches inherited properties. */
 export function lookUp<V>(
   table: Readonly<Record<string, V>>,
   key: string | null | undefined,

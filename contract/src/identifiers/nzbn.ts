@@ -1,4 +1,4 @@
 import { stripSpaces } from './abn.ts'
 
-/** A New Zealand Business Number, as the dashboard asks for it: 13 characters, spaces wherever they are. */
+/** A New Zealand Business Number: 13 characters; spaces are ignored. */
 export const isNzbn = (text: string): boolean => stripSpaces(text).length === 13

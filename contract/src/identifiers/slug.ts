@@ -1,4 +1,4 @@
-/** First path segments that belong to the product itself and so can never name a merchant. */
+/** First path segments that belong to the product and cannot name a merchant. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'api',
   'assets',
@@ -18,7 +18,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'well-known',
 ])
 
-/** A merchant's name in the address: 4 to 255 lower-case letters, digits and hyphens, not reserved. */
+/** 4 to 255 lower-case letters, digits and hyphens, not reserved. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]{2,253})[a-z0-9]$/.test(text) && !RESERVED_SLUGS.has(text)
 }

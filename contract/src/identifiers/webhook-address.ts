@@ -1,9 +1,8 @@
-/** The most characters an address may have. */
 export const MAX_WEBHOOK_ADDRESS = 2000
 
 /**
- * Why what was typed cannot be the address of a webhook, wherever the server stands; null when it may be one. Whether
- * plain http, another port or a private network will do is the server's to say.
+ * Why the text cannot be a webhook address, or null. Whether plain http, other ports and private
+ * networks are allowed is the server's decision.
  */
 export function webhookAddressProblem(typed: string): string | null {
   if (!URL.canParse(typed))

@@ -7,10 +7,10 @@ import { minor } from '../money/money.ts'
 import { contact, instant, maybeText } from '../protocol/wire.ts'
 import { defineColumns } from './columns.ts'
 
-/** How it is paid: in full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
+/** In full (`payCardId`, whatever the method) or in instalments (`payPlanId`). */
 const transactionPayType = z.object({ payCardId: maybeText, payPlanId: maybeText })
 
-/** The methods of paying, by which the transaction detail is told apart as well. */
+/** The payment methods; the transaction detail is discriminated by them too. */
 export const paymentMethodType = z.enum(['Card', 'DirectDebit', 'PayTo'])
 
 /** The columns of the payments list and its file, in the file's order, then what the file leaves out. */
@@ -21,11 +21,14 @@ export const paymentColumns = defineColumns({
   createdOn: { label: 'Date', csv: 'day' },
   transactionStatus: { wire: transactionStatus, label: 'Status', csv: 'text' },
   payType: { label: 'Type', csv: 'text', filter: z.optional(payType) },
-  /** How it was paid; the brand and digits below are a card's. */
+  /** The brand and digits below are those of a card. */
   paymentMethodType: { wire: paymentMethodType, label: 'Method', csv: 'text' },
-  /** The captured amount once captured, else what was asked for; a plan's full price. Minor units. */
+  /**
+   * The captured amount once captured, else the requested amount; the full price of a plan. Minor
+   * units.
+   */
   transactionAmount: { wire: minor, label: 'Amount', csv: 'money' },
-  /** Refunds that succeeded or are under way. Minor units. */
+  /** Refunds that succeeded or are pending. Minor units. */
   refundedAmount: { wire: minor, label: 'Refunded', csv: 'money' },
   platformFee: { wire: minor, label: 'Fee', csv: 'money' },
   currency: { wire: currency, label: 'Currency', csv: 'text' },
@@ -43,9 +46,9 @@ export const paymentColumns = defineColumns({
   transactionPayType: { wire: transactionPayType },
   /** The id to refund; equal to `transactionId` unless the provider keeps another. */
   refundTransactionId: { wire: maybeText },
-  /** True while the provider's answer is missing and is being asked for again. */
+  /** True while we are still asking for the provider's answer. */
   outcomeUnknown: { wire: z.boolean() },
-  /** Until when a held amount may be captured; null for what is not held. */
+  /** The deadline for capturing a hold; null without one. */
   holdExpiresAt: { wire: z.nullable(instant) },
   customerId: { wire: maybeText, filter: z.optional(id) },
   customerPhoneNumber: { wire: maybeText },

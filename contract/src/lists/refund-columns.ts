@@ -5,7 +5,7 @@ import { minor } from '../money/money.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 import { defineColumns } from './columns.ts'
 
-/** Pending until the provider has given the money back, which may take days. */
+/** Pending until the provider returns the money, which may take days. */
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
 /** The columns of the refunds list and its file, in the file's order. */

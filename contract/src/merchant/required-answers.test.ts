@@ -5,7 +5,7 @@ import { missingAnswers } from './required-answers.ts'
 
 const field = (key: string, required: boolean) => ({ key, label: `${key} of the work`, required })
 
-test('MAN-15 a required question is answered by text that is not blank; an optional one may be left out', () => {
+test('MAN-15 a required question needs text that is not blank; an optional one may be left out', () => {
   const fields = [field('Site', true), field('Note', false), field('constructor', true)]
   expect(missingAnswers({}, fields)).toEqual({
     Site: 'Please enter Site of the work',
@@ -17,7 +17,7 @@ test('MAN-15 a required question is answered by text that is not blank; an optio
   expect(missingAnswers({ Site: '12 Bay Rd', constructor: 'Kim', Other: '' }, fields)).toEqual({})
 })
 
-test('MAN-15 whatever is asked and answered: exactly the required questions without text are missing', () => {
+test('MAN-15 for any questions and answers: exactly the required questions without text are missing', () => {
   const key = fc.oneof(
     fc.constantFrom('a', 'b', 'c', 'toString', 'constructor'),
     fc.string({ minLength: 1, maxLength: 5 }).filter((text) => text !== '__proto__'),

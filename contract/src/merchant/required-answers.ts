@@ -1,9 +1,9 @@
-/** The code of a refused order that leaves a required question unanswered; `fields` names each of them by its key. */
+/** The error code of an order with unanswered required fields; `fields` names each by its key. */
 export const ANSWERS_MISSING = 'answers_missing'
 
 /**
- * The merchant's required questions that an order leaves unanswered, in the form's order: what to say at each field,
- * by its key. A blank is no answer.
+ * The unanswered required fields in the order of the form: what to say at each, by its key. A blank
+ * is not an answer.
  */
 export function missingAnswers(
   answers: Readonly<Record<string, string>>,

@@ -29,13 +29,13 @@ describe('statuses', () => {
     expect(['paid', 'failed', 'disputed'].map(toneOf)).toEqual(['success', 'error', 'warning'])
   })
 
-  test('SHR-11 everything else looks unpaid, also what nobody has heard of', () => {
+  test('SHR-11 everything else looks unpaid, unknown statuses too', () => {
     expect(
       ['refunded', 'partially_refunded', 'cancelled', 'incomplete', 'constructor'].map(toneOf),
     ).toEqual(Array.from({ length: 5 }, () => 'unpaid'))
   })
 
-  test('SHR-12 pending reads "active", the others with spaces for underscores', () => {
+  test('SHR-12 pending reads "active"; other statuses show spaces for underscores', () => {
     expect(statusLabel('pending')).toBe('active')
     expect(statusLabel('partially_refunded')).toBe('partially refunded')
     expect(statusLabel('paid')).toBe('paid')
@@ -80,32 +80,32 @@ describe('statuses', () => {
     expect(TRANSACTION_STATUSES.filter(offersCapture)).toEqual(['not_captured'])
   })
 
-  test('PAYD-10 a failure code is put into words', () => {
+  test('PAYD-10 describes a failure code in words', () => {
     expect(chargeFailureText('insufficient_funds')).toBe('Insufficient funds')
     expect(chargeFailureText(null)).toBe('Unknown charge error')
     expect(chargeFailureText('')).toBe('Unknown charge error')
   })
 
-  test('what banks write as one word is told in words as well', () => {
+  test('also describes codes that banks write as one word', () => {
     expect(chargeFailureText('insufficientfunds')).toBe('Insufficient funds')
     expect(chargeFailureText('invalidbsb')).toBe('Invalid BSB')
     expect(chargeFailureText('constructor')).toBe('Constructor')
   })
 
-  test('whatever gives nothing back says why, and all else may be refunded', () => {
+  test('every payment either can be refunded or says why not', () => {
     const refundable = TRANSACTION_STATUSES.filter((status) => noRefundText(status) === null)
     expect(refundable.toSorted()).toEqual(REFUNDABLE.toSorted())
     expect(noRefundText('pending')).toContain('has not arrived yet')
     expect(noRefundText('cancelled')).toContain('Nothing was charged')
   })
 
-  test('PERM-02 payouts are readable for admins and for whoever holds payouts-read', () => {
+  test('PERM-02 admins and holders of payouts-read can read payouts', () => {
     expect(holds({ role: 'admin', permissions: [] }, 'payouts:read')).toBe(true)
     expect(holds({ role: 'staff', permissions: ['payouts-read'] }, 'payouts:read')).toBe(true)
     expect(holds({ role: 'staff', permissions: ['refunds'] }, 'payouts:read')).toBe(false)
   })
 
-  test('slugs are 4 to 255 lower-case letters, digits and hyphens, and none of the product’s own paths', () => {
+  test('slugs have 4 to 255 lower-case letters, digits and hyphens, and are none of the product’s own paths', () => {
     expect(isSlug('harbour-coffee')).toBe(true)
     expect(isSlug('a'.repeat(255))).toBe(true)
     for (const bad of [

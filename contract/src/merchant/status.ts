@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 
 import { lookUp } from '../identifiers/look-up.ts'
 
-/** How a status looks: the five display classes. */
 export type Tone = 'pending' | 'success' | 'error' | 'warning' | 'unpaid'
 
-/** Every status a payment can have. */
 export const TRANSACTION_STATUSES = [
   'accepted',
   'pending',
@@ -30,17 +28,17 @@ const TONES: Record<string, Tone> = {
   disputed: 'warning',
 }
 
-/** The display class of a payment status; anything unknown is `unpaid`. */
+/** Unknown statuses are `unpaid`. */
 export function toneOf(status: string): Tone {
   return lookUp(TONES, status) ?? 'unpaid'
 }
 
-/** The badge's word: "active" for pending, else the status with spaces for underscores. */
+/** "active" for pending, else the status with spaces for underscores. */
 export function statusLabel(status: string): string {
   return status === 'pending' ? 'active' : status.replaceAll('_', ' ')
 }
 
-/** The Status filter of the payments list: what is shown and what is sent. */
+/** The Status filter of the payments list: label and value. */
 export const STATUS_FILTER = [
   { value: 'all', label: 'All statuses' },
   { value: 'paid', label: 'Paid' },
@@ -63,22 +61,21 @@ export const TYPE_FILTER = [
 ] as const
 export const payType = z.enum(['card', 'plan'])
 
-/** "Full" when a card id is present, otherwise "Split". */
+/** "Full" with a card id, otherwise "Split". */
 export function payTypeLabel(payTypeIds: {
   payCardId?: string | null | undefined
 }): 'Full' | 'Split' {
   return payTypeIds.payCardId ? 'Full' : 'Split'
 }
 
-/** Statuses whose payment offers no refund. */
 const NO_REFUND: ReadonlySet<string> = new Set(['refunded', 'failed', 'not_captured', 'incomplete'])
 
-/** Whether the dashboard offers a refund; the server still refuses what the state does not allow. */
+/** Whether the dashboard offers a refund; the server decides. */
 export function offersRefund(status: string): boolean {
   return !NO_REFUND.has(status)
 }
 
-/** The statuses of a payment whose money the merchant has been credited with and may give back. */
+/** The statuses of a payment that was credited to the merchant. */
 export const REFUNDABLE = ['paid', 'partially_refunded', 'accepted'] as const
 
 const NO_REFUND_TEXTS: Record<string, string> = {
@@ -90,13 +87,13 @@ const NO_REFUND_TEXTS: Record<string, string> = {
   refunded: 'This payment has already been refunded in full.',
 }
 
-/** Why a payment of this status gives nothing back, for the person who asks; null when it may. */
+/** Why a payment of this status cannot be refunded; null when it can. */
 export function noRefundText(status: string): string | null {
   if (REFUNDABLE.some((refundable) => refundable === status)) return null
   return lookUp(NO_REFUND_TEXTS, status) ?? 'This payment cannot be refunded in its present state.'
 }
 
-/** Whether the dashboard offers capture and cancel: only for held, uncaptured payments. */
+/** Only held payments offer capture and cancel. */
 export function offersCapture(status: string): boolean {
   return status === 'not_captured'
 }

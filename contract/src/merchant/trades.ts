@@ -1,4 +1,3 @@
-/** What a tradesperson does, as the account set-up asks for it. */
 export const TRADES = [
   'Air conditioning and refrigeration',
   'Antenna and data cabling',
@@ -37,5 +36,4 @@ export const TRADES = [
 ] as const
 export type Trade = (typeof TRADES)[number]
 
-/** Whether a text is one of the trades that are known. */
 export const isTrade = (text: string): text is Trade => (TRADES as readonly string[]).includes(text)

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 export const walletKind = z.enum(['apple_pay', 'google_pay'])
 export type WalletKind = z.infer<typeof walletKind>
 
-/** The wallets a merchant's customers may pay with, and what the browser has to be told of each. */
+/** The wallets a merchant's customers may use, with what the browser needs for each. */
 export const walletOptions = z.object({
   applePay: z.nullable(z.object({ tokensUrl: z.string() })),
-  /** The page loads Google's own script when this is there, and never otherwise. */
+  /** The page loads Google's script only when this is present. */
   googlePay: z.nullable(
     z.object({
       tokensUrl: z.string(),

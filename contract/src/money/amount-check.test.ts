@@ -41,7 +41,7 @@ test.each([
   ['١٢'],
   ['0x10'],
   ['Infinity'],
-])('VAL-31 "%s" is no amount', (text) => {
+])('VAL-31 "%s" is not an amount', (text) => {
   for (const act of ['refund', 'capture'] as const)
     expect(checkPartialAmount(act, text, LIMIT)).toEqual({
       amount: null,
@@ -49,7 +49,7 @@ test.each([
     })
 })
 
-test('VAL-32 more than the transaction amount cannot be captured; all of it can', () => {
+test('VAL-32 refuses to capture more than the transaction amount; accepts all of it', () => {
   expect(checkPartialAmount('capture', '80.01', 8_000)).toEqual({
     amount: null,
     problem: 'Amount is larger than transaction amount',
@@ -57,7 +57,7 @@ test('VAL-32 more than the transaction amount cannot be captured; all of it can'
   expect(checkPartialAmount('capture', '80.00', 8_000)).toEqual({ amount: 8_000, problem: null })
 })
 
-test('VAL-33 more than is left to refund cannot be refunded; all that is left can', () => {
+test('VAL-33 refuses a refund larger than what is left; accepts all that is left', () => {
   const left = 10_000 - 2_500
   expect(checkPartialAmount('refund', '75.01', left)).toEqual({
     amount: null,
@@ -67,14 +67,14 @@ test('VAL-33 more than is left to refund cannot be refunded; all that is left ca
 })
 
 test.each([['0'], ['0.0'], ['0.00'], ['0000'], ['-5'], ['-0.01'], ['−12.50']])(
-  'VAL-34 zero or less (%s) is not an amount of either act',
+  'VAL-34 zero or less (%s) is not an amount for either action',
   (text) => {
     expect(checkPartialAmount('refund', text, LIMIT).problem).toBe('Incorrect refund amount')
     expect(checkPartialAmount('capture', text, LIMIT).problem).toBe('Incorrect capture amount')
   },
 )
 
-test('every amount from a cent up to the limit is taken exactly, and not a cent more', () => {
+test('accepts every amount from one cent up to the limit, and not one cent more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: LIMIT }),

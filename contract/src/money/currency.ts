@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { lookUp } from '../identifiers/look-up.ts'
 
-/** Countries a merchant can trade or be taxed in; ZA exists for display only. */
+/** Countries a merchant can trade or be taxed in; ZA is for display only. */
 export const COUNTRIES = ['AU', 'NZ'] as const
 export type Country = (typeof COUNTRIES)[number]
 
@@ -24,17 +24,17 @@ const NAME_OF: Record<string, string> = {
   ZAR: 'South African rand',
 }
 
-/** The currency of a country; AUD when the country is unknown. */
+/** AUD when the country is unknown. */
 export function currencyOf(countryCode: string | null | undefined): 'AUD' | 'NZD' | 'ZAR' {
   return lookUp<'AUD' | 'NZD' | 'ZAR'>(CURRENCY_OF, countryCode) ?? DEFAULT_CURRENCY
 }
 
-/** The locale a currency is written in; en-AU when the currency is unknown. */
+/** en-AU when the currency is unknown. */
 export function localeOf(currencyCode: string | null | undefined): string {
   return lookUp<string>(LOCALE_OF, currencyCode) ?? 'en-AU'
 }
 
-/** The English name of a currency, as a sentence would say it; the code itself when unknown. */
+/** The English name; the code itself when unknown. */
 export function currencyName(currencyCode: string): string {
   return lookUp(NAME_OF, currencyCode) ?? currencyCode
 }

@@ -1,9 +1,10 @@
 import { taxIncluded } from './tax.ts'
 
 /**
- * The GST that a receipt may show, in minor units; null for none. Where all of an order is taxed alike, so is any part
- * of it that is taken. Where the shop said another GST, only the supplier can say how much of it belongs to the part.
- * Which lines were supplied nobody knows either way: such a receipt is no tax invoice.
+ * The GST a receipt may show, in minor units; null for none. When the whole order has one rate, any
+ * captured part has it too. When the shop gave its own GST, only the supplier knows the share of a
+ * part. Either way the receipt of a part cannot say which lines were supplied, so it is not a tax
+ * invoice.
  * @param order minor units; `gst` null when the customer is not shown it
  * @param taken minor units
  */

@@ -12,7 +12,7 @@ import {
 } from './money.ts'
 
 describe('money', () => {
-  test('FMT-01 FMT-02 minor units are shown divided by 100, in the locale of their currency', () => {
+  test('FMT-01 FMT-02 minor units are divided by 100 and formatted in the locale of their currency', () => {
     expect(formatMoney(123450, 'AUD')).toBe('$1,234.50')
     expect(formatMoney(5, 'NZD')).toBe('$0.05')
     expect(formatMoney(100000, 'ZAR')).toMatch(/^R\s?1\s?000,00$/)
@@ -34,20 +34,20 @@ describe('money', () => {
     expect(['AU', 'NZ', 'ZA'].map(currencyOf)).toEqual(['AUD', 'NZD', 'ZAR'])
   })
 
-  test('FMT-04 an unknown country or currency is taken as Australian', () => {
+  test('FMT-04 an unknown country or currency counts as Australian', () => {
     expect(currencyOf(undefined)).toBe('AUD')
     expect(currencyOf('XX')).toBe('AUD')
     expect(formatMoney(100)).toBe('$1.00')
     expect(localeOf(null)).toBe('en-AU')
   })
 
-  test('currencies are named as a sentence would', () => {
+  test('names currencies as in a sentence', () => {
     expect(currencyName('AUD')).toBe('Australian dollars')
     expect(currencyName('NZD')).toBe('New Zealand dollars')
     expect(currencyName('XYZ')).toBe('XYZ')
   })
 
-  test('VAL-52 a typed amount is read exactly, commas stripped', () => {
+  test('VAL-52 parses a typed amount exactly, without its commas', () => {
     expect(parseAmount('1,234.50')).toBe(123450)
     expect(parseAmount('1234.5')).toBe(123450)
     expect(parseAmount(' 7 ')).toBe(700)
@@ -68,11 +68,11 @@ describe('money', () => {
     '1 2',
     '0x10',
     '999999999999',
-  ])('what is no amount is refused: %j', (text) => {
+  ])('refuses what is not an amount: %j', (text) => {
     expect(parseAmount(text)).toBeNull()
   })
 
-  test('every amount survives being written and read again', () => {
+  test('formatting and parsing return the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
         expect(parseAmount(toDecimal(amount))).toBe(amount)
@@ -84,7 +84,7 @@ describe('money', () => {
     expect([-5, -123_45, 0, 5].map(toDecimal)).toEqual(['-0.05', '-123.45', '0.00', '0.05'])
   })
 
-  test('half a cent is rounded away from zero, exactly, also for large numbers', () => {
+  test('rounds half a cent away from zero, exactly, also for large numbers', () => {
     expect(divideRounded(5, 10)).toBe(1)
     expect(divideRounded(-5, 10)).toBe(-1)
     expect(divideRounded(4, 10)).toBe(0)

@@ -4,10 +4,10 @@ import { currency, DEFAULT_CURRENCY, localeOf } from './currency.ts'
 
 /** An amount in minor units (cents); a safe integer, also in JSON. */
 export const minor = z.int()
-/** An amount above zero; bounded so that sums of millions of rows stay exact. */
+/** Above zero, and bounded so that sums of millions of rows stay exact. */
 export const positiveMinor = z.int().check(z.positive(), z.maximum(99_999_999_999))
 
-/** `{ amount, currency }` as the wire carries it: minor units. */
+/** Minor units. */
 export const money = z.object({ amount: positiveMinor, currency })
 export type Money = z.infer<typeof money>
 
@@ -25,14 +25,14 @@ function formatter(currencyCode: string): Intl.NumberFormat {
   return made
 }
 
-/** Minor units as people read them: `formatMoney(123450, 'AUD')` is `$1,234.50`, a true minus before it. */
+/** `formatMoney(123450, "AUD")` is `$1,234.50`; a negative amount has a true minus sign. */
 export function formatMoney(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {
   return formatter(currencyCode)
     .format(amount / 100)
     .replace('-', '−')
 }
 
-/** The same with the code after it (`$1,234.50 AUD`), for places where currencies meet. */
+/** With the code after it (`$1,234.50 AUD`), for places where currencies meet. */
 export function formatMoneyWithCode(
   amount: number,
   currencyCode: string = DEFAULT_CURRENCY,
@@ -45,12 +45,12 @@ const figures = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 2,
 })
 
-/** The figures alone, as amounts stand in a form that names the currency: `123450` is `1,234.50`. */
+/** Without a symbol: `123450` is `1,234.50`. */
 export const formatFigures = (amount: number): string => figures.format(amount / 100)
 
 /**
- * Reads a decimal amount in major units exactly (`1,234.5` → 123450); commas and surrounding space are allowed.
- * Null for anything else: signs, exponents, a third decimal, other digits, more than 11 integer digits.
+ * Parses decimal major units exactly (`1,234.5` → 123450); allows commas and surrounding space.
+ * Null for signs, exponents, a third decimal, other digits, or more than 11 integer digits.
  */
 export function parseAmount(text: string): number | null {
   const match = /^([0-9]{1,11})(?:\.([0-9]{1,2}))?$/.exec(text.replaceAll(',', '').trim())
@@ -58,14 +58,14 @@ export function parseAmount(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Minor units as a plain decimal for a text field: `123450` → `1234.50`. */
+/** For a text field: `123450` → `1234.50`. */
 export function toDecimal(amount: number): string {
   const sign = amount < 0 ? '-' : ''
   const cents = Math.abs(amount)
   return `${sign}${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Rounds half away from zero; used for fractions of a cent. `numerator / denominator` in exact integers. */
+/** Rounds half away from zero, in exact integers. */
 export function divideRounded(numerator: number, denominator: number): number {
   const sign = Math.sign(numerator) * Math.sign(denominator)
   const n = BigInt(Math.abs(numerator))

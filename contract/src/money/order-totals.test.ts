@@ -42,18 +42,18 @@ test('MAN-11 the totals come from the sum of quantity times cost', () => {
   })
 })
 
-test('MAN-11 manual payments that include GST have it in their prices, the others have it added', () => {
+test('MAN-11 prices contain GST for manual payments that include it; otherwise it is added', () => {
   expect([gstMode(true), gstMode(false)]).toEqual(['inclusive', 'exclusive'])
 })
 
-test('a sum that is not exact any more is none', () => {
+test('a sum that is no longer exact is null', () => {
   const most = { quantity: 1_000_000, amount: 99_999_999_999 }
   expect(sumOf([])).toBe(0)
   expect(sumOf([most])).toBeNull()
 })
 
 describe('any list of items, in both countries, with and without GST in the prices', () => {
-  test('order and tax make the total to the cent, and nothing is negative', () => {
+  test('order and tax add up to the total to the cent, and nothing is negative', () => {
     fc.assert(
       fc.property(items, country, mode, (list, where, how) => {
         const sum = sumOf(list) ?? 0
@@ -65,7 +65,7 @@ describe('any list of items, in both countries, with and without GST in the pric
     )
   })
 
-  test('the rate is the country’s to half a cent', () => {
+  test('the tax matches the country’s rate to half a cent', () => {
     fc.assert(
       fc.property(items, country, mode, (list, where, how) => {
         const { order, tax } = orderTotals(sumOf(list) ?? 0, where, how)
@@ -74,7 +74,7 @@ describe('any list of items, in both countries, with and without GST in the pric
     )
   })
 
-  test('the GST within a total is the GST that was added to it', () => {
+  test('the GST within a total equals the GST that was added to it', () => {
     fc.assert(
       fc.property(items, country, (list, where) => {
         const added = orderTotals(sumOf(list) ?? 0, where, 'exclusive')

@@ -19,7 +19,7 @@ const SUMS = [
 ]
 const NET = 863_00
 
-test('a payout is told from what was left before it to what it leaves', () => {
+test('a statement runs from the previous balance to the remaining one', () => {
   expect(
     payoutStatement({ amount: NET, openingBalance: -80_00, closingBalance: 0, sums: SUMS }),
   ).toEqual({

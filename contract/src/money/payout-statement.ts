@@ -3,21 +3,24 @@ import type { PayoutDetail } from '../calls/payouts.ts'
 type Totals = Pick<PayoutDetail, 'amount' | 'openingBalance' | 'closingBalance' | 'sums'>
 type Kind = PayoutDetail['sums'][number]['transactionType']
 
-/** A payout from what was left before it to what it leaves: minor units, what was taken from the merchant negative. */
+/**
+ * A payout from its opening to its closing balance: minor units, amounts taken from the merchant
+ * negative.
+ */
 export interface PayoutStatement {
   payments: number
   refunds: number
   disputes: number
-  /** Failed payouts whose money goes along with this one. */
+  /** Failed payouts whose money this one carries. */
   adjustments: number
-  /** Without the GST on them. */
+  /** Without their GST. */
   fees: number
   feeTax: number
-  /** All of the above together: what the lines come to. */
+  /** The sum of all of the above. */
   net: number
-  /** What the run before had left, whose lines are among these. */
+  /** Left over by the run before; its lines are among these. */
   opening: number
-  /** What came since then. */
+  /** New since the run before. */
   since: number
   transferred: number
   closing: number
@@ -34,7 +37,7 @@ const GROUPS: Record<Kind, 'payments' | 'refunds' | 'disputes' | 'adjustments'> 
   PayoutFailed: 'adjustments',
 }
 
-/** Adds a payout up from its lines' sums; `addsUp` is false when a cent is missing anywhere. */
+/** `addsUp` is false when the sums differ by even a cent. */
 export function payoutStatement(payout: Totals): PayoutStatement {
   const gross = { payments: 0, refunds: 0, disputes: 0, adjustments: 0 }
   let fee = 0
@@ -50,7 +53,7 @@ export function payoutStatement(payout: Totals): PayoutStatement {
   const lines = gross.payments + gross.refunds + gross.disputes + gross.adjustments - fee
   return {
     ...gross,
-    // Not `-0`, which a page would show with its sign.
+    // Avoids `-0`, which would show a sign.
     fees: feeTax - fee,
     feeTax: 0 - feeTax,
     net,

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 
-/** How often a plan's payments come. */
 export type PlanInterval = { unit: 'day' | 'month'; every: number }
 
-/** A way to pay in parts, as data. */
 export interface PlanVariant {
   name: string
-  /** All payments, the one at the start included when there is one. */
+  /** Including the one at the start, if any. */
   payments: number
   interval: PlanInterval
-  /** Whether the first of them is taken at once; otherwise all of it comes later. */
+  /** Whether the first payment is charged at once. */
   startsNow: boolean
 }
 
@@ -27,10 +25,9 @@ const later = (name: string, every: number): PlanVariant => ({
   startsNow: false,
 })
 
-/** What is offered when nobody asks for another one. */
+/** The variant offered by default. */
 export const DEFAULT_PLAN_VARIANT = 'payplan_fortnight_25_25_25_25'
 
-/** Every variant there is, by the provider's names. */
 export const PLAN_VARIANTS: readonly PlanVariant[] = [
   now(DEFAULT_PLAN_VARIANT, 4, days(14)),
   now('payplan_4_weekly_payments', 4, days(7)),
@@ -46,11 +43,9 @@ export const PLAN_VARIANTS: readonly PlanVariant[] = [
   later('payplan_30_days_0_100', 30),
 ]
 
-/** The variant of a name; undefined when there is none. */
 export const planVariantOf = (name: string): PlanVariant | undefined =>
   PLAN_VARIANTS.find((variant) => variant.name === name)
 
-/** A variant's name on the wire. */
 export const planVariantName = z.string().check(
   z.maxLength(64),
   z.refine((name) => planVariantOf(name) !== undefined, 'Unknown plan'),

@@ -11,7 +11,7 @@ import {
 const titleOf = (supply: Partial<Supply>) =>
   taxDocumentTitle({ country: 'AU', taxId: null, gstNumber: null, gst: 100, ...supply })
 
-test('in Australia GST is claimed back by a tax invoice with an ABN; an ACN makes none', () => {
+test('an Australian business with an ABN gives a tax invoice; an ACN is not enough', () => {
   expect(titleOf({ taxId: '51824753556' })).toBe('Tax invoice')
   expect(titleOf({ taxId: '51 824 753 556' })).toBe('Tax invoice')
   expect(titleOf({ taxId: '51824753556 ' })).toBe('Tax invoice')
@@ -21,16 +21,16 @@ test('in Australia GST is claimed back by a tax invoice with an ABN; an ACN make
   expect(titleOf({ taxId: null, gstNumber: '49091850' })).toBeNull()
 })
 
-test('in New Zealand by taxable supply information with a GST number; an NZBN makes none', () => {
+test('a New Zealand business with a GST number gives taxable supply information; an NZBN is not enough', () => {
   expect(titleOf({ country: 'NZ', gstNumber: '49091850' })).toBe('Taxable supply information')
   expect(titleOf({ country: 'NZ', taxId: '9429041901977' })).toBeNull()
 })
 
-test('a paper without GST on it is none', () => {
+test('a receipt without GST is not a tax document', () => {
   expect(titleOf({ taxId: '51824753556', gst: null })).toBeNull()
 })
 
-test('numbers are written in groups', () => {
+test('formats numbers in groups', () => {
   expect(formatAbn('51824753556')).toBe('51 824 753 556')
   expect(formatAbn('004085616')).toBe('004 085 616')
   expect(formatGstNumber('49091850')).toBe('49-091-850')

@@ -22,7 +22,7 @@ describe('GST', () => {
     expect(taxIncluded(2_300, 'ZA').tax).toBe(300)
   })
 
-  test('order and tax make the total to the cent, both ways, in every country', () => {
+  test('order and tax add up to the total to the cent, both ways, in every country', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000 })
     fc.assert(
       fc.property(amount, fc.constantFrom('AU', 'NZ', 'ZA'), (cents, country) => {

@@ -1,19 +1,19 @@
 import { divideRounded } from './money.ts'
 
-/** What an amount is made of, in minor units; `order + tax` is always `total`, to the cent. */
+/** Minor units; `order + tax` is always `total`, to the cent. */
 export interface TaxedAmount {
   order: number
   tax: number
   total: number
 }
 
-/** The GST rate in per cent: 10 in Australia, 15 elsewhere. */
+/** 10 in Australia, 15 elsewhere. */
 export function gstPercent(countryCode: string): 10 | 15 {
   return countryCode === 'AU' ? 10 : 15
 }
 
 /**
- * Splits a price that already contains GST: tax is total/11 in Australia, 3/23 of the total elsewhere.
+ * Splits a price that contains GST: 1/11 of the total in Australia, 3/23 elsewhere.
  * @param total minor units, what the customer pays
  */
 export function taxIncluded(total: number, countryCode: string): TaxedAmount {
@@ -23,7 +23,7 @@ export function taxIncluded(total: number, countryCode: string): TaxedAmount {
 }
 
 /**
- * Adds GST to a price without it: total is the amount times 1.1 in Australia, times 1.15 elsewhere.
+ * Adds GST: the total is 1.1 times the amount in Australia, 1.15 times elsewhere.
  * @param order minor units before tax
  */
 export function taxAdded(order: number, countryCode: string): TaxedAmount {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { id } from '../identifiers/ids.ts'
 
-/** The challenge that was answered, in a request. */
 export const actionTaken = z.object({
   threeDSAuthorisationId: id,
   redirectURL: z.optional(z.string().check(z.maxLength(2048))),

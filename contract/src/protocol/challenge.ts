@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Where the card's owner has to go before anything is taken, in an answer. The page goes to `redirectURL`, comes back
+ * Where the cardholder must go before anything is charged. The page opens `redirectURL`, returns
  * with `threeDSAuthorisationId` in its query, and sends that to the same call.
  */
 export const actionRequired = z.object({

@@ -1,6 +1,5 @@
 import { lookUp } from '../identifiers/look-up.ts'
 
-/** What the banks write as one word. */
 const RUN_TOGETHER: Record<string, string> = {
   accountclosed: 'Account closed',
   debitnotauthorised: 'Debit not authorised',
@@ -10,7 +9,7 @@ const RUN_TOGETHER: Record<string, string> = {
   paymentstopped: 'Payment stopped',
 }
 
-/** A charge failure code in words: underscores become spaces, the first letter a capital. */
+/** Underscores become spaces, the first letter a capital. */
 export function chargeFailureText(code: string | null | undefined): string {
   if (!code) return 'Unknown charge error'
   const known = lookUp(RUN_TOGETHER, code)

@@ -65,7 +65,7 @@ describe('the client', () => {
     expect(seen).toEqual([])
   })
 
-  test('API-05 the message of a failure is a JSON string, its message field, or the raw text', () => {
+  test('API-05 the error message is a JSON string, its message field, or the raw text', () => {
     expect(readError(400, '"No such card"', 'd').message).toBe('No such card')
     expect(
       readError(409, '{"message":"Already paid","errorCode":"paid","tracer":"t1"}', 'd'),
@@ -78,7 +78,7 @@ describe('the client', () => {
     expect(readError(502, 'Bad gateway', 'd').message).toBe('Bad gateway')
   })
 
-  test('ERR-58 ERR-59 the server’s message comes first, then the call’s default, then "Unknown error"', () => {
+  test('ERR-58 ERR-59 the server’s message wins, then the call’s default, then "Unknown error"', () => {
     expect(readError(500, '{"message":""}', 'Failed to fetch payments').message).toBe(
       'Failed to fetch payments',
     )
@@ -86,7 +86,7 @@ describe('the client', () => {
     expect(readError(500, '', '').message).toBe('Unknown error')
   })
 
-  test('API-06 the page count is read from its header; a missing one counts as one page', async () => {
+  test('API-06 reads the page count from its header; a missing header counts as one page', async () => {
     const counted = clientAnswering({ body: '[]', headers: { 'limepay-page-count': '7' } })
     const { headers } = await counted.call(api.queryPayments, { merchantId: 'm', query: {} })
     expect(headers['limepay-page-count']).toBe(7)
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(uncounted.headers['limepay-page-count']).toBe(1)
   })
 
-  test('API-07 parameters without a value are left out, lists repeat their key', () => {
+  test('API-07 omits parameters without a value; lists repeat their key', () => {
     expect(
       toQueryString({
         a: undefined,
@@ -110,7 +110,7 @@ describe('the client', () => {
     expect(toQueryString({})).toBe('')
   })
 
-  test('API-08 the token of a link travels in the header named token', async () => {
+  test('API-08 sends the token of a link in the header named token', async () => {
     const { call, seen } = clientAnswering({ body: '{"hasLastLogin":false,"isExpired":false}' })
     await call(api.validateToken, { query: {} }, { refToken: 'secret' })
     expect(seen[0]?.headers['token']).toBe('secret')
@@ -129,7 +129,7 @@ describe('the client', () => {
     )
   })
 
-  test('path values are encoded, so that an id can never change the path', () => {
+  test('encodes path values, so that an id can never change the path', () => {
     expect(fillPath('/a/{id}/b', { id: '../x y' })).toBe('/a/..%2Fx%20y/b')
     expect(pathParameters('/merchants/{merchantId}/orders/{merchantOrderId}')).toEqual([
       'merchantId',

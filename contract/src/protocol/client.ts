@@ -4,20 +4,20 @@ import { ApiError, readError } from './error.ts'
 import type { AnyRoute, Answered, Arguments, Base } from './route.ts'
 import { DEFAULT_MEDIA, fillPath } from './route.ts'
 
-/** The header that carries an invitation or reset token. */
+/** Carries an invitation or reset token. */
 export const REF_TOKEN_HEADER = 'token'
-/** The headers in which shops have always sent their keys; a bearer token is as good. */
+/** The headers in which shops send their keys; a bearer token works too. */
 export const SECRET_KEY_HEADER = 'limepay-secretkey'
 export const PUBLISHABLE_KEY_HEADER = 'limepay-publickey'
-/** The header of every list answer: how many pages there are. */
+/** The header of every list answer with the number of pages. */
 export const PAGE_COUNT_HEADER = 'limepay-page-count'
 /** The header of the root page that names the second API host. */
 export const API_HOST_HEADER = 'paydeck-api-host'
 
 export interface ClientOptions {
-  /** Where each base lives, e.g. `{ api: 'https://…/api', v3: 'https://…/api/v3' }`. */
+  /** The origin of each base, e.g. `{ api: "https://…/api", v3: "https://…/api/v3" }`. */
   bases: Record<Base, string>
-  /** The bearer token of the signed-in person, or null when nobody is signed in. */
+  /** The access token, or null when signed out. */
   token: () => Promise<string | null>
   fetch?: typeof fetch
 }
@@ -25,12 +25,11 @@ export interface ClientOptions {
 export interface Extra {
   /** The invitation or reset token of a `ref-token` call. */
   refToken?: string
-  /** Makes a repeated POST act once. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Appends a query; undefined is left out, a list repeats its key. */
+/** Drops undefined values; a list repeats its key. */
 export function toQueryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -41,8 +40,9 @@ export function toQueryString(query: Record<string, unknown>): string {
 }
 
 /**
- * Sends a call and answers its response unread, for a file that is saved as it comes. Throws `ApiError` with the
- * server's message or the call's default; a staff call without a signed-in person fails at once, with no request.
+ * Sends a call and returns the unread response, for a file that is saved as it streams. Throws
+ * `ApiError` with the server's message or the call's default; a staff call while signed out fails
+ * at once without a request.
  */
 export function createSender(options: ClientOptions) {
   const send = options.fetch ?? fetch
@@ -89,7 +89,10 @@ async function headersOf(
   return headers
 }
 
-/** The typed client of every call; throws what `createSender` throws, and when the answer is not the call's. */
+/**
+ * The typed client of every call. Throws what `createSender` throws, and when the answer does not
+ * match the schema.
+ */
 export function createClient(options: ClientOptions) {
   const send = createSender(options)
   return async function call<R extends AnyRoute>(

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 
-/** The body of every failed answer. `message` is empty when nothing may be said. */
+/** The body of every error. `message` is empty when the cause must not be revealed. */
 export const errorBody = z.object({
   statusCode: z.int(),
   errorCode: z.string(),
   message: z.string(),
   tracer: z.string(),
-  /** For support: the code and the request's id in one line. To callers with an API key alone. */
+  /** For support: the code and the request id in one line. Only for callers with an API key. */
   detail: z.optional(z.string()),
-  /** What kind of failure the status stands for. To callers with an API key alone. */
+  /** The kind of failure. Only for callers with an API key. */
   errorTypeDescription: z.optional(z.string()),
-  /** What is wrong with single fields of a form, in words, each under the name its form knows it by. */
+  /** Messages for single fields of a form, by the name the form gives them. */
   fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
 type ErrorDetails = Partial<Pick<ApiError, 'tracer' | 'fields'>>
 
-/** The one error of the client: what to show, and what to tell support. */
+/** The client's only error: what to show, and what to send to support. */
 export class ApiError extends Error {
   readonly status: number
   readonly errorCode: string
-  /** The request's id on the server; empty when none was received. */
+  /** The request id; empty when none was received. */
   readonly tracer: string
-  /** What is wrong with single fields, in words by their names. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -41,14 +41,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of a 403 that asks for the password once more; the same call may be sent again afterwards. */
+/** The code of a 403 that asks for the password again; the call may then be repeated. */
 export const STEP_UP_REQUIRED = 'step_up_required'
 
 export const UNKNOWN_ERROR = 'Unknown error'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The texts of an object, whatever else came in it. */
+/** The string values of an object of unknown shape. */
 function texts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
@@ -59,8 +59,8 @@ function texts(value: unknown): Record<string, string> {
 }
 
 /**
- * Turns a failed answer into the error to show. The message is a JSON string body, else its `message`, else the
- * raw text; when that is empty the call's own default, and at the very last "Unknown error".
+ * The message is a JSON string body, else its `message`, else the raw text; when that is empty the
+ * call's default, and finally "Unknown error".
  */
 export function readError(status: number, body: string, otherwise: string): ApiError {
   const { message, errorCode, ...rest } = readBody(body)

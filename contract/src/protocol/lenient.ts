@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 
 /**
- * Shapes for what shops in the field send: numbers as text, text as numbers, nothing as `null` or `""`. Liberal in what
- * is read; what is answered is exact, and stands elsewhere.
+ * Lenient schemas for what shops send: numbers as text, text as numbers, nothing as `null` or `""`.
  */
 
-/** The beginning of a text; a character that is cut in two is left out. */
+/** A prefix; a surrogate pair cut in two is dropped. */
 const cut = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** Text, cut to a length; null for nothing, which is `false` where PHP found none. */
+/** Truncated text; null for nothing, which PHP sends as `false`. */
 export const lenientText = (most: number) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
@@ -20,7 +19,6 @@ export const lenientText = (most: number) =>
     }),
   )
 
-/** Text that has to be there. */
 export const requiredText = (most: number) =>
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -30,25 +28,27 @@ export const requiredText = (most: number) =>
     ),
   )
 
-/** A switch, however it is spelled; off for nothing. */
+/** A boolean in any spelling; off for nothing. */
 export const lenientFlag = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
   z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
 )
 
-/** What a float may lose on its way, and no price is: PHP makes 1998.9999999999998 of 19.99 * 100. */
+/**
+ * The rounding error of a float: PHP makes 1998.9999999999998 of 19.99 * 100. No price is this
+ * small.
+ */
 const LOST = 1e-6
 
 function wholeCents(sent: number | string): number {
   const amount = Number(sent)
   const whole = Math.round(amount)
-  // PHP counts a discount of nothing as -0.0.
+  // PHP sends an empty discount as -0.0.
   return (Math.abs(amount - whole) < LOST ? whole : amount) || 0
 }
 
 const WHOLE_CENTS = 'Amounts are whole cents'
 
-/** Minor units, as a number or its text. */
 export const lenientMinor = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS))]),
   z.pipe(
@@ -57,7 +57,7 @@ export const lenientMinor = z.pipe(
   ),
 )
 
-/** What a thing that is read liberally should look like, for whoever documents it. */
+/** The intended shape of a lenient schema, for the API docs. */
 export const documentedShapes = new WeakMap<object, z.ZodMiniType>()
 
 function anything<T>(shape: z.ZodMiniType) {
@@ -66,7 +66,7 @@ function anything<T>(shape: z.ZodMiniType) {
   return z.optional(sent)
 }
 
-/** A list that may be missing, or one thing alone. */
+/** A list that may be missing, or a single item. */
 export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>
   z.pipe(
     anything<unknown>(z.array(one)),
@@ -81,7 +81,7 @@ export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>
     ),
   )
 
-/** A thing that may be missing, empty (PHP sends `[]`), or not what it should be. */
+/** An object that may be missing, empty (PHP sends `[]`), or of the wrong type. */
 export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     anything<unknown>(shape),
@@ -91,7 +91,7 @@ export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
-/** A thing as shops send it: as it should be, or in one of the ways there are to send nothing. */
+/** A value as shops send it: itself, or one of the ways to send nothing. */
 type Sent<T extends z.ZodMiniType> = z.input<T> | '' | false | readonly never[] | null | undefined
 
 /** What shops send for nothing, beside leaving the key out. */
@@ -102,7 +102,7 @@ const isNothing = (value: unknown): boolean =>
   value === false ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** A thing that may be missing, however that is spelled; what is there and cannot be read is refused. */
+/** A value that may be missing, in any spelling; an unreadable value is refused. */
 export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     anything<Sent<T>>(shape),
@@ -116,5 +116,7 @@ export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
-/** A thing that is not done here: nothing may be sent for it, and whoever sends something is told so. */
+/**
+ * A feature we do not have: only nothing may be sent for it; anything else is refused with `why`.
+ */
 export const unsupported = (why: string) => lenientOptional(z.never(why))

@@ -6,14 +6,16 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may make a call.
- * - `public`: anybody; carries no credential.
- * - `ref-token`: the holder of an invitation or reset link; the token travels in the header `token`.
- * - `refresh`: the browser that signed in; carries the session cookie only.
+ * - `public`: anyone; carries no credential.
+ * - `ref-token`: the holder of an invitation or reset link; the token travels in the header
+ * `token`.
+ * - `refresh`: a signed-in browser; carries the session cookie only.
  * - `staff`: a signed-in member of staff; bearer token, and `{merchantId}` must be the token's.
- * - `invoice`: a customer who opened an invoice link; carries the invoice cookie of that order.
- * - `secret-key`: the merchant's own servers; the key says whose they are.
- * - `publishable-key`: the merchant's shop in anybody's browser, or its servers.
- * - `customer`: a shop's customer in their own browser; bearer token, and `{merchantId}` and `{customerId}` must be its.
+ * - `invoice`: a customer with an invoice link; carries the invoice cookie of that order.
+ * - `secret-key`: the merchant's own servers; the key identifies the merchant.
+ * - `publishable-key`: the merchant's shop in any browser, or its servers.
+ * - `customer`: a shop's customer in their own browser; bearer token, and `{merchantId}` and
+ * `{customerId}` must be the token's.
  * - `payer`: like `invoice`, or like `secret-key` for an order of that merchant.
  */
 export type Access =
@@ -27,13 +29,11 @@ export type Access =
   | 'customer'
   | 'payer'
 
-/** What an answer is sent as. */
 export type Media = 'application/json' | 'text/csv' | 'application/x-ofx'
 
-/** What a call is answered as when it does not say. */
 export const DEFAULT_MEDIA: Media = 'application/json'
 
-/** The two API hosts: `api` is apiBaseUri, `v3` is the host named by the root page's header. */
+/** The two API hosts: `api` is apiBaseUri, `v3` is the host in the root page's header. */
 export type Base = 'api' | 'v3'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -48,11 +48,11 @@ export interface Route<
   A extends z.ZodMiniType = z.ZodMiniType,
   H extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** The numbered requirement this call answers; our own calls have none. */
+  /** The requirement this call answers; our own calls have none. */
   requirement?: string
   base: Base
   method: Method
-  /** The literal legacy path, with `{name}` for path parameters; colons stand for themselves. */
+  /** The literal path, with `{name}` for path parameters; colons are literal. */
   path: P
   summary: string
   access: Access
@@ -61,15 +61,17 @@ export interface Route<
   query?: Q
   body?: B
   answer: A
-  /** The status of a good answer; 200 unless said. */
+  /** The status of success; 200 by default. */
   success?: 201
-  /** True for sensitive calls: when the last sign-in is too old, the password (and code) is asked for once more. */
+  /**
+   * Sensitive: when the last sign-in is too old, the server asks for the password (and code) again.
+   */
   stepUp?: true
   headers?: H
   media?: Media
-  /** True where a POST moves money or creates an order: it honours `Idempotency-Key`. */
+  /** A POST that moves money or creates an order: it honours `Idempotency-Key`. */
   idempotent?: true
-  /** Shown when the server sends no message of its own. */
+  /** The text to show when the server sends no message. */
   otherwise: string
 }
 
@@ -78,7 +80,6 @@ type Permitted<X extends Access> = X extends 'staff'
   ? { permission: Needs }
   : { permission?: never }
 
-/** Declares a call; keeps the literal types that the client and the server read. */
 export const route = <
   const P extends string,
   const X extends Access,
@@ -102,31 +103,30 @@ export type Arguments<R> =
     ? { [name in ParamNames<P>]: string } & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
     : never
 
-/** What the server's handler receives after parsing. */
+/** What the handler receives after parsing. */
 export type Received<R> =
   R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
     ? { params: { [name in ParamNames<P>]: string }; query: z.output<Q>; body: z.output<B> }
     : never
 
-/** What the client gets. */
 export type Answered<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
     ? { data: z.output<A>; headers: z.output<H> }
     : never
 
-/** What the server's handler returns. */
+/** What the handler returns. */
 export type Answering<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
     ? (undefined extends z.input<A> ? { data?: z.input<A> } : { data: z.input<A> }) &
         (undefined extends z.input<H> ? { headers?: z.input<H> } : { headers: z.input<H> })
     : never
 
-/** Fills `{name}` of a path; every value is percent-encoded. */
+/** Percent-encodes every value. */
 export function fillPath(path: string, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** The names of a path's parameters, in order. */
+/** In order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }

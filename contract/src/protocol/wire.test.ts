@@ -6,7 +6,7 @@ import { dayOfBound, instantOfBound, email, many } from './wire.ts'
 
 const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
 
-test('an amount is above zero and small enough for sums of millions to stay exact', () => {
+test('an amount is above zero and small enough to keep sums of millions exact', () => {
   const amounts = [0, 1, 99_999_999_999, 100_000_000_000, 1.5]
   expect(amounts.map((amount) => takes(positiveMinor, amount))).toEqual([
     false,
@@ -17,8 +17,8 @@ test('an amount is above zero and small enough for sums of millions to stay exac
   ])
 })
 
-test('an address is trimmed and has at most 254 characters', () => {
-  // Labels of a domain have at most 63.
+test('trims an email address; it has at most 254 characters', () => {
+  // A label of a domain has at most 63 characters.
   const domain = [...Array.from({ length: 3 }, () => 'd'.repeat(60)), 'example'].join('.')
   const of = (length: number) => `${'a'.repeat(length - domain.length - 1)}@${domain}`
   expect(email.parse(` ${of(254)} `)).toBe(of(254))
@@ -36,7 +36,7 @@ test('a repeated query key is one value or a list of at most two hundred', () =>
   expect([takes(ids, list(200)), takes(ids, list(201))]).toEqual([true, false])
 })
 
-test('a range has days of four digits that every zone and its neighbours can name', () => {
+test('a range has years of four digits, valid in every zone', () => {
   const days = ['0026-11-21', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '9999-12-31']
   const asked = [false, false, true, true, false, false]
   expect(days.map((day) => takes(dayOfBound, day))).toEqual(asked)

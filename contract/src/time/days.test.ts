@@ -21,7 +21,7 @@ const hours = (range: { start: Date; end: Date }): number =>
   (range.end.getTime() - range.start.getTime()) / 3_600_000
 
 describe('days', () => {
-  test('FMT-05 dates read as day with suffix, short month, two-digit year, and the time', () => {
+  test('FMT-05 dates show the day with suffix, short month, two-digit year, and the time', () => {
     expect(formatDateTime(new Date('2024-03-03T03:05:00Z'), SYDNEY)).toBe('3rd Mar 24 14:05')
     expect(
       [
@@ -47,7 +47,7 @@ describe('days', () => {
     expect(formatDateTime(new Date('2026-01-01T13:00:00Z'), SYDNEY)).toBe('2nd Jan 26 00:00')
   })
 
-  test('FMT-06 a range goes out as the start and the end of the days picked, no zone converted', () => {
+  test('FMT-06 a range is sent as the start and end of the chosen days, without zone conversion', () => {
     expect(wireRange('2026-11-01', '2026-11-20')).toEqual({
       createdAfter: '2026-11-01T00:00:00Z',
       createdBefore: '2026-11-20T23:59:59Z',
@@ -64,7 +64,7 @@ describe('days', () => {
     expect(range.end.toISOString()).toBe('2026-11-21T13:00:00.000Z')
   })
 
-  test('without a zone the dates are literal, the whole last second included', () => {
+  test('without a zone the dates are literal and include the whole last second', () => {
     const range = readRange('2026-11-01T00:00:00Z', '2026-11-20T23:59:59Z', undefined)
     expect(range.start.toISOString()).toBe('2026-11-01T00:00:00.000Z')
     expect(range.end.toISOString()).toBe('2026-11-21T00:00:00.000Z')
@@ -77,12 +77,12 @@ describe('days', () => {
     expect(hours(localDays('2026-11-20', '2026-11-20', SYDNEY))).toBe(24)
   })
 
-  test('a day that begins at one in the morning begins there', () => {
+  test('a day whose first hour is skipped starts at one in the morning', () => {
     // Lebanon moves its clocks at midnight: 2026-03-29 has no 00:00.
     expect(startOfDay('2026-03-29', 'Asia/Beirut').toISOString()).toBe('2026-03-28T22:00:00.000Z')
   })
 
-  test('every instant lies in its own local day, in every zone we serve and some odd ones', () => {
+  test('every instant lies in its own local day, in every zone we serve and some unusual ones', () => {
     const zones = [
       SYDNEY,
       'Pacific/Auckland',
@@ -106,19 +106,19 @@ describe('days', () => {
     )
   })
 
-  test('calendar days are moved and counted without a zone', () => {
+  test('moves and counts calendar days without a zone', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
     expect(daysSpanned('2026-11-01', '2026-11-01')).toBe(1)
     expect(daysSpanned('2026-01-01', '2026-12-31')).toBe(365)
   })
 
-  test('zones are known by name', () => {
+  test('recognises zones by name', () => {
     expect(isTimeZone('Pacific/Auckland')).toBe(true)
     expect(isTimeZone('Mars/Olympus')).toBe(false)
   })
 
-  test('an hour of a local day is the hour that clocks there show, on days of 23, 24, 25 and 23.5 hours', () => {
+  test('an hour of a local day is the hour that clocks show, on days of 23, 24, 25 and 23.5 hours', () => {
     const times = [0, 30, 9 * 60, 13 * 60, 23 * 60 + 30]
     for (const [zone, day] of [
       [SYDNEY, '2026-07-01'],

@@ -1,11 +1,11 @@
-/** Used when neither the merchant nor the browser names a time zone. */
+/** When neither the merchant nor the browser names a zone. */
 export const DEFAULT_TIME_ZONE = 'Australia/Sydney'
 
-/** The days that may be asked for: those of four digits whose neighbours, in any zone, have four digits too. */
+/** Days of four-digit years whose neighbours, in any zone, also have four digits. */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 
-/** Whether a calendar day, or an instant by its date, is one that may be asked for. */
+/** Whether the day, or the date of the instant, is in the supported range. */
 export const isSupportedDay = (bound: string): boolean => {
   const day = bound.slice(0, 10)
   return day >= FIRST_DAY && day <= LAST_DAY
@@ -40,7 +40,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** An instant as the wall clock of a zone shows it. Month 1-12. */
+/** Month 1-12. */
 export function wallClock(
   instant: Date,
   timeZone: string,
@@ -64,11 +64,11 @@ const DAYS = new Map<string, string>()
 /** Since then, zones change at whole minutes. */
 const WHOLE_MINUTES = Date.UTC(1973, 0)
 
-/** The local calendar day of an instant, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function localDay(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   if (!(time >= WHOLE_MINUTES)) return findLocalDay(instant, timeZone)
-  // Every list asks it of the ends of its range and of now; the calendar takes its time to tell.
+  // Every list asks for the ends of its range and for now, and Intl is slow.
   const key = `${Math.floor(time / 60_000)} ${timeZone}`
   let day = DAYS.get(key)
   if (day === undefined) {
@@ -84,19 +84,19 @@ function findLocalDay(instant: Date, timeZone: string): string {
   return `${at.year}-${pad(at.month)}-${pad(at.day)}`
 }
 
-/** Moves a calendar day by whole days; no zone is involved. */
+/** No zone is involved. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** How many days a range of two calendar days spans, both counted. */
+/** Both ends count. */
 export function daysSpanned(from: string, to: string): number {
   return (
     Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
   )
 }
 
-/** Milliseconds the zone is ahead of UTC at an instant. */
+/** Milliseconds the zone is ahead of UTC. */
 function offsetAt(instant: number, timeZone: string): number {
   const at = wallClock(new Date(instant), timeZone)
   const asUtc = Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second)
@@ -105,13 +105,13 @@ function offsetAt(instant: number, timeZone: string): number {
 
 const STARTS = new Map<string, number>()
 
-/** The first instant of a local day, whatever daylight saving does on it. */
+/** The first instant of a local day, whatever daylight saving does. */
 export function startOfDay(day: string, timeZone: string): Date {
   const key = `${day} ${timeZone}`
   let start = STARTS.get(key)
   if (start === undefined) {
     start = findStartOfDay(day, timeZone).getTime()
-    // A year's chart asks for 365 of them, again and again; a few years are worth keeping.
+    // A year's chart asks for 365 of them repeatedly; the cache holds a few years.
     if (STARTS.size > 4000) STARTS.clear()
     STARTS.set(key, start)
   }
@@ -120,7 +120,8 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 function findStartOfDay(day: string, timeZone: string): Date {
   const midnightAsUtc = Date.parse(`${day}T00:00:00Z`)
-  // Two candidates: the offset before and after a change near midnight. The earliest instant that shows this day wins.
+  // The offsets before and after a change near midnight give two candidates; the earliest instant
+  // that shows this day wins.
   const candidates = [-86_400_000, 0, 86_400_000]
     .map((shift) => midnightAsUtc - offsetAt(midnightAsUtc + shift, timeZone))
     .filter((instant) => localDay(new Date(instant), timeZone) === day)
@@ -128,31 +129,31 @@ function findStartOfDay(day: string, timeZone: string): Date {
 }
 
 /**
- * When the clocks of a zone show so many minutes after midnight on a local day, whatever daylight saving does on it; a
- * time that is skipped that night is taken to be the one before the gap.
+ * The instant when local clocks show so many minutes after midnight; a time that daylight saving
+ * skips becomes the one before the gap.
  */
 export function timeOfDay(day: string, minutes: number, timeZone: string): Date {
   const guess = startOfDay(day, timeZone).getTime() + minutes * 60_000
   const { hour, minute } = wallClock(new Date(guess), timeZone)
-  // Near midnight the guess may show the day before or after.
+  // Near midnight the guess may fall on the day before or after.
   const ahead = ((hour * 60 + minute - minutes + 2160) % 1440) - 720
   return new Date(guess - ahead * 60_000)
 }
 
-/** A half-open range of instants: `start` is inside, `end` is not. */
+/** `start` is inside, `end` is not. */
 export interface InstantRange {
   start: Date
   end: Date
 }
 
-/** The instants of the local days from the first to the last, both whole. */
+/** The instants from the start of the first local day to the end of the last. */
 export function localDays(firstDay: string, lastDay: string, timeZone: string): InstantRange {
   return { start: startOfDay(firstDay, timeZone), end: startOfDay(addDays(lastDay, 1), timeZone) }
 }
 
 /**
- * What a date range on the wire means. With a zone, the two dates are local days of it, start of the first to
- * end of the last; without one they are taken literally, the last second of `createdBefore` included.
+ * With a zone, the two dates are local days, from the start of the first to the end of the last;
+ * without one they are taken literally, the last second of `createdBefore` included.
  */
 export function readRange(
   createdAfter: string,
@@ -164,7 +165,6 @@ export function readRange(
   return { start: new Date(createdAfter), end: new Date(end - (end % 1000) + 1000) }
 }
 
-/** A range of calendar days as it goes on the wire. */
 export function wireRange(
   from: string,
   to: string,
@@ -196,7 +196,7 @@ export function formatDateTime(instant: Date, timeZone: string): string {
   return `${formatDay(instant, timeZone)} ${formatTime(instant, timeZone)}`
 }
 
-/** A calendar day (`2024-03-03`) as people read it: `3rd Mar 24`. */
+/** `2024-03-03` → `3rd Mar 24`. */
 export function formatCalendarDay(day: string): string {
   return formatDay(new Date(`${day}T12:00:00Z`), 'UTC')
 }

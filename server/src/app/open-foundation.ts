@@ -12,18 +12,18 @@ import type { Foundation } from './foundation.ts'
 
 export interface FoundationOptions {
   config: Config
-  /** The database; `config.databaseUrl` or the embedded one. */
+  /** `config.databaseUrl` or the embedded database. */
   url: string
   clock: Clock
   random?: Random
-  /** Whether this process takes jobs; one that does not only sends. */
+  /** Whether this process takes jobs or only sends them. */
   isWorker: boolean
   /** Connections of the database, and at most of each provider. */
   pools: { main: number; provider?: number }
-  /** Passed in by tests that wait for what never answers. */
+  /** For tests with a provider that never answers. */
   providerTimeLimitMs?: number
   webhookTimeLimitMs?: number
-  /** Whether the sandbox sends its events as they come; a test may deliver them itself. */
+  /** Whether the sandbox sends events by itself; a test may deliver them. */
   sendsEvents?: boolean
   onError: (failure: unknown) => void
 }
@@ -95,7 +95,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
       bankProvider: sandboxBank.provider,
       directDebitProvider: bankMethods.directDebit.provider,
       payToProvider: bankMethods.payTo.provider,
-      // In production the sandbox's addresses do not exist: no wallet is offered until there is a real provider.
+      // Production has no sandbox addresses, so it offers no wallet without a real provider.
       ...(config.sandbox && { walletProvider: walletSandbox.provider }),
       ...(hostedIdentity && { hostedIdentity }),
       onError,

@@ -25,7 +25,7 @@ interface Outcome {
   err: string
 }
 
-/** Runs the command line as an operator does, in a process of its own, which has to end by itself. */
+/** Runs the command line in a process that must end by itself. */
 function runApart(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -39,7 +39,7 @@ function runApart(env: Record<string, string>, ...args: string[]): Promise<Outco
   })
 }
 
-/** The same without the program around it: starting one takes most of a second. */
+/** In this process, because starting one takes most of a second. */
 async function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   let out = ''
   let err = ''
@@ -54,7 +54,6 @@ async function run(env: Record<string, string>, ...args: string[]): Promise<Outc
 const flags = (values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
 
-/** The first match of the expression's first group. */
 function found(expression: RegExp, text: string): string {
   const match = expression.exec(text)?.[1]
   if (match === undefined) throw new Error(`${expression} is not in: ${text}`)
@@ -385,7 +384,7 @@ describe('beside a running server', () => {
     )
 
     const payout = await run(env, 'payout-run', '--merchant', merchant.slug)
-    // At the weekend banks do not work; else the fee is all there is yet.
+    // Banks are closed at the weekend; then only the fee is there.
     expect(payout.out).toMatch(
       /AUD +−\$27\.50 AUD +not above zero: carried forward|is no business day where the merchant is/,
     )
@@ -396,7 +395,7 @@ describe('beside a running server', () => {
     const order = await merchant.order({ amount: 2500 })
     await order.pay('4242424242424242')
     const check = () => run(env, 'check-ledger', '--merchant', merchant.slug)
-    // The sandbox's cards are hashed with the server's secret, its memory of charges is not.
+    // The sandbox hashes its cards with the server's secret but remembers charges without it.
     expect(await check()).toEqual({ code: 0, out: `${merchant.slug}: the books hold\n`, err: '' })
     await world.db.inMerchant(merchant.merchantId, (tx) =>
       tx
@@ -417,7 +416,7 @@ describe('jobs', () => {
   let databaseUrl: string
   let env: Record<string, string>
   beforeAll(async () => {
-    // Of its own: queues are shared by everybody on a database.
+    // A separate cluster, because all tests on a database share the queues.
     cluster = await openTestCluster()
     databaseUrl = await cluster.createDatabase()
     env = { DATABASE_URL: databaseUrl, PAYDECK_SECRET: 'a secret for tests, longer than 32 bytes' }
@@ -436,7 +435,7 @@ describe('jobs', () => {
     expect(before.out).toContain('No job has failed for good.')
     expect(before.out).toMatch(/^ {2}operations\.check +\* \* \* \* \* +no turn of the last day$/m)
 
-    // A mail that cannot leave: nobody listens there.
+    // No server listens there, so the email cannot leave.
     const broken = await startWorld({ databaseUrl, worker: true, smtpUrl: 'smtp://127.0.0.1:1' })
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -462,7 +461,7 @@ describe('jobs', () => {
         'No job of mail.send has failed for good.\n',
       )
 
-      // Without a mail server mail is kept for the outbox page: the job finds what it was for.
+      // Without a mail server, the job keeps the email for the outbox page.
       const mended = await startWorld({ databaseUrl, worker: true })
       for (let tries = 0; tries < 200; tries++) {
         const { rows } = await client.query(`select 1 from app.mail where status = 'kept'`)
@@ -495,7 +494,7 @@ describe('with no server running', () => {
   let kept: Embedded | undefined
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'paydeck-cli-'))
-    // Run by root, PostgreSQL has another user, who must be able to pass through.
+    // As root, PostgreSQL runs under another account, which must be able to reach the folder.
     await chmod(dir, 0o755)
   })
   afterAll(async () => {
@@ -525,7 +524,7 @@ describe('with no server running', () => {
           [],
         )
       )[0]?.ms
-    // Something that is due: a sweep clears counters of days ago away.
+    // Due work: a sweep deletes counters that are days old.
     const long = new Date(Date.now() - 3 * 86_400_000)
     await db.inGlobal((tx) =>
       tx

@@ -2,19 +2,18 @@ import { parseArgs } from 'node:util'
 
 import type { CliContext } from './context.ts'
 
-/** What the operator got wrong: shown as one sentence, exit 1. */
+/** The operator's mistake: shown as one sentence, exit 1. */
 export class UsageError extends Error {}
 
 export interface Option {
-  /** How help calls the value; a flag without a value has none. */
+  /** The value's name in help; a flag has none. */
   value?: string
   help: string
   required?: true
-  /** May be given several times. */
   many?: true
 }
 
-/** What the operator gave, by option name; positional words apart. */
+/** Parsed options by name, and the positional words. */
 export interface Given {
   words: readonly string[]
   text(name: string): string | undefined
@@ -25,21 +24,19 @@ export interface Given {
 
 export interface Command {
   name: string
-  /** One line for the list of commands. */
   summary: string
-  /** How help writes what follows the name, besides options. */
+  /** The positional words in the usage line. */
   words?: string
-  /** Further lines of help. */
+  /** Extra lines of help. */
   notes?: readonly string[]
   options: Readonly<Record<string, Option>>
-  /** Does it and answers the exit code; throws for everything that went wrong. */
+  /** Returns the exit code; throws for every failure. */
   run(given: Given, context: CliContext, print: (line: string) => void): Promise<number>
 }
 
 const flagOf = (name: string, { value }: Option): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`
 
-/** Lines whose second cells start under one another. */
 export function columns(rows: readonly (readonly string[])[], indent = '  '): string[] {
   const widths: number[] = []
   for (const row of rows)
@@ -49,7 +46,6 @@ export function columns(rows: readonly (readonly string[])[], indent = '  '): st
   )
 }
 
-/** The help of one command. */
 export function helpOf(command: Command): string {
   const options = Object.entries(command.options)
   const usage = [
@@ -68,7 +64,7 @@ export function helpOf(command: Command): string {
   return [command.summary, '', `  ${usage}`, '', ...table, ...(command.notes ?? [])].join('\n')
 }
 
-/** Reads the words after a command's name. Throws UsageError; null when help was asked for. */
+/** Null when the operator asked for help. Throws UsageError. */
 export function readGiven(command: Command, argv: readonly string[]): Given | null {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { value, many }]) => [
@@ -104,7 +100,7 @@ function parse(argv: readonly string[], options: ParseOptions) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (failure) {
-    // Node says what is wrong in a sentence, then explains how to escape it: only the first part helps here.
+    // Node explains how to escape the value after the first sentence, which is all that helps here.
     const message = failure instanceof Error ? failure.message : String(failure)
     throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: failure })
   }

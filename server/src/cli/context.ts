@@ -26,8 +26,9 @@ export interface OpenCliContext extends CliContext {
 }
 
 /**
- * Opens the installation's database, whether the server runs or not (the embedded one is joined, or started for as
- * long as the command takes), and builds the use cases on it. Jobs are only sent: the server's worker does them.
+ * Opens the installation's database, whether the server runs or not (joins the embedded one, or
+ * starts it for the length of the command), and builds the use cases on it. Jobs are only queued:
+ * the server's worker runs them.
  */
 export async function openCliContext(
   config: Config,

@@ -2,7 +2,7 @@ import type { Merchant } from '../modules/merchants/service.ts'
 import { UsageError } from './command.ts'
 import type { CliContext } from './context.ts'
 
-/** The merchant of an address; a sentence when there is none. */
+/** Throws a UsageError for an unknown slug. */
 export async function merchantOf({ services }: CliContext, slug: string): Promise<Merchant> {
   const merchant = await services.merchants.findBySlug(slug)
   if (!merchant)
@@ -10,7 +10,7 @@ export async function merchantOf({ services }: CliContext, slug: string): Promis
   return merchant
 }
 
-/** The tenant of an id or a name; a sentence when there is none, or more than one of that name. */
+/** By id or name; throws a UsageError when none or several match. */
 export async function tenantOf({ services }: CliContext, wanted: string): Promise<string> {
   const tenants = await services.merchants.listTenants()
   const found = tenants.filter(({ tenantId, name }) => tenantId === wanted || name === wanted)

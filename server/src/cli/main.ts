@@ -1,5 +1,5 @@
-// The operator's commands: `npm run cli -- <command>`. What a command answers goes to standard output, everything
-// else to standard error; exit 1 when it could not be done.
+// The operator's commands: `npm run cli -- <command>`. Answers go to standard output, everything
+// else to standard error; a failure exits with 1.
 import { runCommand } from './run-command.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2), {

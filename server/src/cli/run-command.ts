@@ -41,12 +41,12 @@ const COMMANDS: readonly Command[] = [
   replayWebhook,
 ]
 
-/** Where a command runs: what its environment says (the process's own where left out), and where its lines go. */
+/** The environment of a command (by default that of the process) and its output. */
 export interface Terminal {
   env?: Environment
-  /** A line of what the command answers: standard output. */
+  /** Standard output. */
   print(line: string): void
-  /** Everything else, failures as they were thrown among it: standard error. */
+  /** Standard error. */
   complain(what: unknown): void
 }
 
@@ -80,7 +80,7 @@ async function run(
     print(helpOf(command))
     return 0
   }
-  // The server's settings; the words of the command line are the command's own.
+  // The server's settings only; the command line belongs to the command.
   const config = readConfig(env, [])
   const context = await openCliContext(config, (line) => complain(`· ${line}`), complain)
   try {
@@ -90,7 +90,7 @@ async function run(
   }
 }
 
-/** Does what the words say and answers the exit code: 1, and a sentence, when it could not be done. */
+/** Returns the exit code: 1, with a sentence, for a failure. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await run(words, terminal)

@@ -11,12 +11,12 @@ export async function readOffset(db: Database): Promise<number> {
   return row?.offsetMs ?? 0
 }
 
-/** Sets the offset; running servers follow within a second. */
+/** Running servers follow within a second. */
 export async function writeOffset(db: Database, offsetMs: number): Promise<void> {
   await db.inGlobal((tx) => tx.updateTable('global.clock').set({ offsetMs }).execute())
 }
 
-/** Keeps a server's clock at the database's offset. Returns how to stop. */
+/** Follows the database's offset. Returns how to stop. */
 export async function followOffset(
   db: Database,
   clock: ServerClock,

@@ -15,11 +15,11 @@ import { openPool } from './pool.ts'
 import { packetReader, type Reader } from './reader.ts'
 import type { DB } from './schema.gen.ts'
 
-/** A transaction of one merchant: row-level security shows and accepts that merchant's rows alone. */
+/** Row-level security shows and accepts only this merchant's rows. */
 export type MerchantTx = Transaction<DB> & { readonly __merchant: true }
-/** A transaction over the global tables; merchant tables are empty in it. */
+/** Global tables; merchant tables appear empty. */
 export type GlobalTx = Transaction<DB> & { readonly __global: true }
-/** A read across merchants by the background, on the tables that have due work. */
+/** Reads across merchants, only the tables with due work. */
 export type SweepTx = Transaction<DB> & { readonly __sweep: true }
 
 export type { Reader } from './reader.ts'
@@ -32,14 +32,13 @@ export interface Database {
   reader: Reader
   /** The pool behind `reader`, for streams and health checks. */
   readerPool: pg.Pool
-  /** Reports as CSV, on connections of their own. */
+  /** CSV reports on separate connections. */
   exports: Exporter
-  /** How the pools stand now. */
   pools(): PoolState[]
   close(): Promise<void>
 }
 
-/** Connections of a pool, and requests that wait for one. */
+/** Connections of a pool and requests waiting for one. */
 export interface PoolState {
   pool: string
   total: number
@@ -63,7 +62,7 @@ const codeOf = (failure: unknown): string | undefined =>
     ? failure.code
     : undefined
 
-/** The name of the violated constraint, when that is what happened. */
+/** The violated constraint, if that caused the failure. */
 export function violatedConstraint(failure: unknown): string | null {
   const code = codeOf(failure)
   if (code !== '23505' && code !== '23503' && code !== '23514') return null
@@ -72,19 +71,19 @@ export function violatedConstraint(failure: unknown): string | null {
     : ''
 }
 
-/** Downloads at the same time, of all merchants of a server. */
+/** Concurrent downloads per server, all merchants together. */
 const MAX_EXPORTS = 2
 
 export interface DatabaseOptions {
   url: string
-  /** Most connections of each of the two pools. */
+  /** Maximum connections of each of the two pools. */
   poolSize: number
-  /** False: commits do not wait for the disk; for data that can be made again. */
+  /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
   onError: (failure: Error) => void
 }
 
-/** Opens the pools of a running server. The login of `url` must be a member of the three roles. */
+/** The login of `url` must be a member of the three roles. */
 export function openDatabase({
   url,
   poolSize,

@@ -12,7 +12,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 const flags = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const silent = () => undefined
 
-// In the temporary folder, because PostgreSQL's own user must be able to pass through.
+// In the temporary folder, because PostgreSQL's account must be able to reach it.
 const parent = join(tmpdir(), `paydeck-embedded-${process.pid}`)
 const start = async (dataDir: string): Promise<Embedded> =>
   startEmbedded({ dataDir, progress: silent, flags })
@@ -34,7 +34,7 @@ const answers = async (url: string) =>
     () => false,
   )
 
-/** Another process that uses the database until it is killed or told to end. */
+/** Another process that uses the database until it is killed or told to stop. */
 const startElsewhere = async (dataDir: string) => {
   const module = new URL('./embedded.ts', import.meta.url).href
   const program = `
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop()
   })
 
-  test('asks everybody for its password, which only its owner can read', async () => {
+  test('requires a password that only its owner can read', async () => {
     const dataDir = join(parent, 'shared')
     const { url, stop } = await start(dataDir)
     const wrong = new URL(url)
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop()
   })
 
-  test('starts although its old process id now belongs to somebody else', async () => {
+  test('starts although another process now has its old process id', async () => {
     const dataDir = join(parent, 'shared')
     await writeFile(
       join(dataDir, 'postmaster.pid'),
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
     await stop()
   })
 
-  test('moves to another port when somebody took its own', async () => {
+  test('moves to another port when its own is taken', async () => {
     const dataDir = join(parent, 'shared')
     const before = await start(dataDir)
     await before.stop()

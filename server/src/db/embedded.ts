@@ -19,16 +19,15 @@ import pg from 'pg'
 import { SetupError } from '../kit/setup-error.ts'
 import { type Account, findInstallation, type Installation, run } from './postgres-binaries.ts'
 
-/** What stays beside the data: how to reach the server the next time. */
+/** Stored beside the data, to reach the server the next time. */
 type Access = Readonly<{ port: number; password: string }>
 
 type Postmaster = Readonly<{ pid: number; port: number }>
 
-/** A running PostgreSQL of our own. */
 export type Embedded = Readonly<{
   /** Superuser URL of the database `paydeck`. */
   url: string
-  /** Lets go of it; the last process to do so shuts it down. May be called twice. */
+  /** The last process to stop shuts the server down. May be called twice. */
   stop: () => Promise<void>
 }>
 
@@ -70,24 +69,24 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Sweeps up folders that a killed first start left half made. */
+/** Removes folders a killed first start left half made. */
 const removeLeftovers = async (dataDir: string) => {
   const prefix = `${basename(dataDir)}.new-`
   const names = await readdir(dirname(dataDir))
-  // The name ends in the id of its maker: "pg.new-123", "pg.new-123.password".
+  // The name ends in the pid of its maker: "pg.new-123", "pg.new-123.password".
   const dead = names.filter((name) => {
     const pid = Number.parseInt(name.slice(prefix.length), 10)
     return name.startsWith(prefix) && (pid === process.pid || !isAlive(pid))
   })
-  // What an orphaned initdb still writes to is swept up the next time.
+  // An orphaned initdb may still write; the next start removes the rest.
   await Promise.allSettled(
     dead.map(async (name) => rm(join(dirname(dataDir), name), { recursive: true, force: true })),
   )
 }
 
 /**
- * Makes the data folder in one step that others can see: it is built beside its place and renamed,
- * so a start that is killed half way, or a second one at the same time, leaves nothing half made.
+ * Creates the data folder atomically: builds it beside its place and renames it, so that a killed
+ * or concurrent start leaves nothing half made.
  */
 const initialise = async (place: Installation, isThrowaway: boolean) => {
   const { dataDir, account, bin } = place
@@ -117,7 +116,7 @@ const initialise = async (place: Installation, isThrowaway: boolean) => {
     )
     await writeAccess(unfinished, access, account)
     await rename(unfinished, dataDir).catch(async (error: unknown) => {
-      // Another process was quicker: its folder serves as well.
+      // Another process was faster; its folder works too.
       if ((await readText(join(dataDir, 'PG_VERSION'))) === undefined) throw error
     })
   } finally {
@@ -126,7 +125,7 @@ const initialise = async (place: Installation, isThrowaway: boolean) => {
   }
 }
 
-/** Refuses a folder that this PostgreSQL cannot open; answers whether there is one at all. */
+/** Throws for a folder this PostgreSQL cannot open; returns whether there is one. */
 const examine = async ({ dataDir, major }: Installation): Promise<boolean> => {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
@@ -151,19 +150,22 @@ const examine = async ({ dataDir, major }: Installation): Promise<boolean> => {
   return true
 }
 
-/** A copy that root made belongs to root, who may not run PostgreSQL: the whole folder goes to who does. */
+/**
+ * A folder copied by root belongs to root, who cannot run PostgreSQL: hand it to the account that
+ * can.
+ */
 const handOver = async ({ dataDir, account }: Installation) => {
   if (!account || (await stat(dataDir)).uid !== 0) return
   const inside = await readdir(dataDir, { recursive: true })
-  // The folder itself last, so that one that was left half way is begun again.
+  // The folder itself last, so that an interrupted run starts again.
   for (const name of [...inside, '']) await lchown(join(dataDir, name), account.uid, account.gid)
 }
 
-/** Whether the process is a PostgreSQL of this folder: ids are soon given out again in a container. */
+/** Whether the process is the PostgreSQL of this folder: containers soon reuse pids. */
 const isPostmaster = async (pid: number, dataDir: string): Promise<boolean> => {
   if (!isAlive(pid)) return false
   if (process.platform === 'linux') {
-    // Empty for a process that is dead but not yet collected.
+    // Empty for a zombie process.
     const text = await readText(`/proc/${pid}/cmdline`)
     return text?.split('\0').includes(dataDir) ?? false
   }
@@ -172,7 +174,7 @@ const isPostmaster = async (pid: number, dataDir: string): Promise<boolean> => {
   return output.includes(dataDir)
 }
 
-/** The postmaster its pid file tells of; a file that outlived its process is removed. */
+/** The postmaster named by its pid file; removes a stale file. */
 const findPostmaster = async (dataDir: string): Promise<Postmaster | undefined> => {
   const path = join(dataDir, 'postmaster.pid')
   const lines = (await readText(path))?.split('\n')
@@ -184,8 +186,8 @@ const findPostmaster = async (dataDir: string): Promise<Postmaster | undefined> 
 }
 
 /**
- * Connects and takes the lock that says "in use"; undefined while the server is coming up or going down.
- * The connection lives as long as the use, so a process that is killed gives up its share.
+ * Connects and takes the "in use" lock; undefined while the server starts or stops. The connection
+ * lives as long as the use, so a killed process releases it.
  */
 const joinServer = async (
   port: number,
@@ -201,7 +203,7 @@ const joinServer = async (
     application_name: 'paydeck-keeper',
     connectionTimeoutMillis: 5_000,
   })
-  // A server that goes away shows itself in the pools; this connection only holds the lock.
+  // The pools report a lost server; this connection only holds the lock.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -236,7 +238,7 @@ const tail = async (path: string, from: number) => {
   }
 }
 
-/** Starts the server. The caller looks whether it runs: another process may have been quicker. */
+/** The caller checks whether it runs: another process may have been faster. */
 const launch = async (
   place: Installation,
   access: Access,
@@ -261,7 +263,7 @@ const launch = async (
     await writeAccess(dataDir, moved, account)
     return moved
   }
-  // Lost a race: the winner has already gone again.
+  // Lost a race, and the winner has already stopped.
   if (/lock file .* already exists/.test(said)) return access
   const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error while loading/.test(line))
   throw new SetupError(
@@ -273,19 +275,18 @@ const createDatabase = async (keeper: pg.Client) => {
   const found = await keeper.query('select 1 from pg_database where datname = $1', [database])
   if (found.rowCount) return
   await keeper.query(`create database ${database}`).catch((error: { code?: string }) => {
-    // 42P04, 23505: another process made it at the same moment.
+    // 42P04, 23505: another process created it at the same moment.
     if (error.code !== '42P04' && error.code !== '23505') throw error
   })
 }
 
-/** Joins the server of this folder, starting it where none runs. */
 const startOrJoin = async (
   place: Installation,
   flags: Readonly<Record<string, string>>,
 ): Promise<{ keeper: pg.Client; access: Access }> => {
   const text = await readFile(join(place.dataDir, accessFile), 'utf8')
   let access = JSON.parse(text) as Access
-  // Two minutes of quarter seconds: a large database that was killed takes its time to recover.
+  // Two minutes: a large database takes long to recover after a kill.
   for (let tries = 0; tries < 480; tries++) {
     const running = await findPostmaster(place.dataDir)
     if (running) {
@@ -301,7 +302,7 @@ const startOrJoin = async (
   )
 }
 
-/** Leaves the server, and shuts it down unless another process still uses it. */
+/** Shuts the server down unless another process still uses it. */
 const leave = async (keeper: pg.Client, { bin, dataDir, account }: Installation) => {
   try {
     await keeper.query('select pg_advisory_unlock_shared($1)', [inUse])
@@ -310,17 +311,17 @@ const leave = async (keeper: pg.Client, { bin, dataDir, account }: Installation)
       [inUse],
     )
     if (!rows[0]?.last) return
-    // The lock is held until the server is down, so whoever comes now waits and then starts it anew.
+    // Holds the lock until the server is down, so that a new process waits and then starts it.
     const args = ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '60']
     await run(join(bin, 'pg_ctl'), args, account)
   } catch {
-    // Nothing to leave: the server is gone.
+    // The server has already stopped.
   } finally {
     await keeper.end().catch(() => undefined)
   }
 }
 
-/** Turns "may not", "disk full" and the like into a sentence; the program can do nothing about them. */
+/** Explains errors the program cannot fix, such as permissions or a full disk. */
 const asSetupError = (error: NodeJS.ErrnoException): never => {
   const isOurs = error instanceof SetupError || error.code === undefined || !error.path
   if (isOurs) throw error
@@ -346,9 +347,9 @@ const prepare = async (
 }
 
 /**
- * Starts the PostgreSQL that npm installed on `dataDir`, or joins the one that already runs there (of
- * another process, or left behind by a killed one). `flags` are server settings, used when it starts.
- * Throws a SetupError with a sentence for the terminal when it cannot.
+ * Starts the PostgreSQL from npm on `dataDir`, or joins the one already running there (of another
+ * process, or left by a killed one). `flags` are server settings for a start. Throws a SetupError
+ * with a sentence for the terminal.
  */
 export const startEmbedded = async ({
   dataDir,

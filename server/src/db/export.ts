@@ -6,22 +6,21 @@ import { to as copyTo } from 'pg-copy-streams'
 import { AppError, badRequest } from '../kit/errors.ts'
 import { inline, literal, type Literal } from './literal.ts'
 
-/** One query of a report; `$1` … are its values. */
 export interface ReportQuery {
   text: string
   values: readonly Literal[]
 }
 
-/** Writes the answer of a query as CSV with a header line, row by row inside the database. */
+/** The database itself writes the CSV, row by row, with a header. */
 export interface Exporter {
   /**
-   * Streams a query's rows. `timeZone` is the zone in which the query's `to_char` sees instants. Throws 503 when all
-   * connections for exports are taken for too long; a stream that is given up frees its connection.
+   * Streams the rows. `timeZone` is the zone of `to_char`. Throws 503 when all export connections
+   * stay busy; an abandoned stream frees its connection.
    */
   csv(query: ReportQuery, timeZone: string): Promise<Readable>
 }
 
-/** Exports over a pool of their own, so that they never stand in the way of a page. */
+/** Has its own pool, so that exports never block a page. */
 export function exporter(pool: pg.Pool): Exporter {
   return {
     async csv(query, timeZone) {
@@ -32,7 +31,7 @@ export function exporter(pool: pg.Pool): Exporter {
         )
       } catch (failure) {
         client.release(true)
-        // The zone is known here, but not to the database.
+        // Node knows the zone, but the database does not.
         if (failure instanceof pg.DatabaseError && failure.code === '22023')
           throw badRequest('Unknown time zone')
         throw failure
@@ -40,7 +39,8 @@ export function exporter(pool: pg.Pool): Exporter {
       const copying = client.query(
         copyTo(`copy (${inline(query.text, query.values)}) to stdout (format csv, header)`),
       )
-      // As text, which V8 collects as it goes; bytes pile up outside its heap, tens of megabytes, until it looks there.
+      // As text, which V8 collects promptly; buffers accumulate outside its heap, tens of
+      // megabytes.
       copying.setEncoding('utf8')
       let isOver = false
       const free = (isBroken: boolean): void => {
@@ -55,7 +55,7 @@ export function exporter(pool: pg.Pool): Exporter {
       }
       copying.once('end', () => free(false))
       copying.once('error', () => free(true))
-      // Closed before its end: whoever asked has gone, and the connection is in the middle of a row.
+      // Closed early: the client has gone, and the connection is in the middle of a row.
       copying.once('close', () => free(true))
       return copying
     },

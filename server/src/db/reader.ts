@@ -32,7 +32,6 @@ export interface Reader {
   ): Promise<Row[]>
 }
 
-/** A statement on its way to the database and back. */
 interface Asked {
   name: string | null
   text: string
@@ -45,7 +44,6 @@ interface Asked {
 /** Makes a row of the texts of its columns. */
 type RowMaker = (texts: (string | null)[]) => pg.QueryResultRow
 
-/** A prepared statement of one connection. */
 interface Prepared {
   text: string
   toRow: RowMaker

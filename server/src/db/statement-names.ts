@@ -1,6 +1,5 @@
 /**
- * Names for statements whose text depends on the shape of what is asked: each shape gets a name of its own, so that
- * it is spelled and planned once.
+ * Names statements whose text varies with the request: each shape has a name and is planned once.
  */
 export function statementNames(prefix: string): (text: string) => string {
   const names = new Map<string, string>()

@@ -26,7 +26,7 @@ const open = (most: number, url = runDatabase()) =>
   })
 
 test('a database that cannot be reached is unavailable', async () => {
-  // A port of this machine on which nobody listens any more.
+  // A local port without a listener.
   const nobody = await failureOf(
     new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' }).query('select 1'),
   )

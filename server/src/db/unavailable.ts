@@ -1,6 +1,6 @@
 /**
- * SQLSTATEs that say the server cannot be talked to now: connection, shutting down, too many connections; or that it has
- * too much to do: a statement that took too long, transactions that stood in one another's way again and again.
+ * SQLSTATEs of a server that cannot be reached, shuts down, has too many connections or too much to
+ * do (statement time-outs, repeated conflicts).
  */
 const NOW_NOT = new Set([
   '57P01',
@@ -16,11 +16,11 @@ const NOW_NOT = new Set([
   '40P01',
 ])
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
-/** How the driver's pool says, without a code, that it waited in vain or that its connection was cut. */
+/** The pool's messages for a time-out or a lost connection, which have no code. */
 const POOL =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** Whether a failure means that the database could not be reached or is too busy: trying again may help. */
+/** Whether the database is unreachable or overloaded, so that a retry may help. */
 export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : ''

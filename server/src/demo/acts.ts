@@ -4,7 +4,7 @@ import { currencyOfShop, type Shop } from './orders.ts'
 import * as store from './store.ts'
 import type { DatedAct } from './year-of-acts.ts'
 
-/** Lives through what happens to a paid or held order later; once, also when the day is lived a second time. */
+/** What happens to an order after its payment; idempotent when a day is repeated. */
 export async function liveAct(db: Database, shop: Shop, act: DatedAct): Promise<void> {
   const payment = await store.paymentOf(db, shop.merchantId, act.number)
   if (!payment) return
@@ -12,7 +12,7 @@ export async function liveAct(db: Database, shop: Shop, act: DatedAct): Promise<
   try {
     await perform(shop, act, payment)
   } catch (failure) {
-    // An instalment that is being charged, a hold that has expired, money that is disputed by now: life goes on.
+    // A charge in progress, an expired hold, money in dispute: skip the act.
     if (!(failure instanceof AppError)) throw failure
   }
 }

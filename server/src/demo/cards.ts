@@ -9,7 +9,6 @@ const card = (number: string): CardDetails => ({
   cvc: number.length === 15 ? '1234' : '123',
 })
 
-/** The sandbox's test card for each thing a card does in the demo. */
 export const DEMO_CARDS: Record<DemoCard, CardDetails> = {
   visa: card('4242424242424242'),
   debit: card('4000056655665556'),

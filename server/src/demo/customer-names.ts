@@ -1,4 +1,4 @@
-/** Names of the demo's customers; any likeness is chance. */
+/** Any likeness is coincidence. */
 export const FIRST_NAMES = [
   'Jane',
   'Oliver',

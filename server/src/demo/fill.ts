@@ -18,18 +18,18 @@ import { planYear, type DemoOrder } from './year.ts'
 import { actsByDay, type DatedAct } from './year-of-acts.ts'
 
 export interface FillOptions {
-  /** What the use cases stand on; the fill brings its own clocks, providers and database connections. */
+  /** The fill has its own clocks, providers and connections. */
   foundation: Omit<Foundation, 'db' | 'clock'>
   url: string
-  /** When the demo's year ends, and how many orders a merchant of weight 1 gets. */
+  /** The end of the demo year, and the orders of a merchant of weight 1. */
   endsAt: Date
   size: number
   progress: (line: string) => void
-  /** Ends the fill between two days; the next start goes on there. */
+  /** Stops the fill between two days; the next start continues there. */
   signal: AbortSignal
 }
 
-/** One merchant living through its year with a clock of its own. */
+/** A merchant in the demo year, with a separate clock. */
 interface Life extends Shop {
   orders: Map<string, DemoOrder[]>
   stories: Map<string, DemoStory>
@@ -37,9 +37,9 @@ interface Life extends Shop {
 }
 
 /**
- * Fills an empty database with the demo: five merchants and a year of orders and payments, made by the real use
- * cases under a set clock. Does nothing where merchants exist that the demo has not made; goes on where an earlier
- * fill was cut short.
+ * Fills an empty database with five merchants and a year of orders and payments, made by the real
+ * use cases under a simulated clock. Skips a database with other merchants; continues an
+ * interrupted fill.
  */
 export async function fillDemo(options: FillOptions): Promise<void> {
   const db = openDatabase({
@@ -58,7 +58,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
       finished: false,
     }
     if (!known) await store.writeFill(db, fill)
-    // Some of the demo's cards never answer: that is part of the story, not a failure.
+    // Some demo cards never answer on purpose.
     const onError = (failure: unknown): void => {
       if (!(failure instanceof NoAnswer)) options.foundation.onError(failure)
     }
@@ -83,7 +83,7 @@ const yearOldMail = (queue: Queue): Queue => ({
 
 async function live(db: Database, fill: store.Fill, options: FillOptions): Promise<void> {
   const first = addDays(fill.endsAt.toISOString().slice(0, 10), -365)
-  // One day more than the last: days end later in Auckland than in Brisbane.
+  // One more day, because days end later in Auckland than in Brisbane.
   const last = addDays(fill.endsAt.toISOString().slice(0, 10), 1)
   const lives = await settle(db, fill, new Date(`${first}T00:00:00Z`), options)
   const house = await openWorld({ ...options, db }, new StagedClock(fill.endsAt))
@@ -107,7 +107,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
   }
 }
 
-/** What has become due by the evening: outcomes, instalments, returns, expired holds, payouts. */
+/** All work due in the evening: outcomes, instalments, returns, expired holds, payouts. */
 async function endOfDay(services: Services): Promise<void> {
   await services.operations.checkDue()
   await services.plans.collectDue()
@@ -118,7 +118,7 @@ async function endOfDay(services: Services): Promise<void> {
   await services.payouts.checkDue()
 }
 
-/** Makes the tenants and merchants, or finds those an earlier fill has made. */
+/** Creates the tenants and merchants, or finds those of an earlier fill. */
 async function settle(
   db: Database,
   fill: store.Fill,
@@ -144,7 +144,7 @@ async function settle(
   return lives
 }
 
-/** What happens at a merchant in the year; nothing before it is activated. */
+/** Nothing happens before the merchant is activated. */
 function yearOf(
   merchant: DemoMerchant,
   fill: store.Fill,

@@ -1,6 +1,5 @@
 import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from '@paydeck/contract/brands/tags'
 
-/** One thing a demo merchant sells: what it is called and what it costs, in minor units. */
 export interface Product {
   name: string
   price: number
@@ -8,7 +7,6 @@ export interface Product {
 
 export interface DemoMerchant {
   slug: string
-  /** What the terminal says of it. */
   what: string
   tenant: 'standard' | 'consumer'
   businessName: string
@@ -16,7 +14,7 @@ export interface DemoMerchant {
   country: 'AU' | 'NZ'
   timeZone: string
   taxId: string
-  /** Only in New Zealand, where it is not the tax id. */
+  /** New Zealand only, where it is not the tax id. */
   gstNumber?: string
   businessType: 'company' | 'individual'
   tags: string[]
@@ -24,39 +22,36 @@ export interface DemoMerchant {
   abacusEnabled: boolean
   sourceVerificationEnabled: boolean
   phoneNo: string
-  /** What it has said of itself in its settings; null before the account is set up. */
+  /** Settings; null before the account is set up. */
   about: {
     address: { addressLine1: string; city: string; state?: string; postalCode: string }
     cardStatementName: string
     typeOfProduct: string
-    /** Of the consumer brand alone. */
     trade?: string
   } | null
-  /** First and last name of the owner, who is an admin, and of a member of staff without payout permission. */
+  /** The owner (an admin) and a member of staff without the payouts permission. */
   owner: [string, string]
   staff: [string, string]
-  /** How often it is paid out. */
   payouts: 'daily' | 'weekly' | 'monthly'
-  /** How order numbers start. */
+  /** The prefix of order numbers. */
   orderPrefix: string
-  /** The hours orders come in, local time. */
   opens: number
   closes: number
-  /** Share of the demo's size this merchant gets. */
+  /** The merchant's share of the demo. */
   weight: number
   products: Product[]
 }
 
-/** The tags of the two demo tenants: the standard brand has none. */
+/** The standard brand has no tags. */
 export const DEMO_TENANTS = {
   standard: { name: 'Paydeck', tags: [] as string[] },
   consumer: { name: 'Paydeck Trades', tags: [CONSUMER_TAG] },
 } as const
 
-/** Everybody's password in the demo. */
+/** The password of all demo sign-ins. */
 export const DEMO_PASSWORD = 'try-paydeck-2026'
 
-/** The five merchants of the demo: two standard, one trade, one trade with finance tools, one not yet active. */
+/** Two standard, one trade, one trade with finance tools, one not yet active. */
 export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   {
     slug: 'harbour-coffee',

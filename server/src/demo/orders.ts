@@ -11,7 +11,6 @@ import type { DemoCard, DemoOrder } from './year.ts'
 
 const MINUTE = 60_000
 
-/** Who lives through an order. */
 export interface Shop {
   merchant: DemoMerchant
   merchantId: string
@@ -19,11 +18,10 @@ export interface Shop {
   world: DemoWorld<StagedClock>
 }
 
-/** What a shop of the demo sells in. */
 export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
   merchant.country === 'AU' ? 'AUD' : 'NZD'
 
-/** An order is sent, paid (or not) a few minutes later, or cancelled the next day. */
+/** An order is sent, paid (or not) minutes later, or cancelled the next day. */
 export async function liveOrder(shop: Shop, order: DemoOrder, story: DemoStory): Promise<void> {
   const { world, merchantId, userId } = shop
   world.clock.set(order.at)
@@ -37,7 +35,7 @@ export async function liveOrder(shop: Shop, order: DemoOrder, story: DemoStory):
   try {
     await world.services.orders.cancel({ merchantId, userId }, holder.merchantOrderId)
   } catch (failure) {
-    // Its last try is still being confirmed: the order stays.
+    // The last attempt has no outcome yet: the order stays.
     if (!(failure instanceof AppError)) throw failure
   }
 }
@@ -98,7 +96,7 @@ async function pay(
   } else await payByCard(shop, holder, { way, card })
 }
 
-/** Ways that need a card of their own. */
+/** Payment methods that need a special card. */
 const CARD_OF_WAY: Partial<Record<DemoWay, DemoCard>> = {
   late_plan: 'declinedLater',
   challenge: 'challenge',
@@ -113,7 +111,7 @@ async function payByCard(
 ): Promise<void> {
   const { [way]: used = card } = CARD_OF_WAY
   const { paymentToken } = await world.card.tokenise(DEMO_CARDS[used])
-  // Too small an order, or a customer who owes enough already, is paid in full.
+  // Too small an order, or a customer with too much outstanding, pays in full.
   const wantsPlan = way === 'plan' || way === 'late_plan'
   const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null
   const { cardPayments } = world.services

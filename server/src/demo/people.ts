@@ -2,11 +2,10 @@ import { DEMO_PASSWORD, type DemoMerchant } from './merchants.ts'
 import type { Services } from '../app.ts'
 import { settleWords } from './words.ts'
 
-/** The two people of a demo merchant, as they sign in. */
 export const ownerEmail = (merchant: DemoMerchant): string => `owner@${merchant.slug}.example`
 const staffEmail = (merchant: DemoMerchant): string => `staff@${merchant.slug}.example`
 
-/** Makes a merchant with its owner (an admin) and a member of staff who may not see payouts; both have a password. */
+/** Both people have a password. */
 export async function settleMerchant(
   services: Services,
   merchant: DemoMerchant,
@@ -59,7 +58,6 @@ export async function settleMerchant(
   return { merchantId, userId: owner.userId }
 }
 
-/** What the owner has said of the business. */
 async function settleAbout(
   { settings }: Services,
   { address, cardStatementName, typeOfProduct, trade }: NonNullable<DemoMerchant['about']>,
@@ -74,7 +72,6 @@ async function settleAbout(
   if (trade !== undefined) await settings.saveMeta(who, 'TradeType', trade)
 }
 
-/** Where the merchant's payouts go, and how often. */
 async function settleBank(
   { bankAccounts }: Services,
   merchant: DemoMerchant,

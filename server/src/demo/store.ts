@@ -1,11 +1,9 @@
 import type { Database } from '../db/database.ts'
 
-/** How far the fill has come. */
 export interface Fill {
   endsAt: Date
   /** Orders of a merchant of weight 1. */
   size: number
-  /** The last finished day. */
   reached: string | null
   finished: boolean
 }
@@ -23,7 +21,6 @@ export async function readFill(db: Database): Promise<Fill | null> {
     : null
 }
 
-/** Whether anybody has made a merchant here already. */
 export async function hasMerchants(db: Database): Promise<boolean> {
   const rows = await db.reader.query(
     'any_merchant',
@@ -33,7 +30,7 @@ export async function hasMerchants(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Writes down how far the demo has been filled, so that a killed start goes on from there. */
+/** An interrupted start continues from here. */
 export async function writeFill(db: Database, fill: Fill): Promise<void> {
   const row = {
     endsAt: fill.endsAt,
@@ -50,14 +47,13 @@ export async function writeFill(db: Database, fill: Fill): Promise<void> {
   )
 }
 
-/** Where an order's payment stands; minor units. */
 export interface DemoPayment {
   transactionId: string
   amount: number
   captured: number
 }
 
-/** The payment of an order that took or holds money, if there is one. */
+/** The payment that captured or holds money, if any. */
 export async function paymentOf(
   db: Database,
   merchantId: string,
@@ -74,7 +70,6 @@ export async function paymentOf(
     : null
 }
 
-/** The order numbers a merchant has among these. */
 export async function knownNumbers(
   db: Database,
   merchantId: string,

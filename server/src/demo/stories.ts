@@ -1,24 +1,22 @@
 import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoCard, DemoOrder } from './year.ts'
 
-/** How the customer of a demo order pays it. */
 export type DemoWay =
   | 'card'
-  /** Held at first, captured or let go later. */
+  /** Held, then captured or released. */
   | 'hold'
-  /** In four parts; `late` by a card that pays the first part and nothing after it. */
+  /** In four parts; the card of `late` pays only the first. */
   | 'plan'
   | 'late_plan'
   | 'debit'
-  /** A debit that is confirmed and sent back days later. */
+  /** A debit that is confirmed and returned days later. */
   | 'returned_debit'
   | 'payto'
-  /** The card's bank asks its owner, who confirms, refuses or walks away. */
+  /** The cardholder passes, fails or abandons a challenge. */
   | 'challenge'
   | 'challenge_refused'
   | 'challenge_left'
 
-/** Something that happens to an order some days after it was paid. */
 export interface DemoAct {
   kind:
     | 'refund'
@@ -27,22 +25,20 @@ export interface DemoAct {
     | 'dispute'
     | 'dispute_won'
     | 'dispute_lost'
-    /** A small charge asks whose card it is; answered, or left to expire. */
     | 'verify'
     | 'verify_passed'
     | 'verify_failed'
   afterDays: number
-  /** Of what was paid or held, in hundredths. */
+  /** Of the paid or held amount, in hundredths. */
   share: number
 }
 
-/** What becomes of an order of the demo beyond being paid by card. */
 export interface DemoStory {
   way: DemoWay
   acts: DemoAct[]
 }
 
-/** Something out of each hundred; a merchant outside Australia takes cards alone. */
+/** Per cent; outside Australia, cards only. */
 const WAYS: readonly [DemoWay, number][] = [
   ['plan', 9],
   ['late_plan', 1],
@@ -70,7 +66,7 @@ function actsOf(random: Random, way: DemoWay): DemoAct[] {
   const afterDays = 1 + randomBelow(random, 25)
   const part = 10 + randomBelow(random, 50)
   if (way === 'hold')
-    // One in ten is let go, one in ten nobody remembers: it expires by itself.
+    // One in ten is released, one in ten expires.
     return chance < 100
       ? []
       : [
@@ -103,14 +99,14 @@ function actsOf(random: Random, way: DemoWay): DemoAct[] {
   return []
 }
 
-/** A card that is verified within the hour; what the customer answers comes two days later. */
+/** The customer answers two days after the charge. */
 function verificationOf(chance: number, share: number): DemoAct[] {
   const verify: DemoAct = { kind: 'verify', afterDays: 0, share }
   if (chance >= 978) return [verify]
   return [verify, { kind: chance < 965 ? 'verify_passed' : 'verify_failed', afterDays: 2, share }]
 }
 
-/** How the newest paid orders are paid, the newest first: there is always one to capture or let go, and one that waits. */
+/** The newest paid orders are fixed: there is always one to capture and one pending. */
 const NEWEST: Record<'AU' | 'NZ', readonly DemoWay[]> = { AU: ['debit', 'hold'], NZ: ['hold'] }
 
 function newestStories(orders: readonly DemoOrder[], country: 'AU' | 'NZ'): Map<string, DemoStory> {
@@ -126,7 +122,7 @@ function newestStories(orders: readonly DemoOrder[], country: 'AU' | 'NZ'): Map<
 const isGood = (card: DemoCard | undefined): boolean =>
   card !== undefined && !['declined', 'insufficient', 'silent'].includes(card)
 
-/** A story for each order, the same for the same seed; the newest ones are not left to chance. */
+/** The same stories for the same seed. */
 export function storiesOf(
   orders: readonly DemoOrder[],
   country: 'AU' | 'NZ',
@@ -137,7 +133,7 @@ export function storiesOf(
     orders.map((order) => {
       const wanted = wayOf(random, country)
       const acts = actsOf(random, wanted)
-      // Only who pays at the first try, and is answered, is tempted by anything but a plain card.
+      // Only orders paid at the first try use another method.
       const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
       const way = isSmooth ? wanted : 'card'
       const isPaid = order.cards.length > 0

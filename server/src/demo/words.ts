@@ -3,7 +3,6 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { Services } from '../app.ts'
 import type { DemoMerchant } from './merchants.ts'
 
-/** What some demo merchants ask with every order; nothing of it has to be answered. */
 const FIELDS: Record<string, CustomField[]> = {
   'kauri-outdoors': [
     { key: 'Pick-up store', label: 'Pick-up store', required: false, visibleForCustomer: true },
@@ -11,7 +10,7 @@ const FIELDS: Record<string, CustomField[]> = {
   ],
 }
 
-/** Gives a demo merchant words of its own: in the letters about instalments, and in the form of new orders. */
+/** The merchant's own words in instalment emails and order forms. */
 export async function settleWords(
   { emailTemplates, customFields }: Services,
   merchant: DemoMerchant,

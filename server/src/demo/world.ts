@@ -8,7 +8,7 @@ import { type BankMethodsSandbox, sandboxesOf } from '../providers/sandbox/sandb
 import { buildApp, type Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
 
-/** The use cases and the providers of the sandbox, all living by one clock. */
+/** Use cases and sandbox providers on one clock. */
 export interface DemoWorld<C extends Clock> {
   clock: C
   services: Services
@@ -17,7 +17,6 @@ export interface DemoWorld<C extends Clock> {
   close(): Promise<void>
 }
 
-/** Builds a world in which even the providers believe the clock. */
 export async function openWorld<C extends Clock>(
   base: { foundation: Omit<Foundation, 'db' | 'clock'>; db: Database; url: string },
   clock: C,

@@ -3,7 +3,6 @@ import { localDay } from '@paydeck/contract/time/days'
 import type { DemoAct, DemoStory } from './stories.ts'
 import type { DemoOrder } from './year.ts'
 
-/** An act and the order and instant it belongs to. */
 export interface DatedAct extends DemoAct {
   number: string
   at: Date
@@ -12,7 +11,7 @@ export interface DatedAct extends DemoAct {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The acts of each day (UTC) of the year, in the order in which they happen; those after `end` have not happened. */
+/** The acts by day (UTC), in order, up to `end`. */
 export function actsByDay(
   orders: readonly DemoOrder[],
   stories: ReadonlyMap<string, DemoStory>,

@@ -73,7 +73,7 @@ describe('the demo’s year', () => {
           return story?.way === way && story.acts.length === 0 && until(order.at) > end
         })
       expect(isOpen('hold', (at) => new Date(at.getTime() + HOLD_MS - 2 * DAY))).toBe(true)
-      // So is a direct debit, where there are any.
+      // Direct debits exist only in Australia.
       expect(isOpen('debit', resultOf)).toBe(merchant.country === 'AU')
     }
   })

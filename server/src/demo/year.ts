@@ -4,7 +4,7 @@ import { randomBelow, type Random } from '../kit/random.ts'
 import type { DemoMerchant, Product } from './merchants.ts'
 import { FIRST_NAMES, LAST_NAMES } from './customer-names.ts'
 
-/** What a customer's card does in the demo; named like the test cards of the sandbox. */
+/** Named like the test cards of the sandbox. */
 export type DemoCard =
   | 'visa'
   | 'debit'
@@ -16,21 +16,19 @@ export type DemoCard =
   | 'challenge'
   | 'declinedLater'
 
-/** One order of the demo year and what becomes of it. */
 export interface DemoOrder {
   at: Date
   number: string
   items: { name: string; quantity: number; price: number }[]
   customer: { name: string; email: string; phone: string | null }
-  /** Cards tried, one after the other; the last one may pay. Empty: nobody has paid yet. */
+  /** The cards tried in turn; the last may pay. Empty: not paid yet. */
   cards: DemoCard[]
-  /** Whether the merchant cancels it a while later. */
   cancelled: boolean
 }
 
 const DAYS = 365
 
-/** Each day's share of orders: fewer at the weekend, more before Christmas, and no two days alike. */
+/** Each day's share of orders: fewer at weekends, more before Christmas, never the same. */
 function weightOf(day: string, random: Random): number {
   const date = new Date(`${day}T12:00:00Z`)
   const weekday = date.getUTCDay()
@@ -76,9 +74,8 @@ function customerOf(random: Random): DemoOrder['customer'] {
 }
 
 /**
- * The orders of the year that ends at `end`, oldest first: the same for the same seed. Pure, so that the fill only
- * has to act it out.
- * @param count how many orders, roughly
+ * Orders of the year before `end`, oldest first: the same for the same seed.
+ * @param count approximate number of orders
  */
 export function planYear(
   merchant: DemoMerchant,
@@ -102,7 +99,7 @@ export function planYear(
     .toSorted((a, b) => a.getTime() - b.getTime())
     .map((at, index) => {
       const cards = cardsOf(random)
-      // Unpaid orders (no card, or none that paid) stay open for a month at most; a shop tidies up.
+      // Unpaid orders stay open for at most a month.
       const open = cards.every((card) => card === 'declined' || card === 'insufficient')
       return {
         at,
@@ -115,7 +112,7 @@ export function planYear(
     })
 }
 
-/** A time between opening and closing of a local day. */
+/** An instant within opening hours of a local day. */
 function instantOn(day: string, merchant: DemoMerchant, random: Random): Date {
   const minutes = merchant.opens * 60 + randomBelow(random, (merchant.closes - merchant.opens) * 60)
   const within = randomBelow(random, 60_000)

@@ -14,7 +14,6 @@ const db = openDatabase({ url, poolSize: 4, onError: console.error })
 const opened: Jobs[] = []
 let schemas = 0
 
-/** A queue of this test alone. */
 const newSchema = (): string => `pgboss_test_${process.pid}_${schemas++}`
 
 async function open(schema: string, isWorker: boolean, errors: unknown[] = []): Promise<Jobs> {
@@ -198,7 +197,7 @@ describe('jobs', () => {
     for (const worker of workers) await worker.work([], [sweep])
     const [scheduled] = await query(`select name, cron from ${schema}.schedule`)
     expect(scheduled).toEqual({ name: 'sweep.test.count', cron: '0 0 1 1 *' })
-    // Two turns at once, as two clocks would ask for: the queue takes one.
+    // Two turns at once, as from two clocks: the queue takes one.
     const clock = await rawBoss(schema)
     const turns = await Promise.all([1, 2].map(() => clock.send('sweep.test.count', {})))
     expect(turns.filter((id) => id !== null)).toHaveLength(1)

@@ -14,17 +14,17 @@ import {
 } from './queue.ts'
 
 export interface JobsOptions {
-  /** The owner's login; the queue itself works as the runtime role. */
+  /** The owner's login; the queue itself runs as the runtime role. */
   url: string
-  /** Whether this process takes jobs; one that does not only sends. */
+  /** Whether this process takes jobs or only sends them. */
   isWorker: boolean
-  /** Another name keeps tests apart that share a database. */
+  /** A separate schema per test on a shared database. */
   schema?: string
-  /** Told of jobs and sweeps that failed, and of trouble with the queue itself. */
+  /** Receives failed jobs and sweeps, and errors of the queue. */
   onError: (failure: unknown) => void
 }
 
-/** How a queue stood when the workers last counted; they do so every half minute. */
+/** As of the last count, which workers make every half minute. */
 export interface QueueState {
   queue: string
   waiting: number
@@ -34,19 +34,18 @@ export interface QueueState {
 
 export interface Jobs {
   queue: Queue
-  /** Every queue there is, sweeps and dead jobs among them. */
   states(): Promise<QueueState[]>
-  /** Begins to take jobs and to run the sweeps; only once, and only where `isWorker`. */
+  /** Once, and only where `isWorker`. */
   work(jobs: Job[], sweeps: Sweep[]): Promise<void>
-  /** Lets what runs finish (ten seconds at most), then lets go of the database. */
+  /** Finishes running jobs (ten seconds at most) and closes the database. */
   stop(): Promise<void>
 }
 
 type Data = Record<string, string>
 
 /**
- * A transaction of ours as pg-boss wants it. It never rolls back by itself: the transaction's owner does, and
- * nothing may follow a statement that failed.
+ * Our transaction as pg-boss expects it. It never rolls back itself: the owner does, and no
+ * statement may follow a failed one.
  */
 const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']> => ({
   async executeSql(text, values = []) {
@@ -62,7 +61,7 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
     application_name: isWorker ? 'paydeck worker' : 'paydeck queue',
     options: '-c role=paydeck_app -c jit=off -c timezone=UTC',
     max: isWorker ? 4 : 2,
-    // Installed beforehand, by the owner.
+    // The owner installs it beforehand.
     migrate: false,
     createSchema: false,
     supervise: isWorker,
@@ -76,8 +75,8 @@ function settings({ url, schema = 'pgboss', isWorker }: JobsOptions): Constructo
 }
 
 /**
- * Opens the queue, installing it where it is missing. All queues are known to the process from then on, so that a
- * send inside a transaction never asks for a second connection.
+ * Opens the queue and installs it where missing. All queues are known from then on, so that a send
+ * inside a transaction never needs a second connection.
  */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { isWorker, onError } = options
@@ -148,8 +147,8 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 /**
- * Up to ten jobs at once, each settled by itself, and at once the next ten while there are more. The slow poll only
- * stands in for a lost notification and finds retries that have become due.
+ * Up to ten jobs at once, then the next ten. The slow poll replaces a lost notification and finds
+ * due retries.
  */
 const WORK = {
   batchSize: 10,

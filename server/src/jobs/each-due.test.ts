@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { eachDue } from './each-due.ts'
 
-/** Rows that are due until they are seen to; those that fail stay due. */
+/** Rows that are due until they are processed; failing ones stay due. */
 function rows(count: number, fails: (row: number) => boolean = () => false) {
   let due = Array.from({ length: count }, (_, at) => at)
   const told: number[] = []

@@ -1,21 +1,20 @@
-/** How many due rows one look finds. */
+/** Due rows per query. */
 const BATCH = 50
 
 export interface DueWork<Due> {
-  /** What is due now, at most so many, the longest due first. */
+  /** At most `most` due rows, the longest due first. */
   find: (most: number) => Promise<readonly Due[]>
   nameOf: (due: Due) => string
-  /** Sees to one of them; another worker may have been quicker. */
+  /** Processes one row; another worker may have been faster. */
   see: (due: Due) => Promise<void>
-  /** Told of one that could not be seen to. */
   onError: (failure: unknown, due: Due) => void
-  /** How many are seen to at once; one after the other unless said. */
+  /** Rows processed at once; one by default. */
   lanes?: number
 }
 
 /**
- * Sees to everything that is due, each once: what is due still after that waits for the next sweep. One that fails does
- * not keep the others, however many fail.
+ * Processes every due row once; rows still due wait for the next sweep. A failing row does not
+ * block the others.
  */
 export async function eachDue<Due>(work: DueWork<Due>): Promise<void> {
   const { find, nameOf, see, onError, lanes = 1 } = work

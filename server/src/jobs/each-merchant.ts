@@ -1,9 +1,9 @@
-/** How many merchants one look finds. */
+/** Merchants per query. */
 const BATCH = 200
 
 /**
- * Does something for every merchant that has something to be done, until a look finds few. `find` answers at most so
- * many of them, none of whom has anything left after `work`.
+ * Runs `work` for every merchant with work to do. `find` returns at most that many merchants, none
+ * of which has work left after `work`.
  */
 export async function eachMerchant(
   find: (most: number) => Promise<readonly string[]>,

@@ -6,10 +6,10 @@ import { sha256 } from '../kit/secrets.ts'
 import { deadQueue, QUEUE_OPTIONS, QUEUES } from './queue.ts'
 
 const LOCK = 7_301_842_002
-/** Failed for good: kept for three months, so that somebody can look. */
+/** Dead jobs: kept for three months for the operator. */
 const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
 
-/** What an installation consists of; a change of any part installs again. */
+/** The version of an installation; any change installs again. */
 const WANTED = sha256(JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]))
   .toString('hex')
   .slice(0, 16)
@@ -23,8 +23,8 @@ const isInstalled = async (client: pg.Client, schema: string): Promise<boolean> 
 }
 
 /**
- * Creates or brings up to date the queue's own schema and our queues in it, and lets the runtime role use them.
- * `url` is the owner's login. Does nothing when all is there; several servers may start at once.
+ * Creates or updates the queue's schema and our queues, and grants the runtime role access. `url`
+ * is the owner's login. Does nothing when current; several servers may start at once.
  */
 export async function installQueues(url: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck queues' })
@@ -55,7 +55,7 @@ async function createQueues(url: string, schema: string): Promise<void> {
     supervise: false,
     schedule: false,
   })
-  // Whatever goes wrong also rejects the call that asked for it.
+  // The failing call rejects as well.
   boss.on('error', () => undefined)
   await boss.start()
   try {

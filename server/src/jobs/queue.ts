@@ -1,6 +1,5 @@
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
 
-/** Every queue there is. */
 export const QUEUES = [
   'mail.send',
   'password.reset',
@@ -15,8 +14,8 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number]
 
 /**
- * Six tries in all, after 10, 20, 40 … seconds with some jitter; then the job goes to the dead ones. `notify` wakes
- * a worker at once. A worker that died is found out after a minute and its job given to another.
+ * Six tries, after 10, 20, 40 … seconds with jitter; then the dead letter queue. `notify` wakes a
+ * worker at once. A dead worker is detected after a minute.
  */
 export const QUEUE_OPTIONS = {
   retryLimit: 5,
@@ -28,13 +27,10 @@ export const QUEUE_OPTIONS = {
   notify: true,
 } as const
 
-/** Where the jobs of a queue go that failed for good. */
+/** The dead letter queue. */
 export const deadQueue = (queue: QueueName): string => `${queue}.dead`
 
-/**
- * A sweep runs on one worker at a time, whoever is first; the next turn comes anyway, so a failed one is not
- * repeated.
- */
+/** A sweep runs on one worker at a time and is not retried, because its next turn comes anyway. */
 export const SWEEP_OPTIONS = {
   policy: 'exclusive',
   retryLimit: 0,
@@ -44,23 +40,22 @@ export const SWEEP_OPTIONS = {
   notify: true,
 } as const
 
-/** The queue through which the turns of a sweep come. */
 export const sweepQueue = (name: string): string => `sweep.${name}`
 
-/** Puts work into a queue in the transaction of its cause: a rolled-back cause leaves no job behind. */
+/** Queues work in the transaction of its cause: a rollback leaves no job. */
 export interface Queue {
   send(tx: MerchantTx | GlobalTx, queue: QueueName, data: Record<string, string>): Promise<void>
 }
 
-/** What a worker does with one job; safe to run twice, re-reads the state it acts on. */
+/** Must be safe to run twice, and re-reads the state it acts on. */
 export interface Job {
   queue: QueueName
   handle(data: Record<string, string>): Promise<void>
-  /** Called once after the last try failed. */
+  /** Called once, after the last try failed. */
   giveUp?(data: Record<string, string>): Promise<void>
 }
 
-/** Work that is done again and again at wall-clock times: finds what is due at business time and does it. */
+/** Scheduled by wall time; finds what is due at business time. */
 export interface Sweep {
   name: string
   /** Cron, five fields, in UTC. */

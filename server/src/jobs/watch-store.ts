@@ -3,29 +3,24 @@ import { CompiledQuery } from 'kysely'
 import type { Database, GlobalTx } from '../db/database.ts'
 import { deadQueue, QUEUES, sweepQueue, type Queue, type QueueName } from './queue.ts'
 
-/** How a queue stands. */
 export interface QueueLine {
   queue: QueueName
-  /** Jobs nobody has tried yet, jobs that are being done, and jobs that failed and will be tried again. */
+  /** Untried jobs, running jobs, and failed jobs with a retry. */
   waiting: number
   active: number
   retrying: number
-  /** Jobs that failed for good. */
   dead: number
 }
 
-/** A job that failed for good. */
 export interface DeadJob {
   queue: QueueName
-  /** When it was given up. */
   since: Date
   tries: number
   data: Record<string, string>
-  /** What the last try failed with. */
   error: string
 }
 
-/** The last turn of a sweep; null when it never ran, or too long ago. */
+/** Null when the sweep never ran, or too long ago. */
 export interface Turn {
   at: Date
   state: 'waiting' | 'running' | 'done' | 'failed'
@@ -34,14 +29,13 @@ export interface Turn {
 
 export type JobWatch = ReturnType<typeof jobWatch>
 
-/** Lets the operator see into the queues, and send dead jobs once more. `schema` is the queue's own. */
+/** Lets the operator inspect queues and retry dead jobs. `schema` is the queue's. */
 export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
   async function ask<Row>(tx: GlobalTx, text: string, values: unknown[]): Promise<Row[]> {
     return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
   }
 
   return {
-    /** Every queue, also the empty ones. */
     async queues(): Promise<QueueLine[]> {
       const rows = await db.inGlobal((tx) =>
         ask<{ name: string; waiting: number; active: number; retrying: number; all: number }>(
@@ -66,7 +60,7 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
       })
     },
 
-    /** Jobs that failed for good, the latest first; kept for three months. */
+    /** Newest first; kept for three months. */
     async dead(most = 100): Promise<DeadJob[]> {
       const rows = await db.inGlobal((tx) =>
         ask<{
@@ -89,7 +83,7 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
       })
     },
 
-    /** Sends the dead jobs of a queue once more, with all their tries; how many there were. */
+    /** Requeues dead jobs with all their tries; returns how many. */
     retry: (name: QueueName): Promise<number> =>
       db.inGlobal(async (tx) => {
         const dead = await ask<{ data: Record<string, string> }>(
@@ -101,7 +95,6 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss') {
         return dead.length
       }),
 
-    /** The last turn of each sweep, by its name. */
     async turns(sweeps: readonly string[]): Promise<Map<string, Turn>> {
       const rows = await db.inGlobal((tx) =>
         ask<{ name: string; at: Date; state: string; error: string }>(

@@ -1,12 +1,12 @@
-/** Where time comes from; passed in, so that a test or the demo can set it. */
+/** Passed in, so that tests and the demo control time. */
 export interface Clock {
-  /** Wall time: sign-in, tokens, throttles, locks and the queue. */
+  /** For sign-in, tokens, throttles, locks and the queue. */
   wall(): Date
-  /** Business time: wall time plus the offset kept in the database. Everything a merchant sees. */
+  /** Wall time plus the offset in the database: everything a merchant sees. */
   now(): Date
 }
 
-/** The running server's clock; its offset follows the database (see db/clock-offset.ts). */
+/** Its offset follows the database (db/clock-offset.ts). */
 export class ServerClock implements Clock {
   offsetMs = 0
 
@@ -19,7 +19,7 @@ export class ServerClock implements Clock {
   }
 }
 
-/** A clock that stands still until it is moved; for tests. */
+/** Stands still until it is moved; for tests. */
 export class SetClock implements Clock {
   #now: Date
 
@@ -35,7 +35,6 @@ export class SetClock implements Clock {
     return new Date(this.#now)
   }
 
-  /** Moves business time to an instant. */
   set(now: Date): void {
     this.#now = new Date(now)
   }
@@ -46,7 +45,7 @@ export class SetClock implements Clock {
   }
 }
 
-/** Business time that is set by hand beside real wall time: the demo's year is lived through with it. */
+/** Business time set by hand beside real wall time, for the demo year. */
 export class StagedClock implements Clock {
   #now: Date
 

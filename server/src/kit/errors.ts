@@ -1,13 +1,13 @@
 /**
- * A refusal the caller may read: a status, a machine code and a plain sentence. Anything else that is thrown is
- * unexpected and answers 500 with an empty message.
+ * An expected refusal: status, machine code and a sentence for the caller. Anything else thrown
+ * answers 500 with an empty message.
  */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Seconds, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** What the caller needs to go on, beside the sentence; sent with it. */
+  /** Extra fields the caller needs. */
   readonly fields: Readonly<Record<string, unknown>>
 
   constructor(status: number, code: string, publicText: string, retryAfter?: number, fields = {}) {
@@ -20,16 +20,16 @@ export class AppError extends Error {
   }
 }
 
-/** 404, the same for what does not exist and for what belongs to another merchant. */
+/** The same 404 for missing data and for that of another merchant. */
 export const notFound = (): AppError => new AppError(404, 'not_found', 'Not found')
-/** 409: the state does not allow it (any more). */
+/** 409: the state does not allow it. */
 export const conflict = (code: string, text: string): AppError => new AppError(409, code, text)
-/** 403: known, but not allowed. */
+/** 403: authenticated, but not allowed. */
 export const forbidden = (code: string, text: string): AppError => new AppError(403, code, text)
-/** 401: nobody is signed in, or not any more. */
+/** 401: signed out. */
 export const unauthenticated = (text = 'Please sign in again.'): AppError =>
   new AppError(401, 'unauthenticated', text)
-/** 400: the request cannot be understood. */
+/** 400: the request is invalid. */
 export const badRequest = (text: string): AppError => new AppError(400, 'bad_request', text)
 /** 429 with the seconds to wait. */
 export const tooMany = (seconds: number): AppError =>

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 /** Makes ids in the provider's form. */
 export type NewId = (kind: IdKind) => string
 
-/** `<prefix>_` + 16 URL-safe base64 characters: 4 bytes of Unix seconds, then 8 random ones. */
+/** `<prefix>_` + 16 URL-safe base64 characters: 4 bytes of Unix seconds, then 8 random bytes. */
 export function idMaker(clock: Clock, random: Random): NewId {
   return (kind) => {
     const bytes = Buffer.alloc(12)

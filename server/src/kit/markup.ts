@@ -1,4 +1,4 @@
-/** Text that is markup already; everything else is escaped where it is inserted. */
+/** Trusted markup; everything else is escaped when inserted. */
 export interface Markup {
   readonly html: string
 }
@@ -13,7 +13,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The five characters that mean something to HTML, in text and in quoted attributes. */
+/** For text and quoted attributes. */
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
@@ -25,13 +25,13 @@ function toMarkup(value: Inserted): string {
   return value.map(({ html }) => html).join('')
 }
 
-/** Builds markup; every inserted value is escaped unless it was built by `markup` itself. */
+/** Escapes every inserted value that `markup` did not build. */
 export function markup(parts: TemplateStringsArray, ...values: Inserted[]): Markup {
   return {
     html: parts.reduce((text, part, at) => text + toMarkup(values[at - 1]) + part),
   }
 }
 
-/** An address for a link: http or https only, anything else leads nowhere. */
+/** http or https only; anything else becomes "#". */
 export const safeLink = (address: string): string =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol) ? address : '#'

@@ -1,6 +1,6 @@
 /**
- * Whether a text can be a phone number at all: 6 to 15 digits and what people write between them. The dashboard checks
- * numbers by the plans of their countries; this keeps out what is none.
+ * Whether text could be a phone number: 6 to 15 digits and separators. The dashboard checks
+ * national plans.
  */
 export function isPhone(text: string): boolean {
   const digits = text.replaceAll(/[^0-9]/g, '').length

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Where randomness comes from; passed in, so that the demo is the same every time. */
+/** Passed in, so that the demo is reproducible. */
 export interface Random {
   bytes(count: number): Buffer
 }
 
-/** The operating system's randomness: the only one for anything secret. */
+/** The only source for secrets. */
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
-/** A repeatable stream of bytes from a seed. Never for secrets that guard real money. */
+/** A reproducible stream. Never for secrets that guard real money. */
 export function seededRandom(seed: string): Random {
   let counter = 0
   let pool = Buffer.alloc(0)
@@ -25,7 +25,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** A whole number in `[0, below)` from a random source. */
+/** In `[0, below)`. */
 export function randomBelow(random: Random, below: number): number {
   return random.bytes(6).readUIntBE(0, 6) % below
 }

@@ -6,8 +6,8 @@ const IV = 12
 const TAG = 16
 
 /**
- * Seals a text with AES-256-GCM: only the key opens it, and only under the context it was sealed for, so that a
- * sealed text moved to another row does not open. `key` is 32 bytes; `random` must be fit for secrets.
+ * AES-256-GCM, bound to `context`, so that a sealed text does not open in another row. `key` is 32
+ * bytes; `random` must be fit for secrets.
  */
 export function seal(key: Buffer, text: string, context: string, random: Random): Buffer {
   const iv = random.bytes(IV)
@@ -17,7 +17,7 @@ export function seal(key: Buffer, text: string, context: string, random: Random)
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `seal` made; throws when key, context or a single bit differ. */
+/** Throws when key, context or a single bit differs. */
 export function unseal(key: Buffer, sealed: Buffer, context: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV), {
     authTagLength: TAG,

@@ -1,17 +1,17 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** SHA-256, for tokens that are kept as hashes only. */
+/** For tokens stored as hashes only. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** One key per purpose, derived from the server's secret; knowing one says nothing about another. */
+/** Keys of different purposes are independent. */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `paydeck:${purpose}`, 32))
 
-/** A message authentication code, URL-safe. */
+/** A URL-safe MAC. */
 export const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Compares in constant time; false for different lengths. */
+/** Constant time; false for different lengths. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

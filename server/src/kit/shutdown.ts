@@ -1,14 +1,13 @@
-/** What a process has opened and must close again before it ends. */
 export interface Shutdown {
-  /** Aborted as soon as the process is to end; whoever is still starting looks at it between two steps. */
+  /** Aborted when the process must end; start-up checks it between steps. */
   readonly signal: AbortSignal
-  /** Remembers how to close something; the last opened is closed first. */
+  /** Closed in reverse order. */
   add(name: string, close: () => Promise<void>): void
-  /** Closes everything, once; a second call waits for the first. */
+  /** Runs once; a second call waits for the first. */
   run(): Promise<void>
 }
 
-/** `onFailure` hears of what did not close; the rest is closed all the same. */
+/** `onFailure` receives what did not close; the rest closes anyway. */
 export function createShutdown(onFailure: (name: string, failure: unknown) => void): Shutdown {
   const controller = new AbortController()
   const opened: { name: string; close: () => Promise<void> }[] = []

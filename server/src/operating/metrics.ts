@@ -11,12 +11,11 @@ export interface MetricsSources {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Upper bounds of the request durations, in seconds. */
+/** Bucket bounds of request durations, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What this process tells Prometheus: requests by route (its pattern, never an address with ids in it), failures in
- * the background, connection pools, queues, and Node's own figures.
+ * Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -36,10 +35,8 @@ export function createMetrics() {
   })
 
   return {
-    /** One more failure outside a request. */
     fail: () => failures.inc(),
 
-    /** Counts each request as it is answered. */
     observe(http: FastifyInstance): void {
       http.addHook('onResponse', (request, reply, done) => {
         requests.observe(
@@ -54,7 +51,7 @@ export function createMetrics() {
       })
     },
 
-    /** Looks into pools and queues whenever somebody asks. */
+    /** Reads pools and queues at each scrape. */
     watch({ pools, queues }: MetricsSources): void {
       const connections = new Gauge({
         name: 'paydeck_pool_connections',
@@ -87,7 +84,6 @@ export function createMetrics() {
     },
 
     contentType: registry.contentType,
-    /** Everything, in Prometheus' text format. */
     text: () => registry.metrics(),
   }
 }

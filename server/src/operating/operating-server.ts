@@ -16,8 +16,8 @@ function send(response: ServerResponse, status: number, text: string, type = 'te
 }
 
 /**
- * Listens for those who operate the servers, apart from the port of the public: `/metrics` for Prometheus, `/health`
- * and `/ready` for processes that only work. Answers the port and how to close it.
+ * A private port for operators: `/metrics`, and `/health` and `/ready` for workers. Returns the
+ * port and how to close it.
  */
 export async function startOperatingServer({ host, port, metrics, ready }: OperatingServerOptions) {
   async function answer(path: string, response: ServerResponse): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Database } from '../db/database.ts'
 
-/** How long the database may take to answer, in milliseconds. */
+/** Milliseconds the database may take. */
 const PATIENCE = 1_000
 
-/** Whether this process can do its work; `reason` says why it cannot. */
 export type Readiness = { isReady: true } | { isReady: false; reason: string }
 
-/** Looks whether this process may be sent requests: it is not stopping, and its database answers. */
+/** Ready while it is not stopping and the database answers. */
 export function readiness(db: Database, isStopping: () => boolean) {
   return async function look(): Promise<Readiness> {
     if (isStopping()) return { isReady: false, reason: 'This process is stopping.' }

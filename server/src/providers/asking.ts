@@ -3,7 +3,7 @@ import type { DisputingGateway, DisputingProvider } from './disputes/port.ts'
 import type { MovementsGateway, MovementsProvider } from './movements/port.ts'
 import type { RefundingGateway, RefundingProvider } from './refunds/port.ts'
 
-/** What a provider's silence is reported as. */
+/** The error reported when a provider times out. */
 export class NoAnswer extends Error {
   constructor(timeLimitMs: number) {
     super(`no answer within ${timeLimitMs} ms`)

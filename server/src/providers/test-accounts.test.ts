@@ -70,7 +70,7 @@ describe('the test accounts', () => {
       ...(answersAfter === null ? ['agreement_expired'] : []),
       ...(charge.kind === 'refused' ? [charge.code] : []),
     ])
-    // The others are mistakes of the caller: an agreement unknown, used before, or of another amount.
+    // The others are the caller's mistakes: an unknown or used agreement, or another amount.
     const ofPayers = PAYTO_REFUSALS.filter(
       (code) => !['agreement_unknown', 'agreement_used', 'agreement_amount'].includes(code),
     )

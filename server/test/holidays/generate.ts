@@ -3,7 +3,7 @@ import Holidays from 'date-holidays'
 const FIRST = 2024
 const LAST = 2030
 
-/** One country's nationwide public holidays, substitute days included, that fall on a weekday. */
+/** One country's nationwide public holidays on weekdays, substitute days included. */
 function holidaysOf(country: 'AU' | 'NZ'): [string, string][] {
   const source = new Holidays(country, { types: ['public'] })
   const found = new Map<string, string>()

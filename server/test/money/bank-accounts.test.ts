@@ -177,7 +177,7 @@ describe('bank accounts', () => {
     const clerk = await staffOf(world, merchant, { permissions: [] })
     const add = (call = clerk) => addAccount({ ...merchant, call }, { accountNumber: '33330001' })
     await add()
-    // Once more, as after a later step that failed: it takes the place of the first.
+    // Again, as after a failed later step: it replaces the first.
     const { externalAccountId } = await add()
     expect((await clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data).toBe('weekly')
     const refused = { status: 403, errorCode: 'payouts_read_required' }

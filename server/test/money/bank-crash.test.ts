@@ -16,7 +16,7 @@ import {
 import { chargesOf, wrongInBooks } from './books.ts'
 import { doomedServers, isAnswered, until } from './doomed-server.ts'
 
-/** The server that lives on: makes merchants and orders, and plays the one that is started after the crash. */
+/** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
 let doomed: Awaited<ReturnType<typeof doomedServers>>
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Presses Pay on the server that is going to die; true when an answer came. */
+/** Presses Pay on the server about to be killed; true when it answered. */
 const press = (
   origin: string,
   { merchantOrderId, token }: TestOrder,
@@ -51,7 +51,8 @@ const paymentsOf = async ({ merchantId }: TestMerchant) => {
 const stateOf = async (order: TestOrder) =>
   (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
-// First: the doomed server goes by the wall, and an agreement of later business time is not active for it.
+// First: the doomed server uses wall time, and an agreement of later business time is not active
+// for it.
 test('killed after a PayTo charge and before its books: paid once', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 64_00 })

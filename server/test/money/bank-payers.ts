@@ -92,13 +92,13 @@ export const payByPayTo = async (world: World, order: TestOrder, payer: string, 
     payTo: { agreementToken: (await agreement(world, payer, amount)).agreementToken },
   })
 
-/** Asks after everything that is due, as the sweeps do. */
+/** Reconciles everything due, as the sweeps do. */
 export async function sweep({ services }: World): Promise<void> {
   await services.operations.checkDue()
   await services.bankPayments.checkReturns()
 }
 
-/** Lives through whole days of business time, with the sweeps of each. */
+/** Advances whole days of business time and runs the sweeps of each. */
 export async function liveThrough(world: World, days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
     world.time.advance({ days: 1 })

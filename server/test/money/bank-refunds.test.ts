@@ -110,7 +110,7 @@ test('a refund of what the bank has just taken back fails, and what was set asid
   while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
     await liveThrough(world, 1)
   world.time.advance({ days: 14 })
-  // Nobody has asked after it yet: for us it is still paid.
+  // Not reconciled yet: for us it is still paid.
   expect(await refund(merchant, transactionId, 10_00).catch(() => null)).not.toMatchObject({
     status: 'succeeded',
   })

@@ -211,7 +211,7 @@ describe('refunds of the bank providers', () => {
   })
 })
 
-test('a PayTo provider that cannot tell how the agreement stands: nothing is charged until it can', async () => {
+test('charges nothing while the PayTo provider cannot tell the state of the agreement', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
   const { agreementToken } = await agreement(world, PAYER.later, 100)

@@ -3,7 +3,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { checkInvariants } from '../../src/modules/ledger/invariants.ts'
 import type { World } from '../harness.ts'
 
-/** Everything that is wrong with a merchant's books, the memory of the providers included. */
+/** All errors in a merchant's books, compared with the providers' records. */
 export const wrongInBooks = (world: World, merchantId: string): Promise<string[]> =>
   checkInvariants(
     world.db,
@@ -13,7 +13,7 @@ export const wrongInBooks = (world: World, merchantId: string): Promise<string[]
     (ids) => world.sandboxBank.payouts(ids),
   )
 
-/** How many charges the providers took for an order, whatever we think of it. */
+/** The provider's count of charges for an order. */
 export async function chargesOf(
   world: World,
   merchantId: string,

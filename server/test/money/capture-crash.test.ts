@@ -7,7 +7,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, wrongInBooks } from './books.ts'
 import { doomedServers, isAnswered, signInAt, until } from './doomed-server.ts'
 
-/** The server that lives on: it holds the amounts, and is the one that is started after the crash. */
+/** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World
 let doomed: Awaited<ReturnType<typeof doomedServers>>
 

@@ -2,7 +2,10 @@ import { api } from '@paydeck/contract/protocol/api'
 
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 
-/** What could go wrong with amounts that are held: the check that must notice, and the deed. `$1` is the merchant. */
+/**
+ * Faults in authorised amounts: the check that must notice, and the SQL that causes it. `$1` is the
+ * merchant.
+ */
 export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
   [
     'holds_fit_their_operations',
@@ -36,7 +39,7 @@ export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
   ['provider_agrees', `delete from sandbox.follow_up where merchant_id = $1 and kind = 'capture'`],
 ]
 
-/** The same on small charges that verify a card: one was given back, one not yet. */
+/** The same for small verification charges: one refunded, one not yet. */
 export const VERIFICATION_FAULTS: typeof HOLD_FAULTS = [
   [
     'verification_payable_is_what_was_not_returned',
@@ -78,7 +81,7 @@ export async function merchantWithVerifications(world: World): Promise<TestMerch
   return merchant
 }
 
-/** Three amounts held: one captured in part, one let go after a try that came to nothing, one still held. */
+/** Three authorisations: one partly captured, one voided after a failed try, one still held. */
 export async function merchantWithHolds(world: World): Promise<TestMerchant> {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant

@@ -8,8 +8,8 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { wrongInBooks } from './books.ts'
 
 /**
- * A whole shop through the eyes of the plugins in the field: what they send is written here as they send it, to the
- * byte, and what they get is compared key by key, since they read it by name and look at the status alone.
+ * A whole shop as existing plugins see it: requests are byte for byte what they send, and answers
+ * are compared key by key, since plugins read them by name and look only at the status.
  */
 
 let world: World
@@ -23,7 +23,7 @@ interface Answer {
   body: unknown
 }
 
-/** Sends exactly these headers and this text, and nothing that a friendlier client would add. */
+/** Sends exactly these headers and this text, and nothing a well-behaved client would add. */
 function raw(
   method: string,
   path: string,
@@ -80,7 +80,7 @@ const oldWoo =
       text === '' ? undefined : text,
     )
 
-/** Magento names everything well, but sends each key it knows, with `null` for what it has not. */
+/** Magento names everything correctly but sends every key, with `null` for missing values. */
 const magento =
   (key: string): Send =>
   (path, text = 'null', method = 'POST') =>
@@ -313,8 +313,8 @@ describe('WooCommerce', () => {
     const read = await oldWoo(key)(`transactions/${transactionId}`, '', 'GET')
     expect(read).toEqual({ status: 200, body: transaction })
 
-    // An address alone is no customer, so the browser shows no card of this order; the shop knows it by the payment,
-    // and charges it for a renewal, without the shopper.
+    // An email address alone is no customer, so the browser shows no card of this order; the shop
+    // knows it by the payment, and charges it for a renewal without the shopper.
     const source = valueOf(read, 'cardPaymentSourceId')
     expect(await cards()).toEqual({ status: 200, body: [] })
     const saved = await send(
@@ -504,7 +504,7 @@ describe('Magento', () => {
     )
     expect(back.status).toBe(200)
 
-    // The whole of a second one, where nothing at all is sent for the body; a third is let go.
+    // Captures a second one in full, with no body at all; voids a third.
     for (const [text, method, path, status] of [
       ['[]', 'POST', 'authorisation:capture', 'paid'],
       ['null', 'DELETE', 'authorisation', 'cancelled'],

@@ -53,7 +53,7 @@ const started = async (world: World, merchant: TestMerchant) => {
     if (Date.now() > deadline) throw new Error('The attempt never started')
 }
 
-describe('an outcome that is told again, late, or differently', () => {
+describe('an outcome that is reported again, late, or differently', () => {
   const card = {
     brand: 'visa',
     last4: '4242',
@@ -97,7 +97,7 @@ describe('an outcome that is told again, late, or differently', () => {
 })
 
 describe('the janitor beside a call that is still waiting', () => {
-  test('completes a slow charge first; the call then answers what stands', async () => {
+  test('completes a slow charge first; the call then returns its outcome', async () => {
     const merchant = await patient.merchant()
     const order = await merchant.order({ amount: 100 })
     const paying = order.pay(SLOW)

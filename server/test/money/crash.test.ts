@@ -13,7 +13,7 @@ import { holdRows } from './held-rows.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
-/** The server that lives on: makes merchants and orders, and plays the one that is started after the crash. */
+/** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
 let doomed: Awaited<ReturnType<typeof doomedServers>>
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Presses Pay on the server that is going to die; true when an answer came. */
+/** Presses Pay on the server about to be killed; true when it answered. */
 const press = (
   origin: string,
   { merchantOrderId, token }: TestOrder,

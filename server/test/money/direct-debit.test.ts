@@ -402,7 +402,7 @@ describe('a direct debit provider that does not answer', () => {
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
-  test('waiting for days for the banks alarms nobody', async () => {
+  test('raises no alarm while a debit waits for the banks for days', async () => {
     const merchant = await world.merchant()
     await payByDebit(world, await merchant.order({ amount: 10_00 }), DEBIT.confirms)
     const { rows } = await world.db.readerPool.query<{ next_check_at: Date }>(
@@ -415,7 +415,7 @@ describe('a direct debit provider that does not answer', () => {
   })
 })
 
-describe('an outcome that is told again, late, or differently', () => {
+describe('an outcome that is reported again, late, or differently', () => {
   const account = { routingNumber: '000000', last4: '3456' }
   const outcomes = (now: Date): DebitClose[] => [
     { kind: 'submitted', ref: 'x', account, resultAt: now },
@@ -480,7 +480,7 @@ describe('an outcome that is told again, late, or differently', () => {
 })
 
 describe('several ways of paying one order at once', () => {
-  test('one attempt holds it, whatever its method; the others are told so', async () => {
+  test('one attempt locks it, whatever its method; the others are refused', async () => {
     const merchant = await world.merchant()
     for (let round = 0; round < 4; round++) {
       const order = await merchant.order({ amount: 15_00 })

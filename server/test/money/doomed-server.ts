@@ -15,7 +15,7 @@ export interface DoomedServer {
   kill(): Promise<void>
 }
 
-/** Starts servers of their own process, to be killed; `stop` kills those that still live. */
+/** Servers in separate processes, to be killed; `stop` kills the survivors. */
 export async function doomedServers(): Promise<{
   start(): Promise<DoomedServer>
   stop(): Promise<void>

@@ -179,7 +179,7 @@ afterEach(async () => {
   for (const rows of held.splice(0)) await rows.letGo()
 })
 
-/** Holds the payment, so that whoever wants to write it waits. */
+/** Locks the payment, so that writers wait. */
 async function holdPayment(transactionId: string): Promise<HeldRows> {
   const rows = await holdRows(
     runDatabase(),

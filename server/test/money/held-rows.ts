@@ -8,7 +8,7 @@ export interface HeldRows {
   letGo(): Promise<void>
 }
 
-/** Holds the rows of a `select … for update`, so that whoever wants to write them waits until `letGo`. */
+/** Locks the rows of a `select … for update`, so that writers wait until `letGo`. */
 export async function holdRows(
   url: string,
   select: string,
@@ -34,7 +34,7 @@ export async function holdRows(
     async letGo() {
       if (isOver) return
       isOver = true
-      // The end of its connection undoes the transaction.
+      // Closing the connection rolls the transaction back.
       await holder.end()
       await watcher.end()
     },

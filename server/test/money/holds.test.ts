@@ -340,7 +340,7 @@ describe('a provider that does not answer a step on a hold', () => {
 })
 
 describe('a capture and a cancellation at once', () => {
-  test('BEY-08 one of them wins, the other is told why; never both', async () => {
+  test('BEY-08 one of them wins and the other gets the reason; never both', async () => {
     const merchant = await world.merchant()
     const seen = new Set<string>()
     for (let round = 0; round < 6; round++) {
@@ -379,7 +379,7 @@ describe('a capture and a cancellation at once', () => {
   })
 })
 
-test('after seven days the amount is let go by itself; a capture then says so', async () => {
+test('after seven days the hold is released automatically; a capture then says so', async () => {
   const merchant = await world.merchant()
   const { order, transactionId } = await hold(merchant, 80_00)
   world.time.advance({ days: 6, hours: 23 })
@@ -403,7 +403,7 @@ test('after seven days the amount is let go by itself; a capture then says so', 
   expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
 })
 
-test('after seven days a provider that is not heard keeps nobody from paying the order anew', async () => {
+test('after seven days, an unreachable provider keeps no one from paying the order again', async () => {
   const merchant = await world.merchant()
   const { order } = await hold(merchant, 80_00, CARDS.lostLater)
   world.time.advance({ days: 7, minutes: 1 })
@@ -427,7 +427,7 @@ test('after seven days a provider that is not heard keeps nobody from paying the
   expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
 })
 
-test('whoever holds the link pays; that the amount is only held is for the business to say', async () => {
+test('the holder of the link can pay, but only the merchant may authorise without capturing', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const order = await merchant.order({ amount: 30_00 })

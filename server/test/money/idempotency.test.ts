@@ -15,13 +15,13 @@ import { startPlan } from './plan-orders.ts'
 
 let cluster: TestCluster
 let url: string
-/** Two servers of one house. */
+/** Two servers of one installation. */
 let here: World
 let there: World
 let plain: pg.Client
 
 beforeAll(async () => {
-  // A database of its own: a test holds whole tables still, so that a request is certainly under way.
+  // A separate database: a test locks whole tables, so that a request is certainly in progress.
   cluster = await openTestCluster()
   url = await cluster.createDatabase()
   here = await startWorld({ databaseUrl: url })
@@ -301,7 +301,7 @@ async function credentialOf(
   return { cookie: `${invoiceCookie(params['merchantOrderId'] ?? '')}=${invoiceToken}` }
 }
 
-/** Each server signs its own tokens, so people sign in where they ask. */
+/** Each server signs its own tokens, so people sign in at the one they call. */
 async function bearerOf(world: World, merchant: TestMerchant): Promise<string> {
   if (world === here) return merchant.token
   const { tenantId, slug, email, password } = merchant
@@ -315,7 +315,7 @@ async function bearerOf(world: World, merchant: TestMerchant): Promise<string> {
 
 const codeOf = ({ body }: Sent): unknown => (JSON.parse(body) as { errorCode?: unknown }).errorCode
 
-/** Lets nobody write to the tables of merchants while something is done, keys excepted. */
+/** Blocks writes to merchant tables, except idempotency keys, while `work` runs. */
 async function held<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -493,7 +493,7 @@ describe('BEY-07 a refund whose answer was lost', () => {
   }
 
   test.each(['createRefund', 'refundTransaction'])(
-    'BEY-07 %s: asked for again under its key, it is not made twice',
+    'BEY-07 %s: repeated under its key, it is not made twice',
     async (name) => {
       const key = `lost-${name}`
       const request = await lost(name, key)

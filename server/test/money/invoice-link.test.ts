@@ -183,7 +183,7 @@ describe('the customer’s page of an order', () => {
   })
 })
 
-test('whoever tries many wrong tokens has to wait; a right one before that is not touched', async () => {
+test('slows down a caller who tries many wrong tokens, without affecting a right one before that', async () => {
   const guarded = await startWorld({ limits: true })
   try {
     const order = { merchantOrderId: 'ordr_AAAAAAAAAAAAAAAA' }

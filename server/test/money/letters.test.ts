@@ -306,7 +306,7 @@ test('a text message goes out through the gateway, once, and is forgotten', asyn
   })
 })
 
-test('nobody is told who does not want it: no receipt, no notification while it is switched off', async () => {
+test('respects those who opted out: no receipt, no notification while it is switched off', async () => {
   const merchant = await world.merchant()
   const { call, merchantId, slug } = merchant
   await notifyOrders(merchant, `books@${slug}.example`)
@@ -351,7 +351,7 @@ test('nobody is told who does not want it: no receipt, no notification while it 
   expect(kept).toEqual([])
 })
 
-test('news that comes twice is told once', async () => {
+test('an event that arrives twice is notified once', async () => {
   const merchant = await world.merchant()
   const buyer = `twice@${merchant.slug}.example`
   const order = await merchant.order({ amount: 30_00, email: buyer })

@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('PAY-19 known transactions are found by their ids, one or several, and nobody else’s', async () => {
+test('PAY-19 finds transactions by one or several ids, and only the merchant’s own', async () => {
   const { data } = await call(api.queryPayments, { merchantId: MERCHANT, query: {} })
   const [first = '', second = ''] = data.map(({ transactionId }) => transactionId)
   const foundBy = async (transactionIds: string[]) =>

@@ -131,7 +131,7 @@ describe('an order of a shop', () => {
     expect(await wrongInBooks(world, merchant.merchantId)).toEqual([])
   })
 
-  test('cancelled, nobody can pay it any more', async () => {
+  test('once cancelled, it can no longer be paid', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { data } = await server(api.createShopOrder, { body: ORDER })

@@ -161,7 +161,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
   },
 )
 
-test('a mail server that is down keeps nobody from paying; the mail goes on waiting', async () => {
+test('a mail server that is down keeps no one from paying; the email waits', async () => {
   // A port that nobody listens on.
   const probe = createServer().listen(0, '127.0.0.1')
   await until('there is a port', async () => probe.listening)

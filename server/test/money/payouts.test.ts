@@ -537,7 +537,7 @@ describe('when the bank does not play along', () => {
     await booksHold(merchant)
   })
 
-  test('no word for three days: somebody has to look at it', async () => {
+  test('after three days without an answer, an operator must look at it', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await liveUntil(world, merchant, at('2026-03-04', '13:00:01'))

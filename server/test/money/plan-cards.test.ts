@@ -230,7 +230,7 @@ describe('another card for a running plan', () => {
     await expectCard(merchant, order, cardLast4 ?? '')
   })
 
-  test('nobody changes the card of another’s plan, of an order without one, or of a plan that is over', async () => {
+  test('refuses to change the card of another customer’s plan, of an order without one, or of a finished plan', async () => {
     const { merchant, order } = await running()
     const stranger = await running()
     const paymentToken = await world.cardToken(CARDS.mastercard)

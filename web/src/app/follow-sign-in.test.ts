@@ -11,7 +11,6 @@ import { followSignIn } from './follow-sign-in.ts'
 const merchantId = 'mcht_here'
 const slug = 'harbour-coffee'
 
-/** A dashboard of somebody signed in who has just saved another logo. */
 async function dashboard() {
   const signIn = createSignIn({
     service: {
@@ -50,14 +49,14 @@ async function dashboard() {
   return { signIn, went, kept }
 }
 
-test('signing out forgets what was read and keeps the configuration as it was saved', async () => {
+test('signing out drops the cached data but keeps saved changes of the configuration', async () => {
   const { signIn, went, kept } = await dashboard()
   await signIn.signOut()
   expect(went).toEqual(['/$slug/login'])
   await expect.poll(kept).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
 })
 
-test('so does somebody else who signs in', async () => {
+test('signing in as another person does the same', async () => {
   const { signIn, went, kept } = await dashboard()
   await signIn.signIn('ben@shop.example', 'password')
   expect(went).toEqual(['anew'])

@@ -9,8 +9,9 @@ import type { AppRouter } from './router.tsx'
 const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
 
 /**
- * Forgets what was read for the one before. The configuration is everybody's: what was saved of it since it was read
- * stays, or the sign-in page would go back to an older logo until the next load.
+ * Drops the cached data of the previous person. Changes to the configuration stay, because they are
+ * the same for every visitor: otherwise the sign-in page would show an older logo until the next
+ * load.
  */
 function forget(queryClient: QueryClient, merchantId: string): void {
   const kept = hashKey(settingsKeys.changed(merchantId))
@@ -18,7 +19,10 @@ function forget(queryClient: QueryClient, merchantId: string): void {
   queryClient.getMutationCache().clear()
 }
 
-/** Whoever signs in, out or is someone else now: the guards decide anew, nothing read for the one before stays. */
+/**
+ * On every change of the signed-in person: re-runs the route guards and drops the cached data of
+ * the previous person.
+ */
 export function followSignIn(
   { slug, signIn, config: { merchantId } }: Pick<Merchant, 'slug' | 'signIn' | 'config'>,
   {
@@ -41,9 +45,10 @@ export function followSignIn(
       void router.invalidate()
       return
     }
-    // The page still stands until the sign-in page is there; its data goes after it.
+    // The page is still visible until the sign-in page replaces it, so its data is dropped after
+    // that.
     const leftOnPurpose = state.isLoggedIn === false && state.message === null
-    // Whoever is only timed out finds their work again; it is kept under their name.
+    // After a time-out the drafts stay, stored under the name of their owner.
     if (leftOnPurpose) drafts.forgetAll()
     const leaving = leftOnPurpose
       ? router.navigate({ to: '/$slug/login', params: { slug } })

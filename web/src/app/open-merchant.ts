@@ -11,7 +11,6 @@ import { createStepUp } from '#/entities/session/step-up.ts'
 import { apiHost } from '#/lib/api/api-host.ts'
 import { configureApi } from '#/lib/api/api.ts'
 
-/** Reads the configuration, sets the API and the brand up, and asks whether somebody is signed in already. */
 async function open(slug: string, brands?: readonly Brand[]): Promise<Merchant> {
   const config = await loadMerchantConfig(slug)
   const { merchantId, tenantId, authApiKey, authDomain, apiBaseUri } = config
@@ -34,7 +33,7 @@ async function open(slug: string, brands?: readonly Brand[]): Promise<Merchant> 
   return { slug, config, brand, signIn, stepUp }
 }
 
-/** Opens each merchant once; what the sign-in becomes later is told to `onOpen`'s subscriber. */
+/** Opens each merchant once. `onOpen` subscribes to later changes of the sign-in. */
 export function merchantOpener(
   onOpen: (merchant: Merchant) => void,
   /** All there are, unless a test has others. */

@@ -12,7 +12,7 @@ import type { RouterContext } from '#/routes/router-context.ts'
 import { onboardingRoutes } from '#/routes/settings/settings-routes.ts'
 import { unknownRoute } from '#/routes/unknown-route.tsx'
 
-/** Every address of the dashboard, read top to bottom. */
+/** Every address of the dashboard. */
 const routeTree = rootRoute.addChildren([
   merchantRoute.addChildren([
     indexRoute,
@@ -22,7 +22,6 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** The router of every address, with what each route is told of who is here. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,

@@ -8,7 +8,6 @@ import { followSignIn } from './follow-sign-in.ts'
 import { merchantOpener } from './open-merchant.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Wires the dashboard together and draws it. */
 export function start(root: HTMLElement): void {
   const queryClient = createQueryClient()
   const router = createAppRouter({

@@ -5,7 +5,7 @@ import { consumer } from '@paydeck/contract/brands/consumer'
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')
 
-test('the document takes the brand’s accent for both schemes', () => {
+test('sets the brand’s accent for both colour schemes', () => {
   applyBrand(consumer, null)
   const { light, dark } = consumer.accent
   expect(document.documentElement.style.getPropertyValue('--pd-accent')).toBe(

@@ -7,7 +7,6 @@ const ROLES = {
   soft: '--pd-tint',
 } as const satisfies Record<keyof Accent, string>
 
-/** Colours the document with the brand's accent and gives the tab its icon (the merchant's own, if it has one). */
 export function applyBrand(brand: Brand, iconUri: string | null): void {
   const { light, dark } = brand.accent
   const root = document.documentElement

@@ -34,7 +34,6 @@ type Order = Parameters<typeof resendOrder>[1]
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Each act with the kinds of data of a merchant that it makes stale. */
 const acts: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: string[]][] = [
   ['a refund', createRefund(M, samplePayment()), MONEY],
   ['a capture', captureAuthorisation(M, 'tran_1'), MONEY],
@@ -48,8 +47,8 @@ const acts: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: s
   ['another payout schedule', savePayoutSchedule(M), ['payout-schedule']],
 ]
 
-describe('what is shown is read again after', () => {
-  test.each(acts)('%s, of this merchant alone', async (_name, { meta }, kinds) => {
+describe('refetches the visible data after', () => {
+  test.each(acts)('%s, of this merchant only', async (_name, { meta }, kinds) => {
     const client = createQueryClient()
     const all = [...MONEY, 'verifications', 'orders', 'bank-accounts', 'payout-schedule']
     for (const kind of all)
@@ -62,7 +61,7 @@ describe('what is shown is read again after', () => {
     )
   })
 
-  test('every save of a setting names what it makes stale', () => {
+  test('every save of a setting declares what it makes stale', () => {
     const saves = [
       ...Object.values(settingsMutations).map((save) => save(M)),
       saveCustomFields(M),
@@ -76,7 +75,6 @@ describe('what is shown is read again after', () => {
   })
 })
 
-/** What stands there while the second page has not come. */
 function whileLoading(first: { queryKey: QueryKey }, second: { queryKey: QueryKey }, page: object) {
   const client = createQueryClient()
   client.setQueryData(first.queryKey, page)
@@ -89,7 +87,7 @@ function whileLoading(first: { queryKey: QueryKey }, second: { queryKey: QueryKe
   return data
 }
 
-describe('old rows stay while new ones load:', () => {
+describe('keeps old rows while new ones load:', () => {
   const days = { from: '2026-11-01', to: '2026-11-20', timeZone: 'Australia/Sydney' }
   const lists: Record<string, (page: number) => { queryKey: QueryKey }> = {
     payments: (page) => paymentsList(M, { sort: '-createdAt', page }),
@@ -105,14 +103,14 @@ describe('old rows stay while new ones load:', () => {
     expect(whileLoading(list(1), list(2), page)).toBe(page)
   })
 
-  test('the lines of a payout, but not those of another', () => {
+  test('keeps the lines of a payout, but not those of another', () => {
     const payout = { payoutId: 'pout_1' }
     const first = onePayout(M, 'pout_1', 1)
     expect(whileLoading(first, onePayout(M, 'pout_1', 2), payout)).toBe(payout)
     expect(whileLoading(first, onePayout(M, 'pout_2', 1), payout)).toBeUndefined()
   })
 
-  test('a payment that a list has brought', () => {
+  test('shows the row of a list while the payment loads', () => {
     const client = createQueryClient()
     const payment = samplePayment()
     const { queryKey } = paymentsList(M, { sort: '-createdAt', page: 1 })
@@ -124,7 +122,7 @@ describe('old rows stay while new ones load:', () => {
   })
 })
 
-test('a payment whose outcome is unknown is asked for again until it is known', async () => {
+test('polls a payment until its outcome is known', async () => {
   vi.useFakeTimers()
   try {
     const client = createQueryClient()
@@ -146,7 +144,7 @@ test.each([
   [ORDER, 'sendEmail=true&sendSms=true'],
   [{ ...ORDER, phoneNo: null }, 'sendEmail=true&sendSms=false'],
   [{ ...ORDER, customerEmail: null }, 'sendEmail=false&sendSms=true'],
-])('an order is asked for again by every way there is', async (order, query) => {
+])('resends an order through every channel it has', async (order, query) => {
   const path = `/merchants/${M}/orders/invoices/ordr_1/resend-comms`
   const { sent } = serve({ [`POST ${path}`]: null })
   await new MutationObserver(createQueryClient(), resendOrder(M, order as Order)).mutate()

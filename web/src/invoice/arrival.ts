@@ -1,4 +1,6 @@
-/** A ref for what a changed page begins with: takes the focus, so that it is read out and seen, when it appears. */
+/**
+ * A ref for the start of new content: moves the focus there, so that screen readers announce it.
+ */
 export function focusOnArrival(element: HTMLElement | null) {
   element?.focus()
 }

@@ -2,10 +2,10 @@ import { standard } from '@paydeck/contract/brands/standard'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { vi } from 'vitest'
 
-// There before a test begins: reading it from disk may take longer than a test waits.
+// Loaded before the tests begin, because reading it from disk may outlast their time-outs.
 await import('./late-parts.ts')
 
-/** For tests: the outside world of the page, answering by path, so that all of the page itself is real. */
+/** For tests: a network that answers by path, so that all code of the page is real. */
 
 export interface Request {
   path: string
@@ -13,7 +13,7 @@ export interface Request {
   body: unknown
 }
 
-/** What the wire does with a request: an answer, or no answer at all. */
+/** An answer, or none at all. */
 export type Reply = { status: number; body: unknown } | 'lost'
 
 export const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
@@ -35,7 +35,7 @@ const json = (status: number, body: unknown) =>
   new Response(body === undefined ? '' : JSON.stringify(body), { status })
 
 /**
- * Stands in for `fetch`. Each path answers with its replies in turn, the last one for good.
+ * Replaces `fetch`. Each path gives its replies in turn and repeats the last.
  * @returns every request made, in order
  */
 export function fakeNetwork(replies: Record<string, readonly [Reply, ...Reply[]]>): Request[] {
@@ -76,7 +76,6 @@ const charge = (transactionStatus: 'paid' | 'pending'): Reply => ({
 export const charged = charge('paid')
 export const underWay = charge('pending')
 
-/** The customer's bank wants to ask who pays. */
 export const challenged = (redirectURL: string): Reply => ({
   status: 200,
   body: {
@@ -90,7 +89,7 @@ export const challenged = (redirectURL: string): Reply => ({
   },
 })
 
-/** The order as the server tells it, in the given state. */
+/** The order as the server sends it, in the given state. */
 export function invoiceIn(state: Invoice['state']): Invoice {
   return {
     state,
@@ -151,7 +150,6 @@ export function invoiceIn(state: Invoice['state']): Invoice {
   }
 }
 
-/** Every way to pay there is. */
 export const ALL_WAYS: Invoice['ways'] = {
   instalments: { payments: 4 },
   directDebit: { tokensUrl: DEBIT_TOKENS },
@@ -159,7 +157,7 @@ export const ALL_WAYS: Invoice['ways'] = {
   wallets: { applePay: { tokensUrl: WALLET_TOKENS }, googlePay: null },
 }
 
-/** An order that was paid, or is being paid, in another way than by card. */
+/** An order paid, or being paid, by another method than card. */
 export function paymentIn(
   state: Invoice['state'],
   payment: Partial<NonNullable<Invoice['payment']>>,

@@ -9,30 +9,31 @@ import * as z from 'zod/mini'
 
 export type Paid = z.output<typeof payAnswer>
 
-/** What is sent is made here: its shape would only make the page larger. */
+/** The page builds the body itself: its schema would only enlarge the page. */
 const payOrder = route({ ...payCall, body: z.unknown() })
 type PayBody = z.input<typeof payRequest>
 
-/** The calls of the page; the invoice cookie of the order goes with them. */
 export interface InvoiceApi {
   merchantOrderId: string
   /** Any call of the contract; throws ApiError, status 0 when the server did not answer in time. */
   call: Call
   read: () => Promise<Invoice>
-  /** Pays in full, or the first part of a plan. */
   pay: (
     paymentToken: string,
     idempotencyKey: string,
     how?: { payPlanVariant: string },
   ) => Promise<Paid>
-  /** Asks what came of the challenge that the customer was sent to; may be repeated. */
+  /** Asks for the result of a challenge; repeatable. */
   confirm: (threeDSAuthorisationId: string) => Promise<Paid>
 }
 
 const READ_PATIENCE = 15_000
 const PAY_PATIENCE = 60_000
 
-/** The calls for one order. They throw ApiError; status 0 when the server did not answer in time. */
+/**
+ * The calls for one order, with its invoice cookie. They throw ApiError; status 0 when the server
+ * did not answer in time.
+ */
 export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
   const send = createClient({
     bases: { api: '/api', v3: '/api/v3' },
@@ -59,7 +60,7 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
   }
 }
 
-/** A call that ran out of time or lost its connection half-way was not answered, like one that never connected. */
+/** A time-out or a connection lost half-way counts as no answer. */
 const asApiError =
   (otherwise: string) =>
   (failure: unknown): never => {

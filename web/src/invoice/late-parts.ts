@@ -1,6 +1,6 @@
 /**
- * What most customers do not need at first. Fetched in one piece, soon after the page is there: whoever loses the
- * connection after pressing Pay must still be told how it stands, and every further file is a further wait.
+ * What most customers do not need at first. Fetched as one file soon after the page, so that a
+ * customer who loses the connection after paying still sees the result.
  */
 export { CancelledPage } from './page/cancelled-page.tsx'
 export { ConfirmingPage } from './page/confirming-page.tsx'

@@ -3,9 +3,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Banner } from './form/banner.tsx'
 
 /**
- * A part of the page whose code is fetched when it is first shown: what few customers need costs the others nothing.
- * A fetch that fails can be tried again in place.
- * @param frame what stands there meanwhile, made of what says so
+ * A component whose code is fetched when it first shows; a failed fetch can be retried in place.
+ * @param frame renders the placeholder and the failure
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,7 +12,7 @@ export function late<Props extends object>(
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
   return function Late(props: Props) {
-    // Kept as an object: a component given to a state setter would be called.
+    // In an object, because useState would call a component.
     const [found, setFound] = useState({ Part: known })
     const [tries, setTries] = useState(0)
     const [hasFailed, setFailed] = useState(false)

@@ -8,7 +8,7 @@ import { InvoicePage } from './page/invoice-page.tsx'
 import type { Place } from './page/place.ts'
 import { findPlace } from './page/place.ts'
 
-// The content security policy forbids eval; the schemas must not even try it.
+// The content security policy forbids eval; zod must not try it.
 z.config({ jitless: true })
 
 const merchantOrderId = orderOfAddress(location.pathname)
@@ -16,10 +16,12 @@ const api = createInvoiceApi(merchantOrderId ?? '')
 const root = document.getElementById('root')
 if (!root) throw new Error('invoice.html has no #root')
 
-// Shown again as it was left, for instance when somebody goes back from the bank's page: it is read anew.
+// Restored from the back/forward cache, for instance after the bank's page: reload for the current
+// state.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-// Back from the bank's challenge: what came of it is asked for once, and leaves the address. A plan's page asks itself.
+// Returning from a challenge: ask for its result once and remove it from the address. A plan's page
+// asks itself.
 const challenge = challengeOfAddress(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)
 const firstFailure =
@@ -27,7 +29,7 @@ const firstFailure =
     ? null
     : await failureOfChallenge(api.confirm, challenge.id)
 
-// Until the order is read the skeleton of invoice.html stands; React takes over with the first answer.
+// The skeleton in invoice.html shows until the first answer arrives.
 const first: Place =
   merchantOrderId === null ? { at: 'shut', status: 404 } : await findPlace(api.read)
 createRoot(root).render(

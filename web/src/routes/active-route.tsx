@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { memberRoute } from './member-route.tsx'
 import { shellCode } from './page-code.ts'
 
-/** Parent of the pages of an activated merchant; draws the shell around them. */
 export const activeRoute = createRoute({
   getParentRoute: () => memberRoute,
   id: 'active',

@@ -7,7 +7,6 @@ import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
 
-/** The customers list; with `?customer=` the open customer in its place. */
 export const customersRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: customersSearch.path,

@@ -14,13 +14,11 @@ interface PageContext {
   merchant: Merchant
 }
 
-/** Sends a visitor who is not signed in to the sign-in page, which remembers where they wanted to go. */
 export function requireSignedIn({ slug, signIn }: Merchant, location: ParsedLocation): void {
   if (signIn.state().isLoggedIn) return
   throw redirect({ to: '/$slug/login', params: { slug }, search: { from: location.href } })
 }
 
-/** Sends a signed-in visitor to the landing page. */
 export function requireSignedOut(merchant: Merchant): void {
   if (merchant.signIn.state().isLoggedIn) throw toLanding(merchant)
 }
@@ -46,21 +44,20 @@ export function requirePage({ queryClient, merchant }: PageContext, page: PageNa
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>
 
-/** The redirect to the page where a signed-in person begins. */
 export function toLanding({ slug, brand }: Merchant) {
   return redirect({ href: `/${slug}/${brand.landing}` })
 }
 
 /**
- * Whether the merchant is activated. Everything else the session shows is read at the same time; a failure there is
- * shown in its place, only a failed status replaces the app.
+ * Whether the merchant is activated. Loads the rest of the session in parallel: each page shows its
+ * own failures, and only a failed status replaces the app.
  */
 export async function loadSession(
   queryClient: QueryClient,
   { config: { merchantId } }: Merchant,
 ): Promise<{ isActivated: boolean }> {
   const settle = async <T>(query: Asked<T>): Promise<void> => {
-    // What failed once is asked again by whoever shows it, not by every change of page.
+    // The component that shows a failed query retries it, not every navigation.
     if (queryClient.getQueryState(query.queryKey)?.status !== 'error')
       await queryClient.prefetchQuery(query)
   }

@@ -7,13 +7,16 @@ import { textParam } from '#/lib/address/search-params.ts'
 import { toLanding } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
-/** The merchant root: invitation and one-time links arrive here; otherwise sign in, or on to the landing page. */
+/**
+ * The merchant root: handles invitation and one-time links, otherwise shows the sign-in or the
+ * landing page.
+ */
 export const indexRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: '/',
   validateSearch: (raw: Record<string, unknown>): { ref?: string; token?: string } => {
     const ref = textParam(raw['ref'], 512)
-    // A hosted identity service's are signed statements.
+    // Long because a hosted identity service's tokens are signed statements.
     const token = textParam(raw['token'], 4096)
     return { ...(ref !== '' && { ref }), ...(token !== '' && { token }) }
   },
@@ -25,7 +28,7 @@ export const indexRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
-/** Always leads away from the link's address. */
+/** Always redirects, so that the link's address leaves the address bar. */
 async function followInvitation({ slug, signIn }: Merchant, ref: string): Promise<never> {
   const params = { slug }
   try {
@@ -40,7 +43,9 @@ async function followInvitation({ slug, signIn }: Merchant, ref: string): Promis
   throw redirect({ to: '/$slug/login', params })
 }
 
-/** Signs in with the link's token unless somebody is signed in, and cleans the address. */
+/**
+ * Signs in with the link's token unless already signed in, and removes the token from the address.
+ */
 async function followOneTimeLink({ slug, signIn }: Merchant, token: string): Promise<never> {
   if (!signIn.state().isLoggedIn)
     await signIn.signInWithCustomToken(token).catch((failure: unknown) => {

@@ -5,7 +5,6 @@ import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
 import { loadSession, requireSignedIn } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
-/** Parent of every page for signed-in people; nothing is shown while the activation is unknown. */
 export const memberRoute = createRoute({
   getParentRoute: () => merchantRoute,
   id: 'member',

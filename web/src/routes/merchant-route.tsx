@@ -4,7 +4,7 @@ import { MerchantFrame } from '#/features/shell/merchant-frame.tsx'
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
 import { rootRoute } from './root-route.tsx'
 
-/** `/{slug}`: nothing is shown before the configuration is here; without it an error replaces the app. */
+/** `/{slug}`: renders nothing until the configuration has loaded; a failure replaces the app. */
 export const merchantRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$slug',

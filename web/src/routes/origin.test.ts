@@ -29,7 +29,7 @@ describe('the page to return to', () => {
     for (const from of bad) expect(safeOrigin(from, 'shop')).toBeNull()
   })
 
-  test('a page that only looks odd stays inside', () => {
+  test('stays inside when a page only looks odd', () => {
     expect(safeOrigin('/shop//evil.example/x', 'shop')).toBe('/shop//evil.example/x')
     expect(safeOrigin('/shop/a/../payments#x', 'shop')).toBe('/shop/payments')
   })

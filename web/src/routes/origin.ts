@@ -1,6 +1,6 @@
 /**
- * The page to return to after signing in, as a path with its query; null unless it is a page of the same merchant's
- * dashboard. Whatever a link claims, nobody is sent to another site or another merchant.
+ * The page to return to after sign-in, as path and query. Null for anything but a page of the same
+ * merchant, so that no link can redirect to another site or merchant.
  */
 export function safeOrigin(from: string | undefined, slug: string): string | null {
   if (!from?.startsWith(`/${slug}/`) || !URL.canParse(from, 'https://here.invalid')) return null

@@ -1,7 +1,6 @@
-/** The code of the frame around every page after sign-in. */
 export const shellCode = () => import('#/features/shell/shell.tsx')
 
-/** The code of each page, by the path segment after the merchant's: each is a file that is loaded when it is needed. */
+/** The lazily loaded code of each page, by the path segment after the slug. */
 export const pageCode = {
   home: () => import('#/features/overview/overview-page.tsx'),
   payments: () => import('#/features/payments/payments-screen.tsx'),
@@ -18,7 +17,10 @@ export const pageCode = {
   'bank-details': () => import('#/features/bank-details/bank-details-page.tsx'),
 }
 
-/** Begins to load the page of an address, before anybody knows who is there; whoever opens the page sees a failure. */
+/**
+ * Starts to load the page of an address before the session is known. Failures are shown when the
+ * page opens.
+ */
 export function beginPage(pathname: string): void {
   const name = pathname.split('/')[2] ?? ''
   const page = Object.entries(pageCode).find(([segment]) => segment === name)?.[1]

@@ -7,7 +7,6 @@ import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
 
-/** The payments list; with `?payment=` the open payment in its place. */
 export const paymentsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: paymentsSearch.path,

@@ -7,7 +7,6 @@ import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
 
-/** The refunds list. */
 export const refundsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: refundsSearch.path,

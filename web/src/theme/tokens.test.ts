@@ -41,7 +41,7 @@ test('before the brand is known the dashboard and the customer’s page have the
 })
 
 describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
-  test('every text can be read on every ground', () => {
+  test('all text is readable on every background', () => {
     const pairs = [
       ...grounds.flatMap((ground) => [
         ['text', ground],
@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
       ).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the edge of a field stands out from its ground', () => {
+  test('the edge of a field contrasts with its background', () => {
     for (const ground of grounds)
       expect(
         contrast(token('faint', scheme), token(ground, scheme)),
@@ -66,7 +66,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
       ).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(BRANDS)('the accent of $name can be read as ground and as text', ({ accent }) => {
+  test.each(BRANDS)('the accent of $name is readable as background and as text', ({ accent }) => {
     const { base, hover, on, soft } = accent[scheme]
     expect(contrast(on, base)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5)

@@ -11,14 +11,14 @@ export type BusinessType = z.infer<typeof businessType>
 
 export const businessInfo = z.object({
   typeOfProduct: z.string(),
-  /** Where the merchant trades; its currency and its holidays. */
+  /** The trading country; it decides currency and bank holidays. */
   country,
   taxCountry: country,
   taxId: maybeText,
-  /** The number a New Zealand business is registered for GST under; its receipts carry it. */
+  /** The GST registration number of a New Zealand business; its receipts carry it. */
   gstNumber: z.optional(z.nullable(z.string())),
   businessType: z.nullable(businessType),
-  /** The country stays what it is: there are orders in its currency. */
+  /** The country cannot change any more: there are orders in its currency. */
   isCountryFixed: z.optional(z.boolean()),
   ...versioned,
 })
@@ -29,14 +29,14 @@ export const newBusinessInfo = z.object({
   country: z.optional(country),
   taxCountry: z.optional(country),
   taxId: z.optional(line(64)),
-  /** Null or empty takes it away; only where the country is New Zealand. */
+  /** Null or empty clears it; New Zealand only. */
   gstNumber: maybeLine(32),
   businessType: z.optional(businessType),
   ...began,
 })
 export type NewBusinessInfo = z.output<typeof newBusinessInfo>
 
-/** What is known of a merchant under a name; the consumer brand asks for these two. */
+/** The consumer brand asks for these two. */
 export const META_KEYS = ['TradeType', 'TradeLicence'] as const
 export const metaKey = z.enum(META_KEYS)
 export type MetaKey = z.infer<typeof metaKey>

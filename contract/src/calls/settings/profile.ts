@@ -25,7 +25,7 @@ export const newPublicInfo = z.object({
 })
 export type NewPublicInfo = z.output<typeof newPublicInfo>
 
-/** Names of 127 characters at most, also after trimming. */
+/** Names have at most 127 characters after trimming. */
 export const newPersonalInfo = z.object({
   firstName: z.optional(line(127)),
   lastName: z.optional(line(127)),

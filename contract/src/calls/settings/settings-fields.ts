@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 /**
- * What a merchant says of itself. A POST merges the keys it carries into what is saved. Every answer names its
- * `version`; a save that carries one is refused (409) when something else was saved in between.
+ * The merchant's settings. A POST merges its keys into the saved ones. Every answer has a
+ * `version`; a save with a stale one is refused (409).
  */
 
 const version = z.string().check(z.maxLength(64))
 /** What every answer carries. */
 export const versioned = { version }
-/** What the change began from. */
+/** The version the change began from. */
 export const began = { version: z.optional(version) }
 
 const trimmed = z.pipe(
@@ -24,7 +24,7 @@ export const line = (most: number) =>
       .string()
       .check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text')),
   )
-/** A line that may be taken away: empty is null. */
+/** A line that can be cleared: empty is null. */
 export const maybeLine = (most: number) =>
   z.optional(
     z.nullable(

@@ -7,16 +7,16 @@ import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { lenientMoney } from './orders.ts'
 
-/** A customer's card that was charged before, as their shop gets it. */
+/** A saved card of a customer. */
 const cardSource = z.object({
   cardPaymentSourceId: z.string(),
   customerId: z.string(),
-  /** Customers have no delegates here. */
+  /** We have no delegates of customers. */
   customerDelegateUserId: maybeText,
   brand: maybeText,
   funding: maybeText,
   last4: maybeText,
-  /** The card provider tells neither the first digits nor the country. */
+  /** The card provider reveals neither the first digits nor the country. */
   cardBin: maybeText,
   expMonth: z.nullable(z.int()),
   expYear: z.nullable(z.int()),
@@ -37,7 +37,7 @@ export const shopCustomerCalls = {
     body: z.object({
       paymentAmount: lenientMoney,
       cardPaymentSourceId: requiredText(64),
-      /** When it is sent, it has to be whose card it is. */
+      /** If given, it must be the card's own customer. */
       customerId: lenientText(64),
       cardCvc: unsupported(
         'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',

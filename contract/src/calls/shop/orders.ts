@@ -46,20 +46,24 @@ const lenientItem = z.object({
   imageUrl: lenientText(2000),
 })
 
-/** An order as a shop sends it. */
 export const shopOrder = z.object({
   internalOrderId: requiredText(128),
   paymentAmount: lenientMoney,
-  /** What the order costs by each way to pay. It costs the same here however it is paid: another amount is refused. */
+  /**
+   * The price by payment method. Ours is the same for every method: any other amount is refused.
+   */
   paymentTypeAmounts: lenientOptional(
     z.array(z.object({ checkoutPayType: lenientText(64), amount: lenientMinor })),
   ),
   description: lenientText(1000),
   customerEmail: lenientText(254),
-  /** Who is signed in to the shop and pays; their card is then listed for them. A guest's is listed for nobody. */
+  /**
+   * The signed-in customer of the shop, whose saved cards are listed for them. A guest's card is
+   * listed for no one.
+   */
   customerId: lenientText(64),
   phoneNo: lenientText(32),
-  /** Lines for people to read; what cannot be read, or is in another currency, is left out. */
+  /** For people to read; unreadable lines and lines in another currency are dropped. */
   items: lenientList(lenientItem, 200),
   discount: lenientObject(z.object({ amount: lenientMinor })),
   shipping: lenientObject(
@@ -77,18 +81,18 @@ export const shopOrder = z.object({
       address: lenientObject(lenientAddress),
       name: lenientText(128),
       phone: lenientText(32),
-      /** Who buys without an account has left their address here alone, in the shops that most people use. */
+      /** The most common shops put the address of a guest only here. */
       email: lenientText(254),
     }),
   ),
   metadata: lenientObject(z.record(z.string(), z.unknown())),
-  /** The customer is shown the GST within the amount. */
+  /** Show the customer the GST within the amount. */
   taxIncluded: lenientFlag,
-  /** How much of it that is, where it is not what the rate of the country makes it. */
+  /** The GST, where it differs from the country's rate. */
   taxIncludedAmountOverride: lenientOptional(lenientMinor),
-  /** The card's bank is asked to recognise its owner. */
+  /** Ask for 3-D Secure. */
   request3DSOnPayment: lenientFlag,
-  /** Paying only holds the amount: it is captured or cancelled within seven days. */
+  /** Only hold the amount: the merchant captures or cancels within seven days. */
   authoriseOnly: lenientFlag,
   emailCustomerReceipt: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
 })
@@ -103,7 +107,6 @@ const address = z.object({
   country: maybeText,
 })
 
-/** An order as a shop gets it. Amounts are minor units. */
 export const merchantOrder = z.object({
   merchantOrderId: z.string(),
   merchantId: z.string(),
@@ -112,7 +115,7 @@ export const merchantOrder = z.object({
   amount: minor,
   currency,
   paymentTypeAmounts: z.array(z.object({ checkoutPayType: z.string(), amount: minor })),
-  /** What was taken; a plan's full price from its start. */
+  /** Captured so far, minor units; the full price of a plan from its start. */
   amountPaid: minor,
   customerEmail: maybeText,
   phoneNo: maybeText,
@@ -128,7 +131,7 @@ export const merchantOrder = z.object({
       imageUrl: maybeText,
     }),
   ),
-  /** Nothing sends these lines, so there are none; what an order consists of stands in `items`. */
+  /** No caller sends these lines; the content of an order is in `items`. */
   invoiceLineItems: z.array(z.never()),
   taxIncluded: z.boolean(),
   taxIncludedAmountOverride: z.nullable(minor),
@@ -146,7 +149,7 @@ export const merchantOrder = z.object({
   billing: z.object({ address: z.nullable(address), name: maybeText, phone: maybeText }),
   metadata: z.record(z.string(), z.unknown()),
   status: orderStatus,
-  /** The payment that holds or has paid the order. */
+  /** The payment that holds or paid the order. */
   transactionId: maybeText,
   request3DSOnPayment: z.boolean(),
   emailCustomerReceipt: z.boolean(),
@@ -206,7 +209,7 @@ export const shopOrderCalls = {
     body: z.object({
       sendSms: lenientFlag,
       sendEmail: lenientFlag,
-      /** As the library for .NET spells it. */
+      /** The spelling of the .NET library. */
       SendEmail: lenientFlag,
       orderRequest: shopOrder,
     }),

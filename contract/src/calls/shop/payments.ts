@@ -8,13 +8,12 @@ import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { lenientMoney } from './orders.ts'
 
-/** A payment as a shop gets it. Amounts are minor units. */
 export const merchantTransaction = z.object({
   _id: z.string(),
   merchantId: z.string(),
   customerId: maybeText,
   merchantOrderId: z.string(),
-  /** One of them has an id; nothing is deferred here, or paid by bank transfer. */
+  /** Exactly one of them has an id; we have no deferred payments and no bank transfers. */
   transactionPayType: z.object({
     payCardId: maybeText,
     payPlanId: maybeText,
@@ -23,14 +22,14 @@ export const merchantTransaction = z.object({
   }),
   amount: minor,
   currency,
-  /** Customers are never surcharged here. */
+  /** We never surcharge. */
   surchargeAmount: minor,
   status: transactionStatus,
   statusBeforeDispute: z.nullable(transactionStatus),
   lastChargeId: maybeText,
   refundedAmount: minor,
   payoutId: maybeText,
-  /** To charge the same card again (`/payments/saved-card`). */
+  /** For charging the same card again (`/payments/saved-card`). */
   cardPaymentSourceId: maybeText,
   createdAt: instant,
   updatedAt: instant,

@@ -17,7 +17,7 @@ export const checkLedger: Command = {
         : await services.merchants.list()
     let wrong = 0
     for (const { merchantId, slug } of chosen) {
-      // The sandbox providers remember on their own, so their memory can be compared with our books.
+      // The sandbox providers keep their own records to compare with our books.
       const found = config.sandbox
         ? await checkInvariants(
             db,

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 const UNITS: Record<string, number> = { m: 60_000, h: HOUR, d: DAY, w: 7 * DAY }
 const MAX = 3660 * DAY
 
-/** How far `+14d` moves, in milliseconds. */
+/** `+14d` in milliseconds. */
 function distance(text: string): number {
   const [, count = '', unit = ''] = /^\+(\d{1,6})([mhdw])$/.exec(text) ?? []
   const found = Number(count) * (UNITS[unit] ?? 0)
@@ -30,9 +30,8 @@ function show({ clock }: CliContext, print: (line: string) => void): void {
 }
 
 /**
- * Moves on by half days, and the rest at last; after each step everything that has become due is done. Half a day
- * because instalments fall due in the morning: a step of a whole one from just after midnight would take them only
- * the day after, and the customer's mail would say so.
+ * Advances in steps of half a day and does all due work after each. Half, because instalments fall
+ * due in the morning: a full-day step from just after midnight would charge them a day late.
  */
 async function advance(
   context: CliContext,

@@ -11,7 +11,7 @@ function countryOf(text: string): Country {
   return found
 }
 
-/** A decimal with at most two digits behind the point, in hundredths: `1.75` is 175. */
+/** A decimal with at most two places, in hundredths: `1.75` is 175. */
 function hundredths(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = parseAmount(text)

@@ -9,43 +9,41 @@ import { requirePermission } from '../../kit/require-permission.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 import { keyOf } from './key-header.ts'
 
-/** How callers are recognised; the identity and orders modules answer. */
+/** Authenticates callers; the identity and orders modules implement it. */
 export interface Gate {
-  /** The person behind a bearer token; throws 401 for none, an expired or an ended session. */
+  /** Throws 401 for a missing token, or an expired or ended session. */
   staff(bearer: string | undefined): Promise<Actor>
-  /** Throws 403 when this sign-in is too old for a sensitive call. */
+  /** Throws 403 when the last sign-in is too old for a sensitive call. */
   requireFresh(who: Actor): void
   /**
-   * Who a bearer was at their last call, from memory; null for one not seen yet. A guess: it holds when `staff`
-   * answers this very object.
+   * The bearer's Actor at their last call, from memory, if any. A guess: valid once `staff` returns
+   * this very object.
    */
   lastSeen(bearer: string | undefined): Actor | null
-  /** The holder of an order's link, by the cookie that opening the link has set; throws 401. */
+  /** By the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
-  /** Whose API key it is; throws 401 for none, one of another kind and one that has ended. */
+  /** Throws 401 for a missing, revoked or wrong kind of key. */
   key(token: string | undefined, kind: KeyKind): Promise<KeyHolder>
-  /** Whose customer's token it is; throws 401 for none and for any other. */
+  /** Throws 401 for anything but a customer's token. */
   customer(bearer: string | undefined): Promise<CustomerHolder>
 }
 
 type Params = Record<string, string>
 
-/** What a request shows as a bearer token, if anything. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** Refuses what a person's merchant or permissions do not cover. */
+/** Throws for another merchant, or a missing permission. */
 export function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
   const { merchantId } = request.params as Params
-  // The token's merchant must be the path's; another merchant's is indistinguishable from none.
+  // The token's merchant must be the path's; another merchant looks like none.
   if (merchantId !== undefined && merchantId !== who.merchantId) throw notFound()
   if (route.permission === undefined) throw new Error(`${route.path} names no permission`)
   requirePermission(who, route.permission)
 }
 
-/** Who makes a call, by whatever shows it. */
 export interface Caller {
   who?: Actor
   holder?: InvoiceHolder
@@ -55,13 +53,16 @@ export interface Caller {
   merchantId: string | null
 }
 
-/** Whether a failure says that somebody showed what opens nothing. */
+/** Whether the failure was an invalid credential. */
 export const isRefusal = (failure: unknown): boolean =>
   failure instanceof AppError &&
-  // A link that opens nothing is a guess like any other, though it answers as if there were no such order.
+  // An invalid link counts as a guess, although it answers like an unknown order.
   (failure.status === 401 || failure.code === 'invoice_link_invalid')
 
-/** Recognises the caller by what this call takes. 401 for nobody, 404 for what is another's, 403 for what they may not. */
+/**
+ * Authenticates the caller of this call. 401 without a credential, 404 for another's data, 403
+ * without permission.
+ */
 export async function credentials(
   route: AnyRoute,
   request: FastifyRequest,

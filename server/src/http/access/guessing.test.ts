@@ -11,7 +11,7 @@ afterAll(() => world.stop())
 
 const MADE_UP = 'a'.repeat(43)
 
-/** Credentials somebody may guess at, each as a call that shows one. */
+/** The credentials an attacker may guess, each with a call that uses one. */
 const GUESSES: { what: string; send: () => Promise<Response> }[] = [
   {
     what: 'bearer tokens',
@@ -56,7 +56,7 @@ test.each(GUESSES)(
     expect(await refused?.json()).toMatchObject({
       message: 'Too many attempts. Please wait a moment and try again.',
     })
-    // From the very same address: with a good token nobody is held up, and a good link still works.
+    // From the same address, a valid token and a valid link still work.
     expect((await merchant.call(api.getPermissions, {})).data.role).toBe('admin')
     const link = await merchant.refToken()
     const body = { password: 'a quiet harbour at noon' }
@@ -65,7 +65,7 @@ test.each(GUESSES)(
   },
 )
 
-test('a browser that asks without end is told to wait', async () => {
+test('makes a browser that calls without end wait', async () => {
   const merchant = await world.merchant()
   const answers = await Promise.all(
     Array.from({ length: 120 }, () =>

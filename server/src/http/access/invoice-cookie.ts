@@ -1,3 +1,3 @@
-/** The cookie that an opened invoice link leaves behind, one per order. */
+/** One cookie per order. */
 export const invoiceCookie = (merchantOrderId: string): string =>
   `paydeck_invoice_${merchantOrderId}`

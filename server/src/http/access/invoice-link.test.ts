@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 import { mountInvoiceLink, type InvoicePage } from './invoice-link.ts'
 
-/** The pages that were sent for some addresses. */
 async function pagesOf(...urls: string[]): Promise<InvoicePage[]> {
   const sent: InvoicePage[] = []
   const app = Fastify()

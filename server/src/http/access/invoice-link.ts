@@ -8,31 +8,29 @@ import { answerUnknown } from '../edge/error-answer.ts'
 import { cookiesOf } from '../edge/cookies.ts'
 import { invoiceCookie } from './invoice-cookie.ts'
 
-/** A customer's page that is about to be sent. */
 export interface InvoicePage {
   merchantOrderId: string
   /**
-   * Whether the browser may ask for the order while the page's script still loads. Not of a customer who comes back
-   * from their bank: what was paid is confirmed first, and an order read before that is still unpaid.
+   * Whether the browser may fetch the order while the script loads. Not after a challenge: the
+   * payment is confirmed first, and an order read earlier is still unpaid.
    */
   mayReadEarly: boolean
 }
 
 export interface InvoiceLinkOptions {
-  /** The order a token opens, or null. */
   openToken: (token: string) => Promise<InvoiceHolder | null>
-  /** Sends the built page of an order. Null while there is none: answers 404. */
+  /** Null before the web app is built: answers 404. */
   sendPage:
     | ((reply: FastifyReply, page: InvoicePage) => FastifyReply | Promise<FastifyReply>)
     | null
-  /** Slows down whoever tries wrong tokens; null: nobody. */
+  /** Slows down guessing; null: off. */
   limit: AddressLimit | null
   secureCookies: boolean
 }
 
-/** The query key by which card providers name the challenge that a customer comes back from. */
+/** The query key of card providers for a returning challenge. */
 const CHALLENGE_KEY = 'threeDSAuthorisationId'
-/** What the cookie holds after a wrong token. */
+/** The cookie after a wrong token. */
 const OPENS_NOTHING = 'wrong'
 
 interface LinkRoute {
@@ -41,9 +39,9 @@ interface LinkRoute {
 }
 
 /**
- * The address in a payment request. A token in it is exchanged for a cookie that only this order's calls carry, and
- * leaves the address bar; a wrong one leaves a cookie that opens nothing, so that the page can tell it from an address
- * without any. The clean address is the page.
+ * The link in a payment request. A token is exchanged for a cookie of this order and removed from
+ * the address bar; a wrong one sets an invalid cookie, so that the page can tell it from a link
+ * without a token.
  */
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
@@ -62,7 +60,7 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
     const cookies = cookiesOf(request, reply, secureCookies)
     const isValid = holder?.merchantOrderId === id
     if (!isValid) limit?.fail(request.ip)
-    // Cookie names and paths are made of the id: nothing that is not one gets there.
+    // The id becomes part of a cookie name and path, so it must be valid.
     if (isId('order', id)) {
       const path = `/api/orders/${id}`
       const opens = isValid && typeof token === 'string'

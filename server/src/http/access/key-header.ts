@@ -5,17 +5,16 @@ import { PUBLISHABLE_KEY_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/pro
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The key that a request carries, and what it has to be. Undefined: it carries none. */
 export interface SentKey {
   kind: KeyKind
   token: string | undefined
 }
 
 /**
- * Finds the API key of a request. Shops in the field send it in each of the ways there ever were: a header of its own,
- * a bearer token, or the user name of basic authorisation with an empty password; with blanks and quotes around it,
- * twice (Node joins the two by a comma), or as the whole of the authorisation.
- * Where a publishable key will do, a secret one does too.
+ * Finds the API key of a request. Shops send it in many ways: a header, a bearer token, or the user
+ * of basic authorisation with an empty password; with spaces and quotes, twice (Node joins the two
+ * by a comma), or as the whole authorisation. Where a publishable key is allowed, a secret one is
+ * too.
  */
 export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
   const secret = cleaned(headers[SECRET_KEY_HEADER])
@@ -43,24 +42,24 @@ function ofAuthorisation(header: string): string | undefined {
   return cleaned(password?.includes('_sk_') ? password : user)
 }
 
-/** Whether a call is made by shops: with an API key, or by a customer whom a shop has signed in. */
+/** Whether shops make this call: with an API key, or by a signed-in customer of theirs. */
 export const isOfShops = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'secret-key' ||
   access === 'publishable-key' ||
   access === 'customer' ||
   access === 'payer'
 
-/** Whether the pages of any shop may make a call, from the browsers of their customers. */
+/** Whether any shop's page may make this call from its customers' browsers. */
 export const isOfShopPages = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'publishable-key' || access === 'customer'
 
-/** Whether a request shows something that looks like an API key, whatever it is for. */
+/** Whether the request carries an API key of any kind. */
 export const showsKey = (headers: IncomingHttpHeaders): boolean =>
   /_[sp]k_/.test(keyOf(headers, true).token ?? '')
 
 /**
- * Old plugins send JSON without saying so, or say that it is a form or plain text; and WordPress calls nothing at all a
- * form. Who shows a key of their own is read all the same; a page of another site has none to show.
+ * Old plugins send JSON with the content type of a form or plain text, or with none; WordPress
+ * declares an empty form. A request with an API key is parsed anyway: another site has no key.
  */
 export function readAsJson(
   { headers }: FastifyRequest,

@@ -11,7 +11,6 @@ import { housePage } from '../edge/house-page.ts'
 import { openApi } from './openapi.ts'
 import { builtFont } from '../edge/web-app.ts'
 
-/** What the page and the guides are made of beside Swagger UI itself: its name under /docs and its kind. */
 const PARTS = {
   'house.css': 'text/css; charset=utf-8',
   'guides.css': 'text/css; charset=utf-8',
@@ -24,7 +23,6 @@ const PARTS = {
 const part = (name: keyof typeof PARTS): string =>
   readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
 
-/** Swagger UI makes the page out of the document. */
 const PAGE = housePage({
   title: 'API reference - Paydeck',
   head: markup`<link rel="stylesheet" href="/docs/reference.css">
@@ -40,14 +38,16 @@ const PAGE = housePage({
 <script src="/docs/start.js"></script>`,
 })
 
-/** The dashboard's own font, where the web app is built; else the system's takes its place. */
+/** The dashboard's font where the web app is built, else the system's. */
 function fontFace(): string {
   const font = builtFont()
   if (font === null) return ''
   return `\n@font-face { font-family: Geist; font-display: swap; font-weight: 100 900; src: url('${font}') format('woff2'); }`
 }
 
-/** Serves the OpenAPI document at /docs/openapi.json, an interactive page of it at /docs, and the guides under it. */
+/**
+ * Serves the OpenAPI document at /docs/openapi.json, Swagger UI at /docs, and the guides below it.
+ */
 export async function docsPage(
   app: FastifyInstance,
   { origin }: { origin: string },

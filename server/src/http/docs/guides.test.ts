@@ -23,7 +23,7 @@ test.each(Object.entries(GUIDES))(
     const text = await answer.text()
     expect(text).toContain(`<h1>${title}</h1>`)
     expect(text).not.toContain('{{')
-    // What it points to is there.
+    // Every link target exists.
     const targets = [...text.matchAll(/href="([^"]+)"/g)].map(([, target]) => target ?? '')
     for (const target of targets.filter((one) => one.startsWith('#')))
       expect(text).toContain(`id="${target.slice(1)}"`)
@@ -41,7 +41,7 @@ test('the first order that the guide prints is one of our calls', async () => {
   const merchant = await world.merchant()
   const run = async (script: string, ORDER = ''): Promise<Record<string, unknown>> => {
     const SECRET = await merchant.secretKey()
-    // The world's address is another than the one that its pages tell.
+    // The test server has another address than its pages say.
     const here = script.replace(/http\S+?(?=\/api)/, world.origin)
     const env = { PATH: process.env['PATH'], SECRET, ORDER }
     return JSON.parse((await promisify(execFile)('sh', ['-ec', here], { env })).stdout) as never

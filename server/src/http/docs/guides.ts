@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { markup, type Markup } from '../../kit/markup.ts'
 import { housePage } from '../edge/house-page.ts'
 
-/** The platforms there is a guide for, by the name in the address. */
+/** The guides by the platform in their address. */
 export const GUIDES = {
   'magento-1': 'Magento 1',
   'magento-2': 'Magento 2',
@@ -40,7 +40,7 @@ ${part(name, origin)} ${part('common', origin)}
   })
 }
 
-/** Serves the installation guides at /docs/guides/{name}: for people who build shops, with this server's address. */
+/** Serves the guides at /docs/guides/{name} with this server's address. */
 export function mountGuides(app: FastifyInstance, origin: string): void {
   for (const name of Object.keys(GUIDES) as GuideName[]) {
     const page = pageOf(name, origin)

@@ -14,7 +14,7 @@ import { urlOf } from '../edge/route-address.ts'
 
 type Json = Record<string, unknown>
 
-/** A schema as JSON Schema, of what is sent (`input`) or answered. */
+/** The JSON Schema of a request (`input`) or an answer. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const printed = z.toJSONSchema(schema, {
     io,
@@ -23,7 +23,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     override({ zodSchema, jsonSchema }) {
       const meant = documentedShapes.get(zodSchema)
       if (meant) Object.assign(jsonSchema, schemaOf(meant, io))
-      // A whole number is told so by its type; these bounds say nothing else, and would be taken for the example.
+      // The bounds of a safe integer add nothing and would become the example.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
@@ -103,7 +103,7 @@ function operationOf(name: string, route: AnyRoute): Json {
   }
 }
 
-/** The groups of calls by the first word of their path, those that a shop needs first. */
+/** Groups of calls by the first word of their path, the shops' first. */
 export const GROUPS: Readonly<Record<string, string>> = {
   orders: 'What is to be paid, and the payment page behind its link',
   transactions: 'Payments: read, capture and let go',
@@ -119,7 +119,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   config: 'What a dashboard has to know before anybody signs in',
 }
 
-/** The OpenAPI 3.1 document of every call of the contract, those of shops first. */
+/** The OpenAPI 3.1 document of every call, the shops' first. */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {}
   const calls = Object.entries(api) as [string, AnyRoute][]

@@ -3,16 +3,16 @@ import * as core from 'zod/v4/core'
 type Checked = core.$ZodType
 
 /**
- * Checks what a handler answers against its call: keys the call does not name are dropped, a wrong value throws. The
- * contract's schemas are zod/mini, for the browser's sake; here their objects are made anew as the kind that zod
- * compiles, which takes a fifth of the time for a page of payments.
+ * Validates an answer: drops unknown keys, throws for wrong values. The contract uses zod/mini for
+ * the browser's sake; its objects are rebuilt here as compiled zod objects, five times faster for a
+ * page of payments.
  */
 export function answerCheck(answer: Checked): (data: unknown) => unknown {
   const compiled = compile(answer)
   return (data) => core.parse(compiled, data)
 }
 
-/** The same schema with compiled objects; parts that hold no object, or check more than their shape, stay. */
+/** Parts without an object, or with extra checks, stay as they are. */
 function compile(schema: Checked): Checked {
   const { def } = (schema as core.$ZodTypes)._zod
   if (def.checks && def.checks.length > 0) return schema

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOfShopPages } from '../access/key-header.ts'
 import { urlOf } from './route-address.ts'
 
-/** The calls that pages of any shop may make: with their publishable key, or their customer's token. */
+/** Calls for any shop's page: with a publishable key or a customer's token. */
 const OPEN = (Object.values(api) as AnyRoute[])
   .filter(isOfShopPages)
   .map((route) => new RegExp(`^${urlOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
-/** Lets browsers on other sites make those calls: answers their question before, and marks the answer. */
+/** Answers the CORS preflight of those calls and marks their answers. */
 export function allowShops(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const path = request.url.split('?')[0] ?? ''
   if (!OPEN.some((open) => open.test(path))) return done()

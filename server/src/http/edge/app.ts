@@ -16,18 +16,18 @@ import { tidyUrl } from './tidy-url.ts'
 
 export interface HttpOptions {
   logLevel: string
-  /** Over https: cookies are Secure and HSTS is sent. */
+  /** Over https: Secure cookies and HSTS. */
   secure: boolean
-  /** Networks of the proxies that may name the caller's address; null: nobody may. */
+  /** Networks of proxies that may name the client's address; null: none. */
   trustProxy: string[] | null
-  /** Where JSON lines go; standard output when not given. */
+  /** Standard output by default. */
   logTo?: { write: (line: string) => void }
 }
 
-/** One line for each request, once it is answered, instead of one before and one after without its path. */
+/** One log line per request, once it is answered. */
 class OneLine extends LogController {
   override incomingRequest(): void {
-    // Told when it is answered.
+    // Logged when answered.
   }
 
   override requestCompleted(
@@ -50,11 +50,11 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
     trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    // Who neither sends nor takes anything is cut off: an answer fills our memory, a file holds a connection to the database.
+    // Cuts off idle connections: a pending answer holds memory, a file a database connection.
     connectionTimeout: 90_000,
-    // Looked at every two seconds: every half minute, as Node does, would make it half a minute for everybody.
+    // Node checks every half minute, which would allow half a minute.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // An address that is none: no hook has seen it.
+    // An invalid URL: no hook has run.
     frameworkErrors: (failure, request, reply) =>
       setHeaders(request, reply, () => void answerError(failure, request, reply)),
     clientErrorHandler: (error, socket) => answerNoRequest(app.log, error, socket),
@@ -67,7 +67,7 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
       serializers: {
         req: (request) => ({
           method: request.method,
-          // Tokens travel in queries of links; the log never sees them.
+          // Links carry tokens in their query, which must not be logged.
           path: request.url.split('?')[0],
         }),
         res: (reply) => ({ statusCode: reply.statusCode }),
@@ -83,7 +83,7 @@ export function createHttp({ logLevel, secure, trustProxy, logTo }: HttpOptions)
   return app
 }
 
-/** The database knows no zero character: a path with one is nobody's, a query with one cannot be read. */
+/** PostgreSQL stores no zero character: such a path is unknown, such a query unreadable. */
 function refuseZero(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,7 +96,7 @@ function refuseZero(
   done(zeroCharacter())
 }
 
-/** A JSON content type with an empty body is no body; prototypes cannot be poisoned; what is read can be kept. */
+/** An empty JSON body is none; prototypes cannot be poisoned; values can be stored. */
 function readJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser('error', 'error')
   const read: typeof standard = (request, body, done) =>

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sends whoever opens a page under another name of this machine (127.0.0.1 for localhost) to the same page under the
- * server's own: calls and cookies belong to one origin. Calls and programs are left alone.
+ * Redirects pages opened under another name of this machine (127.0.0.1 for localhost) to the
+ * server's origin, to which calls and cookies belong. Calls and programs pass.
  * @param origin this server's, without a trailing slash
  */
 export function useCanonicalHost(origin: string) {
@@ -14,10 +14,10 @@ export function useCanonicalHost(origin: string) {
   ): FastifyReply | void {
     const wantsPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    // A target that is a whole address names its host itself; it is no page that a browser opens here.
+    // An absolute target names its own host and is no page of ours.
     const isPath = request.url.startsWith('/')
     if (!wantsPage || !isPath || request.headers.host === host) return done()
-    // The path is ours and begins with one slash: it can only lead to a page of this server.
+    // One leading slash: the redirect can only lead to this server.
     return reply.redirect(origin + request.url.replace(/^\/+/, '/'), 307)
   }
 }

@@ -3,7 +3,7 @@ import type { ByBrand } from '../../kit/by-brand.ts'
 import { markup } from '../../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'
 
-/** What the dashboard's pages may load when the support chat is configured: its hosts besides our own. */
+/** The chat's hosts in the dashboard's policy. */
 export function chatPolicy({ sources }: ChatSettings): string {
   const pages = sources.filter((source) => source.startsWith('https:'))
   return contentPolicy({
@@ -16,7 +16,7 @@ export function chatPolicy({ sources }: ChatSettings): string {
   })
 }
 
-/** Tells the dashboard of the chat: an address and keys that browsers may know. */
+/** Public values only. */
 export const chatMeta = ({ scriptUrl, keys }: ChatSettings): string =>
   markup`<meta name="paydeck-chat" content="${JSON.stringify({ scriptUrl, keys })}">`.html
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Cookies } from './handlers.ts'
 
-/** The cookies of a request, written with the one set of flags this server uses. */
+/** All cookies get the same flags. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   return {
     get: (name) => request.cookies[name],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Asks for payments as often as it takes for the server to know who is calling. */
+/** Repeats until the server remembers the caller. */
 async function listTwice(merchant: TestMerchant) {
   const ask = () => merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })
   await ask()
@@ -43,7 +43,7 @@ describe('a list that is read while the caller is still looked at', () => {
     await merchant.colleague({ role: 'owner' })
     await world.services.staff.remove(merchantId, merchant.email)
     expect(await get(merchant, payments(merchant.merchantId))).toBe(401)
-    // A wrong question as well: whoever is not known hears nothing about it.
+    // Also for an invalid call: strangers learn nothing.
     expect(await get(merchant, payments(merchant.merchantId, '?page=0'))).toBe(401)
   })
 
@@ -70,7 +70,7 @@ describe('a list that is read while the caller is still looked at', () => {
     ])
     const report = ({ merchantId }: TestMerchant) =>
       `/reports/merchants/${merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
-    // As many as there are connections for files.
+    // As many as the export pool has connections.
     for (const leaving of [one, two]) {
       expect(await get(leaving, report(leaving))).toBe(200)
       await leaving.call(api.signOut, {})

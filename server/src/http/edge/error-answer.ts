@@ -5,10 +5,10 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { AppError } from '../../kit/errors.ts'
 import { showsKey } from '../access/key-header.ts'
 
-/** Seconds after which a database that restarts, or has too much to do, is worth another try. */
+/** Seconds until a retry makes sense. */
 const TRY_AGAIN = 2
 
-/** What the statuses stand for, as shops are told. */
+/** Descriptions of the statuses for shops. */
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid, or the charge was refused.',
   401: 'The API key is missing or not valid.',
@@ -21,7 +21,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service cannot answer at the moment.',
 }
 
-/** What Fastify refuses before anybody else sees it, in words; by its code. */
+/** Fastify's own refusals in words, by code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: 256 KB are the most.',
@@ -37,11 +37,11 @@ function whyUnreadable({ headers }: FastifyRequest, failure: FastifyError | Erro
   return UNREADABLE[code] ?? 'The request could not be read.'
 }
 
-/** Whether a shop asked: one of its calls, or with its key a path that nobody serves. */
+/** A shop's call, or an unknown path with an API key. */
 const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
   'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
 
-/** The body of a failure; shops are told two fields more, and some failures carry fields of their own. */
+/** Shops get two fields more; some failures add fields. */
 export function errorText(
   body: ErrorBody,
   isForShop: boolean,
@@ -67,9 +67,9 @@ const send = (
     .send(errorText(body, isOfShop(reply.request), fields))
 
 /**
- * One body for every failure. Expected refusals carry their sentence; what Fastify itself refuses (a body that is
- * no JSON, too large) a plain one; anything unexpected is logged and says nothing, so that the caller's own default
- * text shows. A database that cannot be reached now is 503, with when to try again.
+ * One body for every failure. Expected refusals carry their sentence, Fastify's own a plain one;
+ * anything unexpected is logged and has no message, so that the caller's default shows. An
+ * unreachable database answers 503 with a retry time.
  */
 export function answerError(
   failure: FastifyError | Error,
@@ -99,7 +99,7 @@ export function answerError(
       tracer: request.id,
     })
   request.log.error({ err: failure }, 'unexpected failure')
-  // Whether the call was carried out nobody knows: what changes something is repeated under its key alone.
+  // The outcome is unknown: repeat a write only under its idempotency key.
   if (status === 503 || isUnavailable(failure)) {
     reply.header('retry-after', String(TRY_AGAIN))
     return send(reply, {
@@ -112,7 +112,6 @@ export function answerError(
   return send(reply, { statusCode: 500, errorCode: 'unexpected', message: '', tracer: request.id })
 }
 
-/** A path nobody serves. */
 export function answerUnknown(
   request: Pick<FastifyRequest, 'id'>,
   reply: FastifyReply,

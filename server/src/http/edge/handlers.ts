@@ -6,23 +6,25 @@ import type { Answering, Received } from '@paydeck/contract/protocol/route'
 import type { Actor, CustomerHolder, InvoiceHolder, KeyHolder } from '../../kit/actor.ts'
 import type { NamedRequest } from '../../modules/idempotency/service.ts'
 
-/** The cookies of one request; only the identity and invoice routes use them. */
+/** Only the identity and invoice routes use cookies. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** Session cookies unless `maxAgeSeconds` is given; always HttpOnly and SameSite=Strict, Secure over https. */
+  /**
+   * A session cookie without `maxAgeSeconds`; always HttpOnly and SameSite=Strict, Secure over
+   * https.
+   */
   set(name: string, value: string, options: { path: string; maxAgeSeconds?: number }): void
   clear(name: string, options: { path: string }): void
 }
 
-/** What every handler may know of its request beyond the parsed call. */
 export interface Meta {
-  /** The caller's address, as seen by this server or a trusted proxy. */
+  /** As seen by this server or a trusted proxy. */
   address: string
-  /** What the caller's browser calls itself; empty when it does not say. */
+  /** Empty when missing. */
   userAgent: string
-  /** The request's id: in the log, and in the error body. */
+  /** The request id, in the log and the error body. */
   tracer: string
-  /** What the caller calls the request, so that it cannot act twice; null for nothing. */
+  /** The idempotency key, if any. */
   named: NamedRequest | null
   cookies: Cookies
 }
@@ -41,17 +43,17 @@ type Credential<A> = A extends 'staff'
             ? { holder: InvoiceHolder; key: KeyHolder | null }
             : unknown
 
-/** A text may be sent piece by piece. */
+/** A text may be streamed. */
 type Streamed<R> = R extends { media?: infer M }
   ? 'text/csv' extends M
     ? Omit<Answering<R>, 'data'> & { data: Readable }
     : never
   : never
 
-/** One handler: the parsed call, its credential and its meta in, the answer out. */
+/** Gets the parsed call, credential and meta; returns the answer. */
 export type Handler<R> = R extends { access: infer A }
   ? (call: Received<R> & Credential<A> & Meta) => Promise<Answering<R> | Streamed<R>>
   : never
 
-/** A handler for every call of the contract; a missing one does not compile. */
+/** A missing handler does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Api[Name]> }

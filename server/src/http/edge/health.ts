@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../../operating/readiness.ts'
 
 /**
- * `/health`: the process lives. `/ready`: it may be sent requests, 503 while it stops or its database is away. For
- * whoever balances the load; neither says more than that.
+ * `/health`: the process lives. `/ready`: 200, or 503 while it stops or has no database. For load
+ * balancers.
  */
 export function mountHealth(app: FastifyInstance, ready: () => Promise<Readiness>): void {
   app.get('/health', (_request, reply) =>

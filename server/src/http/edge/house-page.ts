@@ -1,18 +1,14 @@
 import { markup, type Markup } from '../../kit/markup.ts'
 
 export interface HousePage {
-  /** In the window’s title. */
   title: string
-  /** Styles and scripts of this page alone, beside `house.css`. */
   head: Markup
-  /** Where the name in the page's head leads. */
   home: string
-  /** The links of the page's head, and what they are together. */
   links: { label: string; html: Markup }
   body: Markup
 }
 
-/** A whole document with the house's face: what stands beside the dashboard (the API, the guides, the outbox). */
+/** A document in our look beside the dashboard: API docs, guides, outbox. */
 export const housePage = ({ title, head, home, links, body }: HousePage): string =>
   markup`<!doctype html>
 <html lang="en-AU">

@@ -11,7 +11,7 @@ interface Line {
   err?: { message: string; stack: string }
 }
 
-/** A server of two addresses, one of which fails, and what it has logged. */
+/** A server with two routes, one of which fails, and its log. */
 function startLogged(logLevel: string) {
   const lines: string[] = []
   const app = createHttp({

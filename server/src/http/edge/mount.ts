@@ -21,10 +21,10 @@ export interface MountOptions {
   handlers: Handlers
   gate: Gate
   idempotency: Idempotency
-  /** The sandbox's switch that makes a named call fail; null in production. */
+  /** The sandbox's fault switch; null in production. */
   faults: { check(callName: string, merchantId: string | null): void } | null
   secureCookies: boolean
-  /** Null: calls come as fast as they like. */
+  /** Null: no rate limits. */
   limits: RateLimits | null
 }
 
@@ -36,7 +36,7 @@ function parse(schema: z.ZodMiniType, value: unknown, where: string): unknown {
   throw badRequest(`${field === '' ? where : field}: ${issue?.message ?? 'not valid'}`)
 }
 
-/** Mounts every call of the contract: who may call, parse, handle, check the answer, send. */
+/** Mounts every call: authenticate, parse, handle, check the answer, send. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
 }
@@ -52,7 +52,7 @@ function mountOne(
   route: AnyRoute,
   options: MountOptions,
 ): void {
-  // The table pairs each name with its own handler; that pairing cannot be spelled for a union of names.
+  // TypeScript cannot express the pairing of names and handlers in a union.
   const handle = options.handlers[name] as unknown as Handle
   const checked = answerCheck(route.answer)
   const toCall = callReader(name, route, options.secureCookies)
@@ -69,7 +69,7 @@ function mountOne(
     const streamed: { data?: Readable } = {}
     const run = async (): Promise<{ headers: Record<string, unknown>; text: string }> => {
       const result = await (held?.result ?? handle(call))
-      // Sent as it comes: a file is never whole in our memory, so there is nothing to check.
+      // A streamed file is never whole in memory, so it is not checked.
       if (result.data instanceof Readable) {
         streamed.data = result.data
         return { headers: result.headers ?? {}, text: '' }
@@ -112,7 +112,7 @@ function mountOne(
   })
 }
 
-/** What the caller calls a request that may act but once; null for one without a key, and for calls that honour none. */
+/** Null without a key, and for calls that do not honour one. */
 function namedBy(
   scope: CallName,
   route: AnyRoute,
@@ -122,7 +122,6 @@ function namedBy(
   return route.idempotent && typeof key === 'string' ? { scope, key } : null
 }
 
-/** What a handler is given of a request, parsed; the credential comes from whoever was recognised. */
 function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
   const query = route.query as z.ZodMiniType | undefined
   const body = route.body as z.ZodMiniType | undefined
@@ -139,7 +138,7 @@ function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
   })
 }
 
-/** Refuses what comes too fast: strangers by their address, everybody else by who they are. */
+/** Rate limits: strangers by address, others by identity. */
 function limit(
   route: AnyRoute,
   limits: RateLimits | null,
@@ -153,7 +152,7 @@ function limit(
   else limits?.visitor(request.ip)
 }
 
-/** A bare string is sent as JSON, with its quotes; nothing is sent as an empty body. */
+/** A bare string is sent as JSON with quotes; nothing as an empty body. */
 function textOf(route: AnyRoute, data: unknown): string {
   if ((route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA) return String(data)
   return data === undefined ? '' : JSON.stringify(data)

@@ -11,13 +11,13 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large: 16 KB are the most.'],
 }
 
-/** What came is no request that could be read. It gets the error body all the same, written by hand. */
+/** Answers an unparsable request with the error body, written by hand. */
 export function answerNoRequest(
   log: FastifyInstance['log'],
   { code }: ConnectionError,
   socket: Socket,
 ): void {
-  // The other side has gone.
+  // The client has gone.
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -32,6 +32,6 @@ export function answerNoRequest(
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
   ]
-  // Whoever sends this may never hang up: nobody reads the connection any more, so it would stay for ever.
+  // The client may never close, and nothing reads this connection any more.
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }

@@ -28,7 +28,7 @@ test('shows unsent mail newest first; a mail stands in a frame without rights', 
         plain: 'Dear',
       }),
     )
-  // Later than whatever other tests have mailed meanwhile.
+  // Later than the emails of all other tests.
   world.time.advance({ days: 20_000 })
   await enqueue('first')
   world.time.advance({ seconds: 2 })

@@ -8,7 +8,6 @@ import { housePage } from './house-page.ts'
 
 type Outbox = Pick<MailService, 'listUnsent' | 'find'>
 
-/** What only these pages have; the rest of their face is that of the documents. */
 const STYLE: Markup = {
   html: `
   main { max-width: 70rem; margin: 0 auto; padding: 24px 24px 64px; }
@@ -96,7 +95,6 @@ ${mail.channel === 'sms' ? textMessage(mail.plain) : mailFrame(mail.html)}`,
   )
 }
 
-/** A text message with its link to follow. */
 function textMessage(text: string): Markup {
   const parts = text.split(/(https?:\/\/\S+)/)
   return markup`<p class="bubble">${parts.map((part, at) =>
@@ -109,7 +107,10 @@ function textMessage(text: string): Markup {
 const mailFrame = (html: string): Markup =>
   markup`<div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html.replace('<head>', '<head><base target="_blank">')}"></iframe></div>`
 
-/** Markup and our own styles, no script; the mail stands in a frame that may do nothing but open links in another tab. */
+/**
+ * Our own markup and styles, no script; the email is in a sandboxed iframe that may only open links
+ * in a new tab.
+ */
 const send = (reply: FastifyReply, text: string): FastifyReply =>
   reply
     .header(
@@ -121,8 +122,8 @@ const send = (reply: FastifyReply, text: string): FastifyReply =>
     .send(text)
 
 /**
- * Shows the mail that did not leave the house, newest first, so that a link in it can be followed. For development
- * alone: whoever reads it can sign in as anybody who was invited.
+ * Shows unsent emails, newest first, so that their links can be followed. Development only: a
+ * reader can sign in as any invited person.
  */
 export function mountOutboxPage(app: FastifyInstance, outbox: Outbox): void {
   app.get('/outbox', async (_request, reply) => send(reply, listPage(await outbox.listUnsent())))

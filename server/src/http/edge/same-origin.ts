@@ -5,8 +5,8 @@ import { AppError } from '../../kit/errors.ts'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site's page sends: browsers name the page's origin with every request that changes
- * something. Second to SameSite cookies. Programs other than browsers name none and pass.
+ * Refuses writes from other sites' pages: browsers send the page's origin. A second defence after
+ * SameSite cookies. Programs other than browsers send none and pass.
  * @param origin this server's, without a trailing slash
  */
 export function refuseForeignOrigin(origin: string) {
@@ -19,10 +19,10 @@ export function refuseForeignOrigin(origin: string) {
     const isOurs =
       sender === undefined ||
       READING.has(request.method) ||
-      // Any shop's page may send a publishable key; no cookie counts there.
+      // Any shop's page may send a publishable key; cookies do not count there.
       'anyOrigin' in (request.routeOptions.config ?? {}) ||
       sender === origin ||
-      // Opened under another name of this machine, 127.0.0.1 for localhost: the page came from here as well.
+      // Opened under another name of this machine (127.0.0.1 for localhost).
       (URL.canParse(sender) && new URL(sender).host === host)
     done(
       isOurs

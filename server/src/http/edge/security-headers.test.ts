@@ -51,7 +51,7 @@ describe('every answer', () => {
     },
   )
 
-  test('of the API is kept by nobody, and allows no other site to read it', async () => {
+  test('responses of the API are never cached, and no other site can read them', async () => {
     const merchant = await world.merchant()
     const answer = await fetch(`${world.origin}/api${api.getPermissions.path}`, {
       headers: { authorization: `Bearer ${merchant.token}`, origin: 'https://evil.example' },

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Our own scripts, styles and calls only; nothing may frame us. Logos are merchants' https images. Inline styles
- * are allowed because the component library positions with them; inline scripts never.
+ * Our own scripts, styles and calls only; no framing. Logos are https images. Inline styles are
+ * allowed because the component library positions with them; inline scripts never.
  */
 const DIRECTIVES = {
   'default-src': ["'none'"],
@@ -17,7 +17,7 @@ const DIRECTIVES = {
   'frame-ancestors': ["'none'"],
 } as const satisfies Record<string, readonly string[]>
 
-/** The policy of our pages, with more sources for some directives where a page needs them. */
+/** Our policy with extra sources for some directives. */
 export function contentPolicy(more: Readonly<Record<string, readonly string[]>> = {}): string {
   const all: Record<string, readonly string[]> = { ...DIRECTIVES }
   for (const [directive, sources] of Object.entries(more))
@@ -29,7 +29,6 @@ export function contentPolicy(more: Readonly<Record<string, readonly string[]>> 
 
 const CONTENT_SECURITY_POLICY = contentPolicy()
 
-/** Sets the headers every answer carries. */
 export function securityHeaders(secure: boolean) {
   return function setHeaders(
     _request: FastifyRequest,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isShed, shedLoad } from './shedding.ts'
 import { answerError } from './error-answer.ts'
 
-/** Whether a request is turned away while the event loop is late by so many milliseconds. */
+/** Whether a request is shed at an event loop delay in milliseconds. */
 async function shed(method: 'GET' | 'POST', url: string, delayMs: number): Promise<boolean> {
   const app = Fastify()
   app.all('/*', (request) => ({ isShed: isShed(request, delayMs) }))
@@ -40,7 +40,7 @@ test('a server whose event loop stands still answers 503 with when to try again,
   app.get('/list', () => 'rows')
   await app.ready()
   expect((await app.inject('/list')).statusCode).toBe(200)
-  // Nothing else runs meanwhile: this is what too much work looks like from outside.
+  // Blocks the event loop, as too much work would.
   const until = performance.now() + 1_600
   while (performance.now() < until);
   await new Promise((resolve) => setTimeout(resolve, 1))

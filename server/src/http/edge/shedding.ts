@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../kit/errors.ts'
 
-/** Seconds after which a caller may try again. */
+/** Seconds until a retry. */
 const TRY_AGAIN = 3
 
-/** From which delay of the event loop, in milliseconds, what is refused; the first that matches. */
+/** The event loop delay in milliseconds from which requests are shed; the first match counts. */
 const LIMITS: readonly { fromMs: number; sheds: (request: FastifyRequest) => boolean }[] = [
   // Files and charts first: they cost most and can wait.
   { fromMs: 250, sheds: ({ url }) => /\/(csv|reports)(\/|$|\?)|\/daily-/.test(url) },
@@ -14,15 +14,15 @@ const LIMITS: readonly { fromMs: number; sheds: (request: FastifyRequest) => boo
   { fromMs: 1_000, sheds: () => true },
 ]
 
-/** Whether a request is turned away while the event loop is late by so much; never the health checks. */
+/** Never the health checks. */
 export function isShed(request: FastifyRequest, delayMs: number): boolean {
   if (request.url === '/health' || request.url === '/ready') return false
   return LIMITS.some(({ fromMs, sheds }) => delayMs >= fromMs && sheds(request))
 }
 
 /**
- * Turns requests away with 503 and `Retry-After` while this process has more to do than it can: downloads first, then
- * reads, calls that move money last. Better a quick no than a queue in which everybody waits.
+ * Answers 503 with `Retry-After` under overload: downloads first, then reads, calls that move money
+ * last. A quick refusal is better than a long queue.
  */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {

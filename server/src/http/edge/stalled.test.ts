@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createHttp } from './app.ts'
 
-/** Instead of a minute and a half, in milliseconds. */
+/** Milliseconds instead of 90 seconds. */
 const PATIENCE = 300
 const app = createHttp({ logLevel: 'silent', secure: false, trustProxy: null })
-/** The file that was asked for last. */
 let file: Readable
 
 beforeAll(async () => {
@@ -37,18 +36,18 @@ const connections = () =>
   new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
 test('a connection on which nothing moves has an end, later than the longest statement', () => {
-  // A download's first byte may take the database a minute.
+  // The first byte of a download may take the database a minute.
   expect(app.server.timeout).toBe(90_000)
   app.server.timeout = PATIENCE
 })
 
-test('whoever takes nothing of a file holds no connection to the database', async () => {
+test('a client that stops reading a file holds no database connection', async () => {
   const socket = await ask('/endless')
   await expect.poll(() => file.destroyed, { timeout: 5_000 }).toBe(true)
   socket.destroy()
 })
 
-test('whoever takes nothing of an answer keeps none of it in our memory', async () => {
+test('a client that stops reading an answer keeps none of it in our memory', async () => {
   const socket = await ask('/long')
   await expect.poll(connections, { timeout: 5_000 }).toBe(0)
   socket.destroy()

@@ -1,15 +1,15 @@
 import { type AppError, badRequest } from '../../kit/errors.ts'
 
-/** How deep lists and objects may lie in one another; shops put what they like into the metadata of an order. */
+/** Maximum nesting; shops may put anything into the metadata of an order. */
 const MAX_DEPTH = 32
 
-/** The refusal of the zero character: the database takes it in no text. */
+/** PostgreSQL stores no zero character. */
 export const zeroCharacter = (): AppError =>
   badRequest('The request could not be read: it contains a zero character.')
 
 /**
- * A parsed body as it can be kept. Half of a character becomes the mark for one that cannot be read, as it does on its
- * way into UTF-8. Throws 400 for the zero character, and for what is nested deeper than anybody means.
+ * A parsed body in storable form. A lone surrogate becomes U+FFFD, as in UTF-8. Throws 400 for a
+ * zero character or excessive nesting.
  */
 export function storable(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw badRequest('The request could not be read: it is nested too deep.')

@@ -1,6 +1,6 @@
 /**
- * An address as it was meant. Old clients write the colon of `authorisation:capture` as %3A; under `/api` they double
- * the slash between base and path, and end with one.
+ * Normalises old clients: `%3A` in `authorisation:capture`, a double slash after `/api`, a trailing
+ * slash.
  */
 export function tidyUrl(url: string): string {
   const plain = url.replaceAll(/%3A/gi, ':')

@@ -9,7 +9,6 @@ import { createHttp } from './app.ts'
 
 let app: FastifyInstance
 let port: number
-/** What was logged. */
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are; the status and body of the answer. */
+/** Sends raw bytes; returns status and body. */
 function raw(text: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -97,7 +96,7 @@ test('half a character becomes the mark for what cannot be read; whole ones stay
   expect(body).toEqual({ a: ['\ufffd', '😀', null, 1.5, true], '\ufffd': {} })
 })
 
-test('nesting that nobody means is refused', async () => {
+test('refuses absurdly deep nesting', async () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect((await post(nested(30))).status).toBe(200)
   for (const depth of [40, 100_000])

@@ -12,10 +12,9 @@ import type { ByBrand } from '../../kit/by-brand.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
 import { answerUnknown } from './error-answer.ts'
 
-/** The built web app. */
 const WEB_DIST = resolve(ROOT, 'web/dist')
 
-/** The built pages: the dashboard, the customer's invoice page and the page at the root. */
+/** The dashboard, the invoice page and the page at the root. */
 type PageName = 'index.html' | 'invoice.html' | 'find.html'
 
 const pages = new Map<PageName, string>()
@@ -30,7 +29,7 @@ async function readPage(dist: string, name: PageName): Promise<string | null> {
   return text
 }
 
-/** Sends one of the built pages; never cached, because it names the hashed assets of this build. */
+/** Never cached, because it names the hashed assets of this build. */
 export async function sendPage(
   reply: FastifyReply,
   name: PageName,
@@ -48,7 +47,7 @@ export async function sendPage(
     .send(insert === '' ? text : text.replace('</head>', `${insert}</head>`))
 }
 
-/** The address of the font of the built pages; null where they are not built. */
+/** Null before the web app is built. */
 export function builtFont(): string | null {
   const assets = resolve(WEB_DIST, 'assets')
   if (!existsSync(assets)) return null
@@ -63,8 +62,8 @@ interface WebAppOptions {
 }
 
 /**
- * Serves the built web app on the API's port: assets for ever (their names carry their content), the root page with
- * the header that names the second API host, and the dashboard under every `/{slug}`.
+ * Serves the built web app: immutable hashed assets, the root page with the header of the second
+ * API host, and the dashboard under every `/{slug}`.
  */
 export async function webApp(
   app: FastifyInstance,

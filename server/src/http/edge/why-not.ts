@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** What is wrong with a part of a request, in words for whoever wrote it; undefined where the contract has its own. */
+/** The message for an invalid part of a request; undefined where the contract has one. */
 export const whyNot: core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined || issue.input === null) return 'This is missing'
   switch (issue.code) {

@@ -1,20 +1,18 @@
 import type { Clock } from '../../kit/clock.ts'
 import { type AppError, tooMany } from '../../kit/errors.ts'
 
-/** Never more addresses than this are remembered; beyond it the oldest window is forgotten. */
+/** Beyond it, the oldest window is dropped. */
 const MAX_ADDRESSES = 10_000
 
-/** Counts what addresses do wrong. Kept in the memory of this process: it slows guessing down, nothing hangs on it. */
+/** Counts failures by address in this process's memory: it slows guessing down. */
 export interface AddressLimit {
-  /** Throws 429 while the address has used up its window. */
   check(address: string): void
-  /** One more failure of the address. */
   fail(address: string): void
 }
 
 /**
- * Whoever holds one address of IPv6 holds its whole network of 64 bits, and is counted by that; an address of IPv4 is
- * counted by itself, also where it is written as one of IPv6.
+ * An IPv6 client controls a /64, so the network counts; IPv4 counts by address, also in IPv6
+ * notation.
  */
 export function countedAs(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
@@ -26,8 +24,8 @@ export function countedAs(address: string): string {
 }
 
 /**
- * Allows `most` failures per address in any window of `windowMs`, by wall time; then refuses by `refusal`, which is told
- * the seconds to wait.
+ * Allows `most` failures per address in `windowMs` of wall time, then throws `refusal(seconds to
+ * wait)`.
  */
 export function addressLimit(
   clock: Clock,

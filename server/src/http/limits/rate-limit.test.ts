@@ -5,7 +5,7 @@ import { rateLimits } from './rate-limit.ts'
 
 const START = new Date('2026-03-03T00:00:00Z')
 
-/** How many of so many tries pass, and the seconds the first refused one is told to wait. */
+/** How many of the tries pass, and the wait of the first refused one. */
 function count(times: number, act: () => void): { passed: number; wait: number | undefined } {
   let passed = 0
   let wait: number | undefined
@@ -61,7 +61,7 @@ describe('how fast calls may come', () => {
     const limits = rateLimits(new SetClock(START))
     expect(count(100, () => limits.visitor('192.0.2.1')).passed).toBe(100)
     for (let n = 0; n < 10_000; n++) limits.visitor(`2001:db8::${n.toString(16)}`)
-    // Forgotten, so it begins anew.
+    // Dropped, so it starts anew.
     expect(count(1, () => limits.visitor('192.0.2.1')).passed).toBe(1)
   })
 })

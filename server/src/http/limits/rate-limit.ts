@@ -2,27 +2,25 @@ import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { tooMany } from '../../kit/errors.ts'
 
-/** Calls that may come at once, and how many a second follow. */
+/** Calls at once, and calls per second after that. */
 interface Rate {
   burst: number
   perSecond: number
 }
 
-/** Whoever is not signed in, by address; a whole office or shop may share one. */
+/** By address, signed out; an office or shop may share one. */
 const VISITOR: Rate = { burst: 100, perSecond: 20 }
-/** Refused credentials, by address: the tenth guess is no cleverer than the first. */
+/** Refused credentials by address. */
 const REFUSED: Rate = { burst: 60, perSecond: 0.5 }
-/** One browser; a page asks for a dozen things at once. */
+/** One browser; a page sends a dozen calls at once. */
 const SESSION: Rate = { burst: 75, perSecond: 25 }
-/** All staff of a merchant together. */
 const MERCHANT: Rate = { burst: 300, perSecond: 100 }
-/** Orders and moved money, by merchant. */
 const MONEY: Rate = { burst: 20, perSecond: 5 }
 
-/** Never more keys than this are remembered; beyond it those used longest ago are forgotten. */
+/** Beyond it, the least recently used are dropped. */
 const MAX_KEYS = 10_000
 
-/** Buckets that fill up again by wall time; answers the seconds to wait, zero when the call may go on. */
+/** Token buckets by wall time; returns the seconds to wait, zero to pass. */
 function buckets(clock: Clock, { burst, perSecond }: Rate): (key: string) => number {
   const kept = new Map<string, { left: number; at: number }>()
   return function take(key) {
@@ -31,7 +29,7 @@ function buckets(clock: Clock, { burst, perSecond }: Rate): (key: string) => num
     const refilled = before.left + (Math.max(0, now - before.at) / 1000) * perSecond
     const left = Math.min(burst, refilled)
     const isAllowed = left >= 1
-    // Written anew at the end, so that the first key is the one used longest ago.
+    // Reinserted at the end, so that the first key is the least recently used.
     kept.delete(key)
     kept.set(key, { left: isAllowed ? left - 1 : left, at: now })
     const [oldest] = kept.keys()
@@ -40,17 +38,17 @@ function buckets(clock: Clock, { burst, perSecond }: Rate): (key: string) => num
   }
 }
 
-/** How fast calls may come. Each method counts one and throws 429 with the seconds to wait. */
+/** Each method counts one call and throws 429 with the seconds to wait. */
 export interface RateLimits {
   visitor(address: string): void
-  /** A credential was refused. Told after it was looked at, so that a good one always passes. */
+  /** Counted after the check, so that a valid credential always passes. */
   refused(address: string): void
   staff(who: Pick<Actor, 'sessionId' | 'merchantId'>, movesMoney: boolean): void
-  /** A shop's own server, by its key. */
+  /** By key. */
   shop(merchantId: string, movesMoney: boolean): void
 }
 
-/** Kept in the memory of this process: they keep the others' way free, nothing hangs on them. */
+/** In this process's memory: they protect other callers, nothing depends on them. */
 export function rateLimits(clock: Clock): RateLimits {
   const visitors = buckets(clock, VISITOR)
   const refusals = buckets(clock, REFUSED)

@@ -55,7 +55,7 @@ test('the secret key is nowhere in the database in clear, and does not open as a
     expect(row.tokenSealed?.toString('latin1') ?? '').not.toContain(secret.slice(-20))
     expect(row.tokenHash).toHaveLength(32)
   }
-  // A sealed copy moved to another merchant's row opens nothing.
+  // A sealed copy in another merchant's row cannot be opened.
   await world.db.inMerchant(second.merchantId, (tx) =>
     tx
       .updateTable('app.apiKey')
@@ -106,7 +106,7 @@ test('a replaced key works for its grace and not a moment longer', async () => {
   expect([shown?.secretToken, shown?.publicToken]).toEqual([secret, old?.publicToken])
   await apiKeys.holder(secret, 'secret')
   await apiKeys.holder(old?.secretToken, 'secret')
-  // Replaced once more without grace: neither of the two before is honoured.
+  // Replaced again without grace: neither earlier key is valid.
   await merchants.replaceKey(merchantId, 'secret', 0)
   await expect(apiKeys.holder(secret, 'secret')).rejects.toThrow('not valid')
   await expect(apiKeys.holder(old?.secretToken, 'secret')).rejects.toThrow('not valid')

@@ -19,18 +19,17 @@ export interface ApiKeysDeps {
   random: Random
   secret: Buffer
   audit: Pick<AuditService, 'record'>
-  /** True while the card provider is the sandbox: keys say so. */
+  /** True while the card provider is the sandbox: keys name their environment. */
   sandbox: boolean
 }
 
 export type ApiKeysService = ReturnType<typeof apiKeysService>
 
-/** The keys that a merchant's shop and servers call with: hashed for use, sealed for display. */
 export function apiKeysService(deps: ApiKeysDeps) {
   const { db, clock, newId, random, audit, sandbox } = deps
   const sealing = deriveKey(deps.secret, 'api keys')
 
-  /** Makes a key and puts it in use; nothing of its kind may be in use. */
+  /** No key of the kind may be active. */
   async function make(tx: MerchantTx, merchantId: string, kind: KeyKind): Promise<string> {
     const id = newId('apiKey')
     const token = makeKey(kind, merchantId, { sandbox, random })
@@ -47,15 +46,15 @@ export function apiKeysService(deps: ApiKeysDeps) {
   }
 
   return {
-    /** The first pair of a new merchant, in the transaction that makes it; answers its publishable key. */
+    /** Runs in the transaction that creates the merchant; returns the publishable key. */
     async makeFirst(tx: MerchantTx, merchantId: string): Promise<string> {
       await make(tx, merchantId, 'secret')
       return make(tx, merchantId, 'publishable')
     },
 
     /**
-     * Replaces the key of a kind; the one before is honoured for as long as `graceMs` says. The caller holds the
-     * merchant's row, and writes down a publishable key.
+     * The previous key stays valid for `graceMs`. The caller locks the merchant's row and stores a
+     * publishable key there.
      */
     async replace(
       tx: MerchantTx,
@@ -75,8 +74,8 @@ export function apiKeysService(deps: ApiKeysDeps) {
     },
 
     /**
-     * The pair in use, in clear, for a person of staff; reading it is recorded. `publicToken` is the merchant's. A
-     * merchant from before there were secret keys gets its first one now.
+     * Both active keys in clear, for staff; the access is audited. `publicToken` is the merchant's.
+     * Creates the secret key of merchants older than secret keys.
      */
     async show(
       tx: MerchantTx,
@@ -99,7 +98,7 @@ export function apiKeysService(deps: ApiKeysDeps) {
       }
     },
 
-    /** Records that a person of staff has copied a key. */
+    /** Audits that a staff member copied a key. */
     recordCopy: (
       { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
       kind: KeyKind,
@@ -114,7 +113,7 @@ export function apiKeysService(deps: ApiKeysDeps) {
         }),
       ),
 
-    /** Who calls with this key. 401 for none, for a wrong kind, and for one that has ended. */
+    /** Throws 401 without a key, for the wrong kind and for an expired one. */
     async holder(token: string | undefined, kind: KeyKind): Promise<KeyHolder> {
       const read = readKey(token ?? '')
       const refused = unauthenticated('This API key is not valid.')

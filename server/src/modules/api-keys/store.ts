@@ -14,14 +14,13 @@ export async function insert(
     .execute()
 }
 
-/** A secret key in use, as it is kept. */
+/** An active secret key as stored. */
 export interface KeptSecret {
   apiKeyId: string
   tokenSealed: Buffer
   createdAt: Date
 }
 
-/** The merchant's secret key in use; null before it has one. */
 export async function findSecret(tx: MerchantTx, merchantId: string): Promise<KeptSecret | null> {
   const found = await tx
     .selectFrom('app.apiKey')
@@ -34,7 +33,10 @@ export async function findSecret(tx: MerchantTx, merchantId: string): Promise<Ke
   return { ...found, tokenSealed: found.tokenSealed }
 }
 
-/** Makes every key of a kind end at an instant, unless it ends before: the one in use, and those still allowed. */
+/**
+ * Ends every key of a kind at an instant, including those in their grace period, unless it ends
+ * earlier.
+ */
 export async function endAll(
   tx: MerchantTx,
   merchantId: string,
@@ -50,7 +52,7 @@ export async function endAll(
     .execute()
 }
 
-/** The id of a key that may be used at an instant of the wall; null when there is none. */
+/** The id of a key valid at that wall time; null when there is none. */
 export async function findByHash(
   reader: Reader,
   merchantId: string,

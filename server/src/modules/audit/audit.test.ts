@@ -80,7 +80,7 @@ test('what did not happen leaves none: nobody to remove, an address in use', asy
     role: 'staff',
   })
   await staff.remove(first.merchantId, 'kim@example.com')
-  // Known to the tenant, but not staff any more.
+  // Known to the tenant, but no longer staff.
   await expect(staff.remove(first.merchantId, 'kim@example.com')).rejects.toThrow('Not found')
   expect(await actionsOf(first.merchantId, userId)).toEqual(['staff.invited', 'staff.removed'])
   expect((await eventsOf(first.merchantId)).length).toBe(before.length + 2)

@@ -3,11 +3,10 @@ import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import * as store from './store.ts'
 
-/** What was done, by whom, to what. */
 export interface AuditEvent {
   /** A user id, or the part of the system that acted (`system:payout-run`). */
   actor: string
-  /** A verb in the past with its area: `refund.requested`. */
+  /** Area and past-tense verb: `refund.requested`. */
   action: string
   subjectType: string
   subjectId: string
@@ -15,18 +14,17 @@ export interface AuditEvent {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Who acts at the command line: nobody of the merchant's. */
+/** The actor at the command line; not one of the merchant's users. */
 export const OPERATOR = 'system:operator'
 
-/** Who acts when an order is paid: whoever holds its link, or pays in the merchant's own shop. */
+/** The actor when an order is paid, by its link or in the merchant's shop. */
 export const CUSTOMER = 'customer'
 
 export type AuditService = ReturnType<typeof auditService>
 
-/** The trail of changes to money, bank accounts, staff and settings; only ever added to. */
+/** The append-only audit trail of money, bank accounts, staff and settings. */
 export function auditService({ clock, newId }: { clock: Clock; newId: NewId }) {
   return {
-    /** Writes an event in the transaction of the change it tells of; under an id of its own, or the one it is given. */
     record: (
       tx: MerchantTx,
       merchantId: string,

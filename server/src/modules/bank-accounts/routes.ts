@@ -9,7 +9,6 @@ type Calls =
   | 'getPayoutSchedule'
   | 'setPayoutSchedule'
 
-/** Answers the bank accounts and the schedule of payouts. */
 export function bankAccountHandlers(
   accounts: BankAccountsService,
   merchants: Pick<MerchantsService, 'get'>,

@@ -3,7 +3,7 @@ import type { BankAccount, NewBankAccount } from '@paydeck/contract/calls/bank-a
 
 import type { Row } from '../../db/rows.ts'
 
-/** A bank account whose numbers have been read: digits only. */
+/** Account numbers normalised to digits. */
 export interface ReadAccount {
   accountName: string
   accountNumber: string
@@ -12,7 +12,6 @@ export interface ReadAccount {
   currency: 'AUD' | 'NZD'
 }
 
-/** Reads what was typed; a sentence when it is no account. */
 export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: string } {
   const accountName = typed.accountName.trim()
   const accountNumber = stripBankDigits(typed.accountNumber)
@@ -25,18 +24,18 @@ export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: str
   return { accountName, accountNumber, routingNumber, country, currency }
 }
 
-/** The longest that a new primary account may be made to wait: thirty days. */
+/** Thirty days. */
 export const MAX_HOLD_HOURS = 720
 
 /**
- * Until when no payout goes to a new primary account: only where the merchant's hold is on and the account takes
- * another one's place. Null: at once.
+ * No payout goes to a new primary account before this instant; null: at once. Applies only when the
+ * merchant's hold is on and the account replaces another.
  */
 export function heldUntil(now: Date, holdHours: number, replacesAnother: boolean): Date | null {
   return replacesAnother && holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null
 }
 
-/** A stored account as the wire shows it: never more than four digits of its number. */
+/** Shows at most the last four digits. */
 export const toBankAccount = (
   row: Omit<Row<'app.bankAccount'>, 'accountNumberSealed' | 'merchantId'>,
 ): BankAccount => ({

@@ -82,7 +82,7 @@ describe('the days of the run', () => {
           const day = runDayOf(run, place)
           expect(day !== null && isBusinessDay(day, place.country)).toBe(true)
           expect(wallClock(run, place.timeZone)).toMatchObject({ hour: 13, minute: 0, second: 0 })
-          // Nothing lies between: a moment before it, the next one is the same.
+          // No run in between: a moment earlier gives the same next run.
           expect(nextRunAfter(new Date(run.getTime() - 1), schedule, place)).toEqual(run)
         },
       ),

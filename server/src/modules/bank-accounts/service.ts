@@ -32,13 +32,12 @@ export interface BankAccountsDeps {
   merchants: Pick<MerchantsService, 'activateIn' | 'change'>
 }
 
-/** Where a payout would go now. */
 export interface PrimaryAccount {
   externalAccountId: string
   heldUntil: Date | null
 }
 
-/** A run that is due already still happens; the one after goes by the schedule, clock and country of now. */
+/** A run already due still happens; the next follows the current schedule, clock and country. */
 function nextDue(
   dueAt: Date | null,
   now: Date,
@@ -49,7 +48,6 @@ function nextDue(
   return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, place)
 }
 
-/** What the mail about an account says of it: never its number. */
 const factsOf = (account: {
   accountName: string
   accountNumberLast4: string
@@ -61,16 +59,16 @@ const factsOf = (account: {
 
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
 
-/** The merchant's bank accounts, and how often it is paid out. */
 export function bankAccountsService(deps: BankAccountsDeps) {
   const { db, clock, newId, random, audit, notices, merchants } = deps
   const key = deriveKey(deps.secret, 'bank account numbers')
 
   return {
     /**
-     * Adds an account; the first of its currency becomes the primary one. 400 with a sentence when it is none. 403
-     * without the permission to view payouts, except for one's own account before activation. Until then an account
-     * takes the place of the one before, so that bank details can be given again when a later step has failed.
+     * The first account of a currency becomes its primary. Throws 400 with a sentence for an
+     * invalid account, and 403 without the permission to view payouts, except for one's own account
+     * before activation. Until activation a new account replaces the previous one, so that bank
+     * details can be entered again after a later step failed.
      */
     async add(who: Actor, typed: NewBankAccount): Promise<BankAccount> {
       const { merchantId, userId } = who
@@ -116,7 +114,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
             isPrimary: row.isPrimary,
           },
         })
-        // Whoever sets the account up knows what they do.
+        // During onboarding the same person sets everything up and needs no notice.
         if (!isOnboarding) await notices.tellAdmins(tx, who, 'bank_account_added', factsOf(row))
         return toBankAccount(row)
       })
@@ -126,7 +124,10 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return (await store.readAccounts(db.reader, merchantId)).map(toBankAccount)
     },
 
-    /** Sends the payouts of its currency to this account from now on. 404 for an unknown one; twice is once. */
+    /**
+     * Payouts of the currency go to this account from now on. Throws 404 for an unknown one;
+     * idempotent.
+     */
     async makePrimary(
       who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
       accountId: string,
@@ -159,9 +160,9 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     },
 
     /**
-     * Changes how often the merchant is paid out; a run that is due already still happens. It is the last of the bank
-     * details: with the account set-up handed in and a bank account known, it activates the merchant. 403 without the
-     * permission to view payouts, except before activation.
+     * A run already due still happens. The schedule is the last of the bank details: once account
+     * set-up is complete and a bank account exists, it activates the merchant. Throws 403 without
+     * the permission to view payouts, except before activation.
      */
     async setSchedule(who: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule> {
       const { merchantId, userId } = who
@@ -190,14 +191,13 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       })
     },
 
-    /** For how many hours an account that takes another one's place is not paid to. */
     holdHours: (merchantId: string): Promise<number> =>
       db.inMerchant(
         merchantId,
         async (tx) => (await store.lockTerms(tx, merchantId)).payoutHoldHours,
       ),
 
-    /** The operator's change of it, for accounts that take a place from now on; 400 beyond thirty days. */
+    /** For the operator; affects later replacements only. Throws 400 beyond thirty days. */
     async setHoldHours(merchantId: string, hours: number): Promise<number> {
       if (!Number.isInteger(hours) || hours < 0 || hours > MAX_HOLD_HOURS)
         throw badRequest(`A hold takes whole hours, at most ${MAX_HOLD_HOURS}.`)
@@ -217,8 +217,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     },
 
     /**
-     * Looks the next run up again, after the merchant's clock or country has changed: the day that was due keeps its run,
-     * also where its hour is over by the new clock. `before` is where the merchant was.
+     * Recomputes the next run after the merchant's time zone or country changed: a day already due
+     * keeps its run, even if its hour has passed in the new zone. `before` is the previous place.
      */
     async reschedule(tx: MerchantTx, merchantId: string, before: Place): Promise<void> {
       const terms = await store.lockTerms(tx, merchantId)
@@ -233,7 +233,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       })
     },
 
-    /** Which account a payout of a currency would go to; null when there is none. */
+    /** Null when the currency has no account. */
     async primary(
       tx: MerchantTx,
       merchantId: string,
@@ -244,7 +244,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return { externalAccountId: found.externalAccountId, heldUntil: found.heldUntil }
     },
 
-    /** Everything the bank has to know of an account, the number in clear: for nobody else. */
+    /** The account with its number in clear, for the bank only. */
     async forBank(tx: MerchantTx, merchantId: string, accountId: string): Promise<PayoutAccount> {
       const found = await store.findAccount(tx, merchantId, accountId)
       if (!found) throw new Error(`Bank account ${accountId} is missing`)

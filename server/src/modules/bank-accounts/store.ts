@@ -18,13 +18,11 @@ const COLUMNS = [
   'version',
 ] as const satisfies (keyof Row<'app.bankAccount'>)[]
 
-/** An account without its sealed number. */
 export type AccountRow = Pick<Row<'app.bankAccount'>, (typeof COLUMNS)[number]>
 
-/** Accounts a merchant may have; beyond, the list would be cut. */
+/** The page shows all accounts at once. */
 export const MAX_ACCOUNTS = 100
 
-/** The bank accounts, newest first, as many as a page shows. */
 export function readAccounts(reader: Reader, merchantId: string): Promise<AccountRow[]> {
   return reader.query<AccountRow>(
     'bank_accounts',
@@ -34,7 +32,7 @@ export function readAccounts(reader: Reader, merchantId: string): Promise<Accoun
   )
 }
 
-/** One change of a merchant's accounts at a time; held until the transaction ends. */
+/** Serialises changes of a merchant's accounts; the lock lasts until the transaction ends. */
 export async function lockAccounts(tx: MerchantTx, merchantId: string): Promise<AccountRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank-accounts:${merchantId}`}, 0))`.execute(
     tx,
@@ -57,12 +55,12 @@ export async function insertAccount(
     .execute()
 }
 
-/** Forgets the accounts of a merchant that is not activated: nothing was paid to them. */
+/** Only before activation: nothing was paid to them. */
 export async function removeAccounts(tx: MerchantTx, merchantId: string): Promise<void> {
   await tx.deleteFrom('app.bankAccount').where('merchantId', '=', merchantId).execute()
 }
 
-/** Takes the first place of a currency from whoever has it. */
+/** Unsets the current primary account of a currency. */
 export async function clearPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -77,7 +75,7 @@ export async function clearPrimary(
     .execute()
 }
 
-/** Makes an account the primary one of its currency; payouts to it begin after `heldUntil`, or at once (null). */
+/** Payouts to it begin after `heldUntil`, or at once (null). */
 export async function setPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -92,7 +90,7 @@ export async function setPrimary(
     .execute()
 }
 
-/** The account payouts of a currency go to, its sealed number included. */
+/** Includes the sealed number. */
 export async function findPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -107,7 +105,6 @@ export async function findPrimary(
     .executeTakeFirst()
 }
 
-/** An account with its sealed number; undefined when the merchant has none of that id. */
 export async function findAccount(
   tx: MerchantTx,
   merchantId: string,
@@ -121,7 +118,7 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-/** What a merchant has settled about being paid out. */
+/** The merchant's payout settings. */
 export type PayoutTerms = Pick<
   Row<'app.merchant'>,
   | 'activatedAt'
@@ -133,7 +130,7 @@ export type PayoutTerms = Pick<
   | 'payoutDueAt'
 >
 
-/** Reads and holds a merchant's row. */
+/** Locks the merchant's row. */
 export async function lockTerms(tx: MerchantTx, merchantId: string): Promise<PayoutTerms> {
   return tx
     .selectFrom('app.merchant')

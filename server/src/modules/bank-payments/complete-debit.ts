@@ -20,12 +20,12 @@ export interface DebitCompletionDeps {
 }
 
 /**
- * Writes down what became of a direct debit; the one function that does, for the live call, the janitor, the watch
- * over confirmed debits and webhooks. Runs in one transaction and may be called any number of times, late or twice.
+ * The only function that records the outcome of a direct debit: for the live call, the sweep, the
+ * watch over confirmed debits and webhooks. Runs in one transaction; idempotent, however late.
  *
- * Submitted moves nothing in the books. Confirmed is paid. Returned after that takes the whole amount back from the
- * merchant, keeps the fee, and makes the payment failed. Its order stays paid: what was delivered is between merchant
- * and customer, who settle it with a new order.
+ * A submission moves nothing in the ledger. A confirmation makes the payment paid. A later return
+ * takes the whole amount back from the merchant, keeps the fee and fails the payment. The order
+ * stays paid: merchant and customer resolve the delivery between them, with a new order.
  */
 export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
   async function giveBack(
@@ -59,7 +59,7 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
       },
     })
     await store.endWatch(tx, merchantId, operationId)
-    // A dispute that is still open keeps its own status.
+    // An open dispute keeps its status.
     const to = canMove(before.status, 'failed') ? 'failed' : before.status
     return paymentChanges.move(tx, before, to, {
       debitStatus: 'returned',
@@ -114,7 +114,7 @@ export function debitCompletion({ clock, ends, ledger }: DebitCompletionDeps) {
       case 'confirmed':
         return confirm(tx, attempt, before, outcome, terms)
       case 'returned': {
-        // Nobody may have heard of the confirmation before.
+        // The return may be the first we hear of the confirmation.
         const paid = await confirm(tx, attempt, before, { ...outcome, returnsUntil: null }, terms)
         return paid.captured > 0 ? giveBack(tx, attempt, paid, outcome, terms) : paid
       }

@@ -6,24 +6,24 @@ import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
 
-/** How soon the payer's approval is looked for again, in milliseconds. */
+/** How soon to check again for the payer's approval, in milliseconds. */
 const ASK_AGAIN = 60_000
 
-/** The payer has not answered their bank yet; nothing was asked of the provider but that. */
+/** The payer has not approved yet; the provider was not asked to charge. */
 export interface AwaitingApproval {
   kind: 'awaiting_approval'
-  /** Null while the provider cannot be asked. */
+  /** Null while the provider is unreachable. */
   accountHint: string | null
 }
 
-/** The customer did not want to wait for the approval, and the provider will never charge it. */
+/** The customer cancelled while waiting for approval, and the provider will never charge it. */
 export interface GivenUp {
   kind: 'given_up'
 }
 
 /**
- * Writes down what became of a PayTo payment; the one function that does, for the live call, the janitor and
- * webhooks. Runs in one transaction and may be called any number of times, late or twice.
+ * The only function that records the outcome of a PayTo payment: for the live call, the sweep and
+ * webhooks. Runs in one transaction; idempotent, however late.
  */
 export function payToCompletion({ clock, ends }: { clock: Clock; ends: AttemptEnds }) {
   return async function complete(

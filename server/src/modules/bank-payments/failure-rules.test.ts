@@ -17,7 +17,7 @@ describe('what a customer and a merchant read when a bank payment fails', () => 
     expect(customerText(code)).toBe(customer)
   })
 
-  test('a code nobody has words for is a refusal by the bank', () => {
+  test('a code without a text counts as a refusal by the bank', () => {
     for (const code of ['constructor', 'unheard', null])
       expect(customerText(code)).toBe(failureText('payment_refused').customer)
   })

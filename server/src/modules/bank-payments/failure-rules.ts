@@ -1,13 +1,12 @@
 import type { DebitFailureCode } from '../../providers/direct-debit/port.ts'
 import type { PayToRefusalCode } from '../../providers/payto/port.ts'
 
-/** A failure in words: to the customer at the till, and to the merchant in the payment's record. */
 export interface FailureText {
   customer: string
   merchant: string
 }
 
-/** Why a payment from a bank account failed: refused, given up by the customer, or never heard of by the provider. */
+/** Refused, cancelled by the customer, or unknown to the provider. */
 export type BankFailureCode =
   | DebitFailureCode
   | PayToRefusalCode
@@ -96,10 +95,8 @@ const TEXTS: Record<BankFailureCode, FailureText> = {
   not_charged: NEVER_ARRIVED,
 }
 
-/** The words for a failure. */
 export const failureText = (code: BankFailureCode): FailureText => TEXTS[code]
 
-/** The customer's words for a code as it is stored. */
 export const customerText = (code: string | null): string =>
   (Object.hasOwn(TEXTS, code ?? '') ? TEXTS[code as BankFailureCode] : TEXTS.payment_refused)
     .customer

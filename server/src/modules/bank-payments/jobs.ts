@@ -1,7 +1,10 @@
 import type { Sweep } from '../../jobs/queue.ts'
 import type { BankPaymentsService } from './service.ts'
 
-/** Every quarter of an hour: whether a confirmed direct debit came back. Results come with `operations.check`. */
+/**
+ * Checks confirmed direct debits for returns every quarter of an hour. Results arrive through
+ * `operations.check`.
+ */
 export function bankPaymentSweeps(service: BankPaymentsService): Sweep[] {
   return [
     {

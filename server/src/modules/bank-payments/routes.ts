@@ -3,7 +3,6 @@ import { AppError } from '../../kit/errors.ts'
 import { customerText } from './failure-rules.ts'
 import type { BankPaymentsService } from './service.ts'
 
-/** Answers Pay by bank: 200 when paid, pending or not known yet, 400 with a code and a sentence when refused. */
 export function bankPaymentHandlers(
   service: BankPaymentsService,
 ): Pick<Handlers, 'payByBank' | 'giveUpPayTo'> {

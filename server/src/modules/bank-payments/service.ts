@@ -32,7 +32,7 @@ export interface BankPaymentsDeps {
   directDebit: DirectDebitGateway
   payTo: PayToGateway
   merchants: Pick<MerchantsService, 'get' | 'getActivated'>
-  /** False in production while no provider of bank payments is built in. */
+  /** False in production, which has no bank payment provider. */
   hasProvider: boolean
   ends: AttemptEnds
   ledger: LedgerService
@@ -42,13 +42,12 @@ export interface BankPaymentsDeps {
 
 export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
-/** Paying orders from a bank account, and finding out what became of it: at once, in days, or when it comes back. */
 export function bankPaymentsService(deps: BankPaymentsDeps) {
   const { db, clock, newId, directDebit, payTo, merchants, onError } = deps
   const completeDebit = debitCompletion(deps)
   const completePayTo = payToCompletion(deps)
 
-  /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
+  /** Step one: locks the order for this attempt and records what we are about to request. */
   async function reserve(holder: InvoiceHolder, how: AttemptMethod, merchant: Merchant) {
     const attempt = newAttempt(newId, holder)
     const { amount, currency } = await db.inMerchant(holder.merchantId, (tx) =>
@@ -62,7 +61,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     accountToken: string,
     merchant: Merchant,
   ): Promise<PaymentRow> {
-    // Its result comes within days; the calendar must know them before the debit is sent, not after it.
+    // The result comes within days, so load the calendar before sending the debit.
     const { tradingCountry: country, timeZone } = merchant
     availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
     const how: AttemptMethod = {
@@ -90,17 +89,18 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     return db.inMerchant(attempt.merchantId, (tx) => completePayTo(tx, attempt, outcome, merchant))
   }
 
-  /** The first try, before which nothing can have been charged. */
+  /** The first try: nothing can have been charged before. */
   async function chargeOrWait(request: PayToRequest) {
     const approval = await approvalOf(request)
     if (approval === 'active') return payTo.charge(request)
-    // Who cannot be asked about the agreement has been asked for no money either: it can wait like any other.
+    // If the provider could not answer about the agreement, it was not asked for money either: the
+    // payment can wait.
     if (approval.kind === 'unknown')
       return { kind: 'awaiting_approval', accountHint: null } satisfies AwaitingApproval
     return approval
   }
 
-  /** `active`, or what an agreement that is not means for its payment; nothing has been charged under it yet. */
+  /** `active`, or the outcome of an inactive agreement; nothing has been charged under it yet. */
   async function approvalOf({ agreementToken, operationId, merchantId }: PayToRequest) {
     const state = await payTo.lookupAgreement({ agreementToken, operationId, merchantId })
     switch (state.kind) {
@@ -123,8 +123,8 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
   }
 
   /**
-   * Asks after a PayTo payment, and charges it when the payer has approved meanwhile. Null: it waits for approval and
-   * nobody can tell just now.
+   * Reconciles a PayTo payment, and charges it once the payer has approved. Null: still waiting for
+   * approval, and the provider cannot be reached.
    */
   async function findPayTo(operation: OpenOperation, request: PayToRequest) {
     const { operationId, isAccepted } = operation
@@ -133,16 +133,17 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     if (found.kind !== 'not_found') return found
     const approval = await approvalOf(request)
     if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
-    // Only what waited for approval was surely never charged; of anything else the charge may be on its way.
+    // Only a payment awaiting approval was certainly never charged; any other charge may be in
+    // flight.
     if (isAccepted) return payTo.charge(request)
     return giveUp(operation, payTo)
   }
 
   return {
     /**
-     * Pays an order in full from a bank account. Answers the payment as it then stands: pending is the normal answer
-     * of a direct debit and of a PayTo agreement that the payer has not approved yet. 404 for an unknown order, 409
-     * with a sentence when it cannot be paid now or not in this way.
+     * Pays the whole order from a bank account and returns the payment. Pending is the normal
+     * result of a direct debit and of a PayTo agreement the payer has not approved yet. Throws 404
+     * for an unknown order, and 409 with a sentence when it cannot be paid now or by this method.
      */
     async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
       if (!deps.hasProvider)
@@ -159,8 +160,9 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     },
 
     /**
-     * Gives up a PayTo payment that its payer has not approved yet, so that the order can be paid in another way. Does
-     * nothing when none waits; 409 when the payer has just approved or nobody can tell.
+     * Cancels a PayTo payment awaiting approval, so that the order can be paid by another method.
+     * Does nothing when none is waiting; throws 409 when the payer has just approved or the
+     * provider cannot tell.
      */
     async giveUpPayTo(holder: InvoiceHolder): Promise<void> {
       const { merchantId, merchantOrderId } = holder
@@ -179,7 +181,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       await db.inMerchant(merchantId, (tx) => completePayTo(tx, attempt, ended, merchant))
     },
 
-    /** Asks the provider what became of a direct debit and completes it by the answer. */
+    /** Looks the debit up at the provider and records its outcome. */
     async settleDebit(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId } = operation
       const outcome = await askAfter(operation, directDebit)
@@ -189,7 +191,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
     },
 
-    /** The same for PayTo; an agreement that has become active is charged. */
+    /** Likewise for PayTo; charges an agreement that has become active. */
     async settlePayTo(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'> {
       const { merchantId, operationId, amount, currency } = operation
       const merchant = await merchants.get(merchantId)
@@ -203,7 +205,7 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
       return outcome.kind === 'unknown' ? 'unknown' : 'settled'
     },
 
-    /** Asks after every confirmed debit that may still come back and is due at business time. */
+    /** Looks up confirmed debits that may still be returned and are due at business time. */
     checkReturns: (): Promise<void> =>
       eachDue({
         find: (most) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), most)),

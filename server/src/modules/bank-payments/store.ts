@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
-/** Begins to watch a confirmed debit; one that is watched already is left alone. */
+/** Starts watching a confirmed debit; no effect on a watched one. */
 export async function insertWatch(
   tx: MerchantTx,
   merchantId: string,
@@ -14,7 +14,7 @@ export async function insertWatch(
     .execute()
 }
 
-/** Stops watching a debit: it was returned, or cannot be any more. */
+/** The debit was returned, or no longer can be. */
 export async function endWatch(
   tx: MerchantTx,
   merchantId: string,
@@ -28,7 +28,7 @@ export async function endWatch(
     .execute()
 }
 
-/** The PayTo payment of an order that waits for its payer; undefined when none does. */
+/** The order's PayTo payment awaiting approval, if any. */
 export async function findAwaitingPayTo(
   reader: Reader,
   merchantId: string,
@@ -49,7 +49,7 @@ export async function findAwaitingPayTo(
 
 export type DueWatch = Pick<Row<'app.debitWatch'>, 'merchantId' | 'operationId'>
 
-/** Confirmed debits of every merchant to ask after by now. */
+/** Across merchants. */
 export async function dueWatches(tx: SweepTx, now: Date, most: number): Promise<DueWatch[]> {
   return tx
     .selectFrom('app.debitWatch')
@@ -64,7 +64,7 @@ export type ClaimedWatch = Pick<Row<'app.debitWatch'>, 'transactionId' | 'watche
   merchantOrderId: string
 }
 
-/** Takes one check upon itself by moving the next one on; undefined when another worker was quicker. */
+/** Claims one check by moving the next one on; undefined when another worker was faster. */
 export async function claimWatch(
   tx: MerchantTx,
   merchantId: string,

@@ -10,9 +10,9 @@ import { declineText, type FailureCode } from '../payments/attempts/decline-rule
 import type { PaymentRow } from '../payments/service.ts'
 
 /**
- * Writes down what became of an attempt by card; the one function that does, for the live call, the janitor and
- * webhooks. Runs in one transaction and may be called any number of times, late or twice: only the first final
- * outcome counts. Answers the payment as it stands.
+ * The only function that records the outcome of a card attempt: for the live call, the sweep and
+ * webhooks. Runs in one transaction and is idempotent, however late: only the first final outcome
+ * counts. Returns the payment.
  */
 export function completion(deps: AttemptEndsDeps) {
   const ends = attemptEnds(deps)

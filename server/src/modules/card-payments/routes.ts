@@ -5,13 +5,13 @@ import type { PaymentRow } from '../payments/service.ts'
 import type { CardPaymentsService } from './service.ts'
 
 /**
- * Answers Pay: 200 when paid, held, not known yet or waiting for the customer's bank, 400 with the provider's code and
- * a sentence when refused.
+ * Answers Pay: 200 when paid, authorised, pending or awaiting a challenge; 400 with the provider's
+ * code and a sentence when declined.
  */
 export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handlers, 'payOrder'> {
   return {
     payOrder: async ({ holder, key, body }) => {
-      // Whether money is taken or only held is the merchant's to say, not the link's holder's.
+      // The merchant chooses between charging and authorising, not the holder of the link.
       if (body.authoriseOnly && key === null)
         throw forbidden(
           'authorise_only_not_allowed',
@@ -38,7 +38,7 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
         throw new AppError(400, code, declineText(code).customer)
       }
       const challenge = challengeOf(payment, paymentToken)
-      // A shop's plugin has always been told so by a 403, and asks again when the challenge has been answered.
+      // Shop plugins expect a 403 here, and call again once the challenge is answered.
       if (key !== null && 'paymentActionRequired' in challenge)
         throw new AppError(
           403,
@@ -62,7 +62,7 @@ export function cardPaymentHandlers(payments: CardPaymentsService): Pick<Handler
   }
 }
 
-/** Where the customer has to go first; nothing when they need not. */
+/** Where the customer must go first, if anywhere. */
 function challengeOf(payment: PaymentRow, paymentToken: string | null) {
   const { threeDsAuthorisationId: id, threeDsRedirectUrl: redirectURL } = payment
   if (id === null || redirectURL === null) return {}

@@ -32,41 +32,40 @@ export interface CardPaymentsDeps {
   audit: Pick<AuditService, 'record'>
   planPart: PlanPart
   events: DomainEvents
-  /** The page on which an order's customer pays, without a token: where a challenge returns. */
+  /** The order's payment page, without a token: where a challenge returns. */
   orderUrl: (country: string, merchantOrderId: string) => string
-  /** False in production while no card provider is built in: the sandbox takes no real card. */
+  /** False in production, which has no card provider: the sandbox takes no real card. */
   hasProvider: boolean
-  /** Rate limits. */
   limits: boolean
 }
 
 /** How a customer wants to pay. */
 export interface PayRequest {
   paymentToken: string
-  /** In instalments, by this variant; in full when not given. */
+  /** The plan variant; absent: pay in full. */
   payPlanVariant?: string | undefined
-  /** Only hold the amount; it is captured or cancelled within seven days. Never with a plan. */
+  /** Only authorise; the merchant captures or voids within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
-  /** What only the merchant's own servers may ask for. */
+  /** Only the merchant's own servers may set these. */
   byMerchant?: {
     request3ds: boolean
-    /** Where a challenge returns to. */
+    /** Where a challenge returns. */
     returnUrl: string | null
-    /** The card's owner is not there: only the token of a saved card can be charged. */
+    /** The cardholder is absent: only a saved card's token can be charged. */
     offSession: boolean
-    /** What the card's owner reads on their statement; the merchant's own name when not given. */
+    /** Appears on the cardholder's statement; null: the merchant's name. */
     statement: { name: string | null; city: string | null } | null
   }
 }
 
 export type CardPaymentsService = ReturnType<typeof cardPaymentsService>
 
-/** Charging orders, and finding out what became of charges whose answer went missing. */
+/** Charges orders, and reconciles charges whose answer was lost. */
 export function cardPaymentsService(deps: CardPaymentsDeps) {
   const { db, clock, newId, card, merchants } = deps
   const complete = completion(deps)
 
-  /** Step one: the order is held by this attempt alone, and what we are about to ask for is on record. */
+  /** Step one: locks the order for this attempt and records what we are about to request. */
   async function reserve(
     holder: InvoiceHolder,
     { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant }: PayRequest,
@@ -75,11 +74,11 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     const made = newAttempt(newId, holder)
     return db.inMerchant(holder.merchantId, async (tx) => {
       const now = clock.now()
-      // The token before the order: nobody who holds an order waits for a token.
+      // Lock the token before the order: no holder of an order lock waits for a token.
       const taken = byMerchant
         ? await takeSavedCard(tx, holder.merchantId, paymentToken, clock.wall())
         : undefined
-      // The shop was told the card's id together with its token.
+      // The shop received the card's id together with its token.
       const attempt = taken ? { ...made, payCardId: taken.payCardId } : made
       const plan =
         payPlanVariant === undefined ? undefined : { part: deps.planPart, payPlanVariant }
@@ -91,12 +90,13 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
         ...(plan && { plan }),
       } as const
       const order = await openAttempt(tx, attempt, how, merchant, now)
-      // Said after what the order says: whoever repeats a call that paid hears that it is paid.
+      // After the order's own checks: repeating a call that paid must answer that the order is
+      // paid.
       if (byMerchant?.offSession && !taken)
         throw badRequest(
           'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
         )
-      // Now that the order is held nobody else is trying; too many tries undo this one.
+      // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
       if (deps.limits) await slowDown(tx, holder, now)
       const request = {
         operationId: attempt.operationId,
@@ -117,7 +117,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     })
   }
 
-  /** What to charge when the token stands for a card that was charged before. */
+  /** For a token of a card charged before. */
   function savedRequest(
     { merchantId, operationId, amount, currency, statement, returnUrl }: ChargeRequest,
     taken: TakenToken,
@@ -141,10 +141,10 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
   }
 
   /**
-   * Pays an order by card, in full or by the first payment of a plan, or with `authoriseOnly` only holds the amount.
-   * Answers the payment as it then stands: paid, accepted (a plan runs), held, failed, waiting for the card's owner to
-   * answer a challenge, or pending when the provider did not answer. 404 for an unknown order, 409 with a sentence when
-   * it cannot be paid now, 429 after too many tries.
+   * Pays an order by card: in full, the first payment of a plan, or with `authoriseOnly` a hold.
+   * Returns the payment: paid, accepted (a plan runs), authorised, failed, awaiting a challenge, or
+   * pending when the provider did not answer. Throws 404 for an unknown order, 409 with a sentence
+   * when it cannot be paid now, 429 after too many tries.
    */
   async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow> {
     if (!deps.hasProvider)
@@ -160,7 +160,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     return db.inMerchant(attempt.merchantId, (tx) => complete(tx, attempt, outcome, merchant))
   }
 
-  /** A customer who pays anew has left the challenge of an earlier try: that one must not charge any more. */
+  /** A customer who pays again has abandoned the earlier challenge, which must no longer charge. */
   async function giveUpChallenge(holder: InvoiceHolder, merchant: Merchant): Promise<void> {
     const { merchantId, merchantOrderId } = holder
     const left = await store.findOpenChallenge(db.reader, merchantId, merchantOrderId)
@@ -172,8 +172,8 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
   }
 
   /**
-   * Finishes a payment whose challenge the card's owner has answered; may be asked again. Answers the payment as it
-   * then stands, still waiting when the challenge was not answered. 404 for a challenge that is not this order's.
+   * Completes a payment after its challenge; idempotent. Returns the payment, still waiting while
+   * the challenge is unanswered. Throws 404 for a challenge of another order.
    */
   async function confirmChallenge(
     holder: InvoiceHolder,
@@ -198,7 +198,7 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
     return db.inMerchant(merchantId, (tx) => complete(tx, attempt, outcome, merchant))
   }
 
-  /** Asks the provider what became of a charge or an authorisation and completes it by the answer. */
+  /** Looks the charge or authorisation up at the provider and records its outcome. */
   async function settleCharge(
     operation: OpenOperation,
   ): Promise<'settled' | 'waiting' | 'unknown'> {

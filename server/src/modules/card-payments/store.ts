@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 
-/** A payment whose card's owner was sent to a challenge. */
+/** A payment whose cardholder was sent to a challenge. */
 export interface ChallengedPayment {
   transactionId: string
   operationId: string
@@ -15,7 +15,6 @@ const CHALLENGED = `
   join app.payment_operation o on o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
     and o.kind in ('charge', 'authorise')`
 
-/** The payment of an order to which a challenge belongs; undefined when there is none. */
 export async function findChallenged(
   reader: Reader,
   merchantId: string,
@@ -31,7 +30,6 @@ export async function findChallenged(
   return row
 }
 
-/** The payment of an order that waits for its challenge; undefined when none does. */
 export async function findOpenChallenge(
   reader: Reader,
   merchantId: string,
@@ -48,8 +46,9 @@ export async function findOpenChallenge(
 }
 
 /**
- * When a card was tried in vain for an order for the `nth` last time since an instant; undefined when not so often. One
- * that the bank never answered is no try; one whose challenge was left is.
+ * When the `nth` latest failed card try for an order since an instant was made; undefined when
+ * there were fewer. A try the bank never answered does not count; one with an abandoned challenge
+ * does.
  */
 export async function nthLastTry(
   tx: MerchantTx,

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { CheckoutService } from './service.ts'
 
-/** Answers what the customer's page asks beside paying. */
 export function checkoutHandlers(
   checkout: CheckoutService,
 ): Pick<Handlers, 'getInvoice' | 'startApplePay'> {

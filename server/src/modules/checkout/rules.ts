@@ -1,7 +1,7 @@
-/** Apple's hosts that a sheet may ask to be validated at; the address comes from the browser. */
+/** Apple's hosts for merchant validation; the address comes from the browser. */
 const APPLE_HOST = /^(?:cn-)?apple-pay-gateway(?:-[a-z0-9]+)*\.apple\.com$/
 
-/** Whether an address is Apple's own, so that nobody can send our provider elsewhere. */
+/** Keeps callers from sending our provider to other hosts. */
 export function isAppleValidationUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)

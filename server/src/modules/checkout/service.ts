@@ -8,10 +8,10 @@ import type { OrdersService } from '../orders/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { isAppleValidationUrl } from './rules.ts'
 
-/** How an installation is known to Google Pay. */
+/** The installation's identity at Google Pay. */
 export interface GooglePaySettings {
   environment: 'TEST' | 'PRODUCTION'
-  /** Google's own id of the provider. */
+  /** Google's id of the provider. */
   merchantId: string
   gateway: string
 }
@@ -20,9 +20,9 @@ export interface CheckoutDeps {
   orders: Pick<OrdersService, 'invoice'>
   merchants: Pick<MerchantsService, 'get'>
   plans: Pick<PlansService, 'teaser'>
-  /** The merchant's own questions with what was answered, where the customer may see it. */
+  /** The merchant's custom fields and answers, where visible to the customer. */
   shownAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
-  /** The sites a merchant has registered with Apple Pay; with none, it is not taken. */
+  /** The merchant's sites registered with Apple Pay; without any, it is not offered. */
   appleDomains: (merchantId: string) => Promise<readonly string[]>
   /** Null: no wallet is offered. */
   wallet: WalletGateway | null
@@ -44,7 +44,6 @@ const NOTHING: Invoice['ways'] = {
 
 export type CheckoutService = ReturnType<typeof checkoutService>
 
-/** What the customer's page shows of an order, and the ways to pay it offers. */
 export function checkoutService(deps: CheckoutDeps) {
   const { orders, merchants, plans, wallet, googlePay } = deps
 
@@ -64,7 +63,7 @@ export function checkoutService(deps: CheckoutDeps) {
       directDebit: hasBank ? { tokensUrl: deps.debitTokensUrl } : null,
       payTo: hasBank ? { agreementsUrl: deps.agreementsUrl } : null,
       wallets: {
-        // Whoever has registered any domain may show the sheet on ours too.
+        // A merchant with any registered domain may show the sheet on ours too.
         applePay: domains.length > 0 ? { tokensUrl } : null,
         googlePay:
           wallet && googlePay ? { tokensUrl, ...googlePay, gatewayMerchantId: merchantId } : null,
@@ -73,7 +72,6 @@ export function checkoutService(deps: CheckoutDeps) {
   }
 
   return {
-    /** Everything the customer's page shows. */
     async page(holder: InvoiceHolder): Promise<Invoice> {
       const [order, answers] = await Promise.all([
         orders.invoice(holder),
@@ -85,8 +83,8 @@ export function checkoutService(deps: CheckoutDeps) {
     },
 
     /**
-     * Has Apple told that the page may show its sheet. 400 for an address that is not Apple's, 409 for a merchant who
-     * does not take Apple Pay, 502 when the provider did not answer.
+     * Proves to Apple that the page may show its sheet. Throws 400 for an address that is not
+     * Apple's, 409 for a merchant without Apple Pay, 502 when the provider did not answer.
      */
     async startApplePay(
       { merchantId }: InvoiceHolder,

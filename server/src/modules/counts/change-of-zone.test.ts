@@ -22,7 +22,7 @@ afterAll(async () => {
 const SYDNEY = 'Australia/Sydney'
 const PERTH = 'Australia/Perth'
 
-/** The work of the job that the change has left in the queue; throws when there is none. */
+/** Runs the job the change queued; throws when there is none. */
 async function takeJob(merchantId: string): Promise<void> {
   const { rows } = await plain.query<{ data: Record<string, string> }>(
     `select data from pgboss.job where name = 'counts.rebuild' and data ->> 'merchantId' = $1`,
@@ -33,7 +33,7 @@ async function takeJob(merchantId: string): Promise<void> {
   await world.app.jobs.find(({ queue }) => queue === 'counts.rebuild')?.handle(queued.data)
 }
 
-/** What the lists and charts tell of the 9th and 10th, as days of a zone. */
+/** The lists and charts for the 9th and 10th, as days of a zone. */
 async function told({ call, merchantId }: TestMerchant, timeZone: string) {
   const query = { ...wireRange('2026-11-09', '2026-11-10'), timeZone }
   const chart = await call(api.countTransactionsDaily, { merchantId, query })
@@ -75,10 +75,10 @@ test('API-62 SETG-10 another time zone is the merchant’s clock at once, and it
   expect(data.timeZone).toBe(PERTH)
   const moved = await world.services.merchants.get(merchantId)
   expect([moved.timeZone, moved.countsZone]).toEqual([PERTH, SYDNEY])
-  // A run that was due already stays due.
+  // A run already due stays due.
   expect(moved.payoutDueAt).toEqual(runBefore)
 
-  // Before the job has run, every answer is right already: the counts still know whose days they are.
+  // Answers are right before the job has run: the counts record which zone's days they are.
   expect([await told(merchant, PERTH), await told(merchant, SYDNEY)]).toEqual([perth, sydney])
   expect(await wrongInBooks(world, merchantId)).toEqual([])
 
@@ -112,7 +112,7 @@ test('payments go on while the days are counted again, and none is lost', async 
   expect(await wrongInBooks(world, merchantId)).toEqual([])
 })
 
-/** A merchant who is paid out monthly, with money that is available since November. */
+/** A merchant with monthly payouts, and money available since November. */
 async function monthly(timeZone: string): Promise<TestMerchant> {
   world.time.set(new Date('2026-11-09T00:00:00Z'))
   const merchant = await world.merchant({ timeZone })

@@ -4,24 +4,24 @@ import type { Reader } from '../../db/database.ts'
 import { badRequest } from '../../kit/errors.ts'
 import * as store from './rollup-store.ts'
 
-/** The longest chart: three years and a bit. */
+/** The longest chart: a little over three years. */
 const MAX_DAYS = 1100
 
 /** `[day, count]`, one for each local day. */
 export type DailyCounts = [string, number][]
 
 export interface DailyRange {
-  /** Calendar days, both counted. */
+  /** Calendar days, both inclusive. */
   from: string
   to: string
-  /** The zone whose days they are. */
+  /** The zone the days belong to. */
   timeZone: string
 }
 
-/** Counts per local day of any zone, read from the rollups alone; every day of the range is there, also with 0. */
+/** Counts per local day of any zone, from the rollups alone; includes days with 0. */
 export function dailyCounts(reader: Reader) {
   return {
-    /** Payments. Days of the rollup's zone come from the day rollup, others from the quarters of an hour. */
+    /** Days of the rollup's zone come from the day rollup, others from the quarter-hour one. */
     async payments(
       merchantId: string,
       countsZone: string,

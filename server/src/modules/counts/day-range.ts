@@ -6,13 +6,12 @@ import {
   type InstantRange,
 } from '@paydeck/contract/time/days'
 
-/** Half-open; null where it is open. */
+/** Half-open; null: unbounded. */
 export interface OpenRange {
   start: Date | null
   end: Date | null
 }
 
-/** A wire range that may be open on either side. */
 export function toRange(query: {
   createdAfter?: string | undefined
   createdBefore?: string | undefined
@@ -26,16 +25,16 @@ export function toRange(query: {
   }
 }
 
-/** Whole local days of the merchant; null where open. */
+/** Whole local days of the merchant; null: unbounded. */
 export interface WholeDays {
   firstDay: string | null
-  /** The day after the last one. */
+  /** Exclusive. */
   endDay: string | null
 }
 
 /**
- * A range cut into whole local days, which the day rollup counts, and the part days at its ends, which are counted
- * row by row.
+ * Splits a range into whole local days, counted by the day rollup, and part days at the ends,
+ * counted row by row.
  */
 export interface DayCut extends WholeDays {
   /** Rows newer than the whole days. */
@@ -44,7 +43,7 @@ export interface DayCut extends WholeDays {
   oldest: InstantRange | null
 }
 
-/** Cuts a range by the days of a zone. When it holds no whole day, everything is in `newest`. */
+/** A range without a whole day is all in `newest`. */
 export function cutByDays(start: Date | null, end: Date | null, timeZone: string): DayCut {
   const firstDay = start === null ? null : wholeDayFrom(start, timeZone)
   const endDay = end === null ? null : localDay(end, timeZone)

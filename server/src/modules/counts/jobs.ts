@@ -3,7 +3,6 @@ import type { Job } from '../../jobs/queue.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { counts } from './service.ts'
 
-/** After a merchant has moved to another time zone: counts its days again in that zone. */
 export const countJobs = (
   db: Database,
   merchants: Pick<MerchantsService, 'adoptCountsZone'>,

@@ -5,20 +5,21 @@ import { pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { cutByDays, type OpenRange, type WholeDays } from './day-range.ts'
 import * as store from './rollup-store.ts'
 
-/** From here on skipping rows one by one costs more than asking the rollup where to start. */
+/** Beyond this, skipping rows costs more than asking the rollup where to start. */
 const SEEK_FROM = 400
 
-/** One page of a list and how many pages there are. */
 export interface Page<Row> {
   rows: Row[]
   pageCount: number
 }
 
-/** A list that a day rollup counts, newest first: what a page of it asks of its store. */
+/** A list counted by a day rollup, newest first. */
 export interface DayCounted<Row> {
   /** Rows of whole local days, from the rollup. */
   countDays(days: WholeDays): Promise<number>
-  /** The day in which the row number `skip` falls (newest first, from 0), and how many rows are newer than that day. */
+  /**
+   * The day that contains row number `skip` (newest first, from 0), and the number of newer rows.
+   */
   seekDay(days: WholeDays, skip: number): Promise<{ day: string; before: number } | null>
   /** Rows of a range, counted one by one. */
   countRows(range: OpenRange): Promise<number>
@@ -37,8 +38,8 @@ export const dayRollup = (
 })
 
 /**
- * Reads a page of a list by its day rollup, so that neither a deep page nor its count grows with the table: whole
- * days of the merchant's zone are counted by the rollup, the part days at the ends of the range row by row.
+ * Neither a deep page nor its count slows down as the table grows: the rollup counts whole days of
+ * the merchant's zone; part days at the ends are counted row by row.
  */
 export async function pageByDays<Row>(
   list: DayCounted<Row>,
@@ -75,7 +76,7 @@ async function countByDays<Row>(
   return numbers.reduce((sum, n) => sum + n, 0)
 }
 
-/** Where a deep page starts: rows older than `end`, after skipping `skip` of them; never more than a day's rows. */
+/** Finds the start of a deep page among rows older than `end`; skips at most one day's rows. */
 async function seek<Row>(
   list: DayCounted<Row>,
   range: OpenRange,
@@ -92,7 +93,7 @@ async function seek<Row>(
       end: startOfDay(addDays(found.day, 1), timeZone),
       skip: skip - newer - found.before,
     }
-  // Beyond the whole days: in the part day at the old end.
+  // Past the whole days: in the part day at the old end.
   const whole = await list.countDays(days)
   return { end: oldest?.end ?? range.end, skip: skip - newer - whole }
 }

@@ -23,7 +23,7 @@ export async function countDays(
   return row?.n ?? 0
 }
 
-/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
+/** The day that contains row number `skip` (newest first, from 0), and the number of newer rows. */
 export async function seekDay(
   reader: Reader,
   merchantId: string,
@@ -42,7 +42,7 @@ export async function seekDay(
   return row ?? null
 }
 
-/** Payments of each local day of the rollup's zone, of whatever status; days without any are left out. */
+/** Any status, per local day of the rollup's zone; omits days without payments. */
 export async function readPaymentDays(
   reader: Reader,
   merchantId: string,
@@ -72,7 +72,10 @@ export async function readCustomerDays(
   )
 }
 
-/** How many quarters of an hour's rows fall between one start and the next; `at` is the place of the start, from 1. */
+/**
+ * Rows of the quarter hours between each start and the next; `at` is the index of the start, from
+ * 1.
+ */
 export async function readQuarters(
   reader: Reader,
   merchantId: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { dailyCounts, type DailyRange } from './daily.ts'
 
-/** Without a zone the two instants are read literally, so their days are UTC days. */
+/** Without a zone the instants are read literally, so their days are UTC days. */
 function toDailyRange(query: {
   createdAfter: string
   createdBefore: string
@@ -23,7 +23,6 @@ function toDailyRange(query: {
   }
 }
 
-/** Answers the two charts of the overview. */
 export function countHandlers(
   db: Database,
 ): Pick<Handlers, 'countTransactionsDaily' | 'countCustomersDaily'> {

@@ -5,16 +5,15 @@ import * as store from './store.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** The start of the quarter of an hour an instant falls in; every zone's offset is a multiple of it. */
+/** Every zone's offset is a multiple of a quarter of an hour. */
 const quarterOf = (instant: Date): Date =>
   new Date(Math.floor(instant.getTime() / QUARTER_MS) * QUARTER_MS)
 
 /**
- * Keeps the rollups behind page counts and charts. Each function runs in the transaction of the change it counts,
- * as its last step, so that rollup rows are locked for as short as can be.
+ * Maintains the rollups behind page counts and charts. Call each function last in the transaction
+ * of its change, to lock rollup rows as briefly as possible.
  */
 export const counts = {
-  /** A payment came to be. `createdAt` is its business time. */
   async paymentCreated(
     tx: MerchantTx,
     merchantId: string,
@@ -32,7 +31,7 @@ export const counts = {
     await store.addToQuarter(tx, merchantId, 'payment', quarterOf(payment.createdAt))
   },
 
-  /** A payment changed its status; it is counted on the day it was created. */
+  /** Counted on the day the payment was created. */
   async paymentMoved(
     tx: MerchantTx,
     merchantId: string,
@@ -42,7 +41,7 @@ export const counts = {
     await store.lockForChange(tx, merchantId)
     const zone = await store.readTimeZone(tx, merchantId)
     const day = localDay(payment.createdAt, zone)
-    // In a fixed order, whatever the direction: two changes of one day never wait for each other in a circle.
+    // A fixed lock order, whatever the direction, so that two changes of one day cannot deadlock.
     for (const status of [payment.from, payment.to].toSorted()) {
       const cell = { day, status, payType: payment.payType }
       if (status === payment.from) await store.takeFromDay(tx, merchantId, cell)
@@ -50,7 +49,6 @@ export const counts = {
     }
   },
 
-  /** A customer came to be. */
   async customerCreated(tx: MerchantTx, merchantId: string, createdAt: Date): Promise<void> {
     await store.lockForChange(tx, merchantId)
     const zone = await store.readTimeZone(tx, merchantId)
@@ -58,7 +56,7 @@ export const counts = {
     await store.addToQuarter(tx, merchantId, 'customer', quarterOf(createdAt))
   },
 
-  /** A refund was asked for; it stays counted, whatever becomes of it. */
+  /** Stays counted, whatever its outcome. */
   async refundCreated(tx: MerchantTx, merchantId: string, createdAt: Date): Promise<void> {
     await store.lockForChange(tx, merchantId)
     const zone = await store.readTimeZone(tx, merchantId)
@@ -74,6 +72,6 @@ export const counts = {
     await store.rebuild(tx, merchantId, zone)
   },
 
-  /** Every difference between rollups and rows, in words; empty when they agree. */
+  /** Differences between rollups and rows, in words; empty when they agree. */
   drift: store.drift,
 }

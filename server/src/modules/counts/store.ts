@@ -48,7 +48,6 @@ export async function takeFromDay(
     .execute()
 }
 
-/** Adds one to a quarter of an hour of payments or customers. */
 export async function addToQuarter(
   tx: MerchantTx,
   merchantId: string,
@@ -61,7 +60,6 @@ export async function addToQuarter(
     on conflict (merchant_id, quarter) do update set n = c.n + 1`.execute(tx)
 }
 
-/** Adds one to a local day of refunds. */
 export async function addRefundToDay(
   tx: MerchantTx,
   merchantId: string,
@@ -72,7 +70,6 @@ export async function addRefundToDay(
     on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
 }
 
-/** Adds one to a local day of new customers. */
 export async function addCustomerToDay(
   tx: MerchantTx,
   merchantId: string,
@@ -83,14 +80,14 @@ export async function addCustomerToDay(
     on conflict (merchant_id, day) do update set n = c.n + 1`.execute(tx)
 }
 
-/** A change of this merchant's counts may go on beside others, but not beside a rebuild. */
+/** A shared lock: changes run concurrently, but not beside a rebuild. */
 export async function lockForChange(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
     tx,
   )
 }
 
-/** Waits for every change under way and keeps new ones out until the transaction ends. */
+/** Waits for running changes and blocks new ones until the transaction ends. */
 export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`counts:${merchantId}`}, 0))`.execute(
     tx,
@@ -99,7 +96,7 @@ export async function lockForRebuild(tx: MerchantTx, merchantId: string): Promis
 
 /** Counts everything again from the rows themselves, in the days of the given zone. */
 export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
-  // It reads every row of the merchant's, in a job.
+  // A job that reads all rows of the merchant.
   await sql`set local statement_timeout = '4min'`.execute(tx)
   for (const table of [
     'paymentCountDay',
@@ -128,7 +125,7 @@ export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: stri
       from ${sql.table(`app.${what}`)} where merchant_id = ${merchantId} group by 1, 2`.execute(tx)
 }
 
-/** Every difference between the rollups and the rows, in words; empty when they agree. */
+/** Differences between rollups and rows, in words; empty when they agree. */
 export async function drift(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const zone = await readTimeZone(tx, merchantId)
   const days = await sql<{ what: string }>`

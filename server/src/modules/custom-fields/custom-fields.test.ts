@@ -26,7 +26,7 @@ test('SETC-11 SETC-17 the whole list is saved and read back in its order, from n
   expect(after.data).toEqual({ customFields: list, version: 1 })
 })
 
-test('a list that somebody else has saved in between is not overwritten', async () => {
+test('does not overwrite a list that another user has saved meanwhile', async () => {
   const { merchantId, call } = await world.merchant()
   const save = (customFields: (typeof NOTE)[], version?: number) =>
     call(api.saveOrderCustomSettings, { merchantId, body: { customFields, version } })

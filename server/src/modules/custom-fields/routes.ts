@@ -3,7 +3,6 @@ import type { CustomFieldsService } from './service.ts'
 
 type Calls = 'getOrderCustomSettings' | 'saveOrderCustomSettings'
 
-/** Answers what a merchant asks with every order. */
 export const customFieldsHandlers = (fields: CustomFieldsService): Pick<Handlers, Calls> => ({
   getOrderCustomSettings: async ({ who }) => ({ data: await fields.get(who.merchantId) }),
   saveOrderCustomSettings: async ({ who, body }) => ({ data: await fields.save(who, body) }),

@@ -27,17 +27,16 @@ const toSettings = (row: store.SavedFields | null): OrderCustomSettings => ({
   version: row?.version ?? 0,
 })
 
-/** What a merchant asks with every order. */
 export function customFieldsService({ db, clock, audit }: CustomFieldsDeps) {
   return {
     get: async (merchantId: string): Promise<OrderCustomSettings> =>
       toSettings(await store.readSettings(db.reader, merchantId)),
 
-    /** The fields in a transaction that acts by them; in the form's order. */
+    /** In the form's order. */
     fieldsOf: async (tx: MerchantTx, merchantId: string): Promise<CustomField[]> =>
       toSettings(await store.findSettings(tx, merchantId)).customFields,
 
-    /** Replaces the list. 409 when it was saved since the version that the change began from. */
+    /** Replaces the list. Throws 409 when it was saved since the given version. */
     save: (
       { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
       { customFields, version }: { customFields: CustomField[]; version?: number | undefined },

@@ -6,7 +6,6 @@ export interface SavedFields {
   version: number
 }
 
-/** The saved fields; null while none were ever saved. */
 export async function readSettings(
   reader: Reader,
   merchantId: string,
@@ -33,15 +32,14 @@ export async function findSettings(
 }
 
 export interface NewSettings {
-  /** The list as JSON. */
   customFields: string
-  /** The version it replaces; null replaces whatever there is. */
+  /** The version it replaces; null: any. */
   replaces: number | null
   updatedAt: Date
   updatedBy: string
 }
 
-/** Saves the list; the new version, or null when the one it should replace is gone. */
+/** Returns the new version, or null when the replaced version is no longer current. */
 export async function writeSettings(
   tx: MerchantTx,
   merchantId: string,

@@ -64,7 +64,7 @@ async function signedIn(merchant: TestMerchant, emailAddress: string): Promise<S
   return { customerId, customToken }
 }
 
-/** An order of the shop's, paid by a card that was typed; without a customer it is a guest's. */
+/** A shop's order paid by a typed card; without a customer, a guest's. */
 async function shopPaid(
   merchant: TestMerchant,
   asked: { amount: number; customerEmail?: string; customerId?: string },
@@ -108,7 +108,7 @@ const cardsOf = (merchantId: string, customerId: string): string =>
   `/merchants/${merchantId}/payments/sources/card/${customerId}`
 
 describe('a shop’s customer who is signed in', () => {
-  test('sees the cards they paid with, and nobody else’s', async () => {
+  test('sees the cards they paid with, and no one else’s', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -140,7 +140,7 @@ describe('a shop’s customer who is signed in', () => {
     }
     expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [card] })
 
-    // Charged again for an order of somebody else's, it is still its owner's card alone.
+    // Charged again for another customer's order, the card still belongs only to its owner.
     const { data: token } = await server(api.createSavedCardPayment, {
       body: { paymentAmount: { amount: 5_00, currency: 'AUD' }, cardPaymentSourceId },
     })
@@ -167,7 +167,7 @@ describe('a shop’s customer who is signed in', () => {
     expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [] })
   })
 
-  test('finds the same 404 for another’s cards as for nobody’s', async () => {
+  test('answers the same 404 for another customer’s cards as for unknown ones', async () => {
     const merchant = await world.merchant()
     const stranger = await world.merchant()
     const kim = await signedIn(merchant, 'kim@example.com')
@@ -181,7 +181,7 @@ describe('a shop’s customer who is signed in', () => {
         status: 404,
         body: { errorCode: 'not_found', errorTypeDescription: 'There is no such thing.' },
       })
-    // Nor can a shop sign in a customer it does not have.
+    // Nor can a shop sign in another merchant's customer.
     const theirs = await stranger.server()
     for (const customerId of [kim.customerId, 'cust_AAAAAAAAAAAAAAAA'])
       expect(
@@ -197,12 +197,12 @@ describe('a shop’s customer who is signed in', () => {
     await shopPaid(merchant, { amount: 30_00, customerEmail })
     const stranger = await signedIn(merchant, customerEmail)
     const guests = await shopPaid(merchant, { amount: 31_00, customerEmail }, CARDS.mastercard)
-    // A name that is none of this merchant's is passed over, as of a guest.
+    // An unknown customer id is ignored, as for a guest.
     const customerId = 'cust_AAAAAAAAAAAAAAAA'
     await shopPaid(merchant, { amount: 32_00, customerEmail, customerId }, CARDS.amex)
     const own = cardsOf(merchantId, stranger.customerId)
     expect(await ask(own, stranger.customToken)).toEqual({ status: 200, body: [] })
-    // The payments are theirs by the address all the same, where the merchant looks.
+    // The merchant still sees the payments by email address.
     const { data } = await server(api.getMerchantTransaction, { transactionId: guests })
     expect(data.customerId).toBe(stranger.customerId)
   })
@@ -256,7 +256,7 @@ describe('a shop’s customer who is signed in', () => {
     const { merchantId, tenantId, slug } = merchant
     const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
     const others = (Object.entries(api) as [string, AnyRoute][]).filter(
-      // Whoever is nobody, and the browser with its cookie, show no token.
+      // Anonymous callers, and browsers with only the cookie, show no token.
       ([, { access }]) => !['customer', 'public', 'refresh'].includes(access),
     )
     expect(others.length).toBeGreaterThan(90)
@@ -266,7 +266,7 @@ describe('a shop’s customer who is signed in', () => {
       const { status } = await ask(path, customToken, route.method, route.body ? {} : undefined)
       expect([name, status]).toEqual([name, 401])
     }
-    // Nor is it the token that signs in whoever has just chosen a password.
+    // Nor does the token of a freshly chosen password sign in here.
     expect(
       await ask('/authn/sign-in-custom-token', '', 'POST', { tenantId, slug, customToken }),
     ).toMatchObject({ status: 401 })

@@ -13,13 +13,14 @@ const claims = z.object({ sub: z.string(), merchantId: z.string() })
 
 export interface CustomerTokens {
   issue(customer: CustomerHolder): Promise<string>
-  /** Whose token it is, when it is ours and valid now; null for anything else. */
+  /** Null for anything but a valid token of ours. */
   verify(token: string): Promise<CustomerHolder | null>
 }
 
 /**
- * What a shop's customer shows from their own browser: JWT, a quarter of an hour, wall time. Key, algorithm, type and
- * audience are none of the staff's tokens', so that neither is ever taken for the other.
+ * Tokens for a shop's customers in their own browsers: JWT, valid for fifteen minutes of wall time.
+ * Key, algorithm, type and audience differ from those of staff tokens, so that neither can pass for
+ * the other.
  */
 export function customerTokens(options: {
   secret: Buffer

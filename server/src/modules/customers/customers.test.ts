@@ -67,7 +67,7 @@ test('a merchant has one customer for each email address, named by the first nam
       createdAt: expect.any(String) as string,
     },
   ])
-  // The name came with the second purchase, and finds the customer from then on.
+  // The second purchase added the name, which finds the customer from then on.
   expect(await find(merchant, { name: 'ngat' })).toEqual(all)
   expect(await find(merchant, { name: 'somebody' })).toEqual([])
   expect(await find(merchant, { customerEmail: 'MERE@' })).toEqual(all)
@@ -167,7 +167,7 @@ test('many first purchases at once make one customer, by address and by internal
 test('a guest pays without becoming a customer', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
-  // A manual order always has an address; orders of the merchant's own shop need not.
+  // A manual order always has an email address; orders of the merchant's shop need not.
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
       .updateTable('app.merchantOrder')

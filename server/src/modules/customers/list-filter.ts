@@ -6,15 +6,15 @@ import { emailKey, searchedWords } from './rules.ts'
 
 /** What a list of customers is narrowed to. */
 export interface CustomerFilter extends OpenRange {
-  /** Beginnings of words that the name must all have; null where it is not searched, empty where nothing can match. */
+  /** Word prefixes that must all match; null: no search, empty: no match possible. */
   nameWords: string[] | null
-  /** What the address begins with, as it is stored; null where it is not searched. */
+  /** Prefix of the normalised email address; null: no search. */
   emailStart: string | null
-  /** The one customer who is asked for; everything else is left out of account then. */
+  /** Restricts to one customer and overrides all other filters. */
   customerId: string | null
 }
 
-/** Reads the query of the customers list; a search for blanks narrows nothing. */
+/** A blank search has no effect. */
 export function toCustomerFilter(query: z.output<typeof customersQuery>): CustomerFilter {
   const name = query.name?.trim() ?? ''
   const email = emailKey(query.customerEmail ?? '')
@@ -26,6 +26,6 @@ export function toCustomerFilter(query: z.output<typeof customersQuery>): Custom
   }
 }
 
-/** Whether names or addresses are searched, which the rollup does not count. */
+/** The rollup does not count search results. */
 export const isSearch = (filter: CustomerFilter): boolean =>
   filter.nameWords !== null || filter.emailStart !== null

@@ -7,7 +7,6 @@ import * as store from './list-store.ts'
 
 export type { ListedCustomer } from './list-store.ts'
 
-/** Reads customers for the list, always of one merchant, newest first. */
 export function customerLists({ reader }: Pick<Database, 'reader'>) {
   async function search(
     merchantId: string,
@@ -28,7 +27,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
   }
 
   return {
-    /** One page; by name or address the matches are counted one by one, else by the day rollup. */
+    /** A search counts its matches one by one; otherwise the day rollup counts. */
     page(
       { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
       filter: CustomerFilter,

@@ -6,13 +6,12 @@ import type { OpenRange } from '../counts/day-range.ts'
 import { isSearch, type CustomerFilter } from './list-filter.ts'
 import { endOfPrefix } from './rules.ts'
 
-/** What the list shows of a customer. */
 export type ListedCustomer = Pick<
   Row<'app.customer'>,
   'customerId' | 'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo' | 'createdAt'
 >
 
-/** A page of a search that matches very many is looked for from the newest customer on, as far as this many rows. */
+/** With very many matches, how many of the newest rows a page is searched in first. */
 const NEAR = 400
 
 const nameOf = statementNames('customers')
@@ -22,7 +21,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** Gathers the values of a statement and answers their places. */
+/** Collects a statement's values and returns their placeholders. */
 function values(merchantId: string): { all: unknown[]; at: (value: unknown) => string } {
   const all: unknown[] = [merchantId]
   return { all, at: (value) => `$${all.push(value)}` }
@@ -45,8 +44,8 @@ const inRange = ({ start, end }: OpenRange, at: At): string =>
   (start ? ` and m.created_at >= ${at(start)}` : '') + (end ? ` and m.created_at < ${at(end)}` : '')
 
 /**
- * The keys that match, found by what is searched: a range of the words (the longest one; the others are asked for
- * among the words of each customer found) or of the addresses. A customer may come twice: two words begin alike.
+ * Matching keys by index: a range of words (the longest; the others are checked per customer found)
+ * or of email addresses. A customer may appear twice, when two words begin alike.
  */
 function matching(merchantId: string, filter: CustomerFilter): Statement {
   const { all, at } = values(merchantId)
@@ -66,11 +65,11 @@ function matching(merchantId: string, filter: CustomerFilter): Statement {
   }
 }
 
-/** The same keys, found by walking from the newest customer on; none comes twice. */
+/** The same keys by walking from the newest customer; no duplicates. */
 function walking(merchantId: string, filter: CustomerFilter): Statement {
   const { all, at } = values(merchantId)
-  // Asked of each customer the walk meets: a subquery for one value cannot be turned into a join, which would have
-  // to be read to its end, nor can a function lead to the index of addresses.
+  // Evaluated per customer on the walk: the planner cannot turn a scalar subquery into a join,
+  // which would be read to its end, and a function could not use the index of email addresses.
   const words = (filter.nameWords ?? []).map(
     (word) => ` and (select true from app.customer_name_word o
       where o.merchant_id = $1 and o.customer_id = m.customer_id${startsWith('o.word', word, at)} limit 1)`,
@@ -85,8 +84,8 @@ function walking(merchantId: string, filter: CustomerFilter): Statement {
 }
 
 /**
- * The statement of one page, newest first; also read by the test that checks its plan. With `isDense` very many
- * match, so that the newest of them are near.
+ * One page, newest first; a test checks its plan. `isDense`: very many match, so the newest of them
+ * are near.
  */
 export function pageStatement(
   merchantId: string,
@@ -97,8 +96,8 @@ export function pageStatement(
 ): Statement {
   const isNear = !isSearch(filter) || (isDense && skip < NEAR)
   const found = isNear ? walking(merchantId, filter) : matching(merchantId, filter)
-  // Keys first, from an index alone; only the rows of the page are then read from the table. What is searched is
-  // found before it is sorted: else the planner would rather walk past everybody who is newer.
+  // Keys first, from an index alone; only the page's rows are then read from the table. Search
+  // before sorting: otherwise the planner walks past all newer customers.
   const keys = isNear
     ? `select customer_id, created_at from (${found.text}) found`
     : 'select distinct created_at, customer_id from found'
@@ -114,7 +113,6 @@ export function pageStatement(
   }
 }
 
-/** One page of customers, newest first. */
 export function readPage(
   reader: Reader,
   merchantId: string,
@@ -131,7 +129,6 @@ export function readPage(
     : reader.quick<ListedCustomer>(nameOf(text), text, given)
 }
 
-/** The customer of an id, or no row. */
 export function readOne(
   reader: Reader,
   merchantId: string,
@@ -145,7 +142,7 @@ export function readOne(
   )
 }
 
-/** The statement that counts matches one by one; also read by the test that checks its plan. */
+/** Counts matches one by one; a test checks its plan. */
 export function countStatement(
   merchantId: string,
   filter: CustomerFilter,
@@ -159,7 +156,7 @@ export function countStatement(
   }
 }
 
-/** How many match, counted one by one along an index and no further than a limit; `isDense` when that was reached. */
+/** Counts along an index, up to a limit; `isDense` when it was reached. */
 export async function countMatches(
   reader: Reader,
   merchantId: string,
@@ -170,7 +167,6 @@ export async function countMatches(
   return { n: row?.n ?? 0, isDense: (row?.hits ?? 0) >= COUNT_LIMIT }
 }
 
-/** Counts the customers of a range, all of them. */
 export async function countRange(
   reader: Reader,
   merchantId: string,

@@ -35,12 +35,12 @@ let plain: pg.Client
 let everyone: Row[]
 
 beforeAll(async () => {
-  // A database of its own: thousands of made-up rows would stand in the way of tests that look everywhere.
+  // A separate database: thousands of generated rows would disturb tests that read everything.
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
   const bulk = { rows: 200, customers: CUSTOMERS, end: END, days: 400, timeZone: ZONE }
   await makeBulk(url, { ...bulk, merchantId })
-  // Somebody else's customers of the same names stand between them.
+  // Another merchant's customers of the same names, interleaved.
   await makeBulk(url, { ...bulk, merchantId: 'mcht_customerslist0001', customers: 500 })
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
   plain = new pg.Client({ connectionString: url })
@@ -165,7 +165,7 @@ describe('the customers list', () => {
       const expected = matches(filter, has)
       for (const page of [1, 20, 21, 380]) {
         const found = await customerLists(db).page(who, filter, page)
-        // Two words of one name may begin alike; then the bound is met a little sooner.
+        // Two words of one name may begin alike; then the limit is reached a little sooner.
         expect(found.pageCount).toBeLessThanOrEqual(501)
         expect(found.pageCount).toBeGreaterThanOrEqual(380)
         expect(found.rows.map((row) => row.customerId)).toEqual(

@@ -16,7 +16,6 @@ const toCustomer = (row: ListedCustomer): Customer => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Answers the customers list. */
 export function customerHandlers(db: Database): Pick<Handlers, 'queryCustomers'> {
   const lists = customerLists(db)
   return {

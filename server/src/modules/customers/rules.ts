@@ -1,26 +1,26 @@
 /** How an email address is compared and searched for. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
-/** An address as a shop's form has it, which checks nothing: null for what is none. */
+/** Shop forms do not validate email addresses; null for an invalid one. */
 export const emailOf = (text: string | null): string | null =>
   text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : null
 
 /** How a name is searched for. */
 export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** A full name as typed, in two parts: the last word is the last name. Null parts when there is none. */
+/** The last word is the last name. Null parts when there is none. */
 export function splitName(name: string | null): { first: string | null; last: string | null } {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
   if (words.length < 2) return { first: words[0] ?? null, last: null }
   return { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? null }
 }
 
-/** Longer words are cut; nobody types that much of one. */
+/** Longer words are cut. */
 const WORD_LENGTH = 64
 /** Further words of a search add nothing. */
 const MAX_WORDS = 5
 
-/** The words of a text as they are kept and searched for: lower case, without accents and apostrophes. */
+/** Lower case, without accents and apostrophes. */
 function foldedWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -40,11 +40,11 @@ export const nameWords = (customer: {
     [customer.firstName, customer.lastName, customer.organisationName].filter(Boolean).join(' '),
   )
 
-/** What is searched for in names: beginnings of words, the longest first; empty where the text has no word. */
+/** Word prefixes, longest first; empty when the text has no word. */
 export const searchedWords = (text: string): string[] =>
   foldedWords(text)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS)
 
-/** Where texts end that begin with `start`, compared byte by byte; the bound itself is not among them. */
+/** The exclusive upper bound of texts that begin with `start`, compared byte by byte. */
 export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`

@@ -5,13 +5,13 @@ import * as store from './store.ts'
 
 /** Who paid, as far as the order says. */
 export interface Payer {
-  /** Whom the shop has named; null where the rest has to say who it is. */
+  /** The customer the shop named; null: identify by the other fields. */
   customerId: string | null
   email: string | null
   name: string | null
   phone: string | null
   organisation: string | null
-  /** Who they are in the merchant's own books. */
+  /** The id in the merchant's own system. */
   internalId: string | null
 }
 
@@ -23,9 +23,12 @@ export interface CustomerOfPayment {
 
 export type CustomersService = ReturnType<typeof customersService>
 
-/** A merchant's customers: one per internal id, and one per email address. */
+/** A merchant has one customer per internal id and one per email address. */
 export function customersService({ newId }: { newId: NewId }) {
-  /** Whom the shop has named, then by internal id; an address that is known belongs to the customer who has it, and gives them the id. */
+  /**
+   * Looks for the named customer, then the internal id; the owner of a known email address also
+   * receives the id.
+   */
   async function find(
     tx: MerchantTx,
     merchantId: string,
@@ -60,8 +63,9 @@ export function customersService({ newId }: { newId: NewId }) {
 
   return {
     /**
-     * The customer who paid, made when new, in the payment's transaction. Null for a guest, whom nobody has named
-     * and who left neither an email address nor an internal id. Who finds `isNew` counts the customer, last in the transaction.
+     * Finds or creates the paying customer in the payment's transaction. Null for a guest: no name
+     * given by the shop, no email address, no internal id. If `isNew`, the caller counts the
+     * customer, last in the transaction.
      */
     async ofPayment(
       tx: MerchantTx,

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 export type ShopCustomersService = ReturnType<typeof shopCustomersService>
 
-/** Customers that a shop tells of before they have paid anything, and signs in to see what is theirs. */
+/** Customers a shop registers before they have paid, and signs in to see their own data. */
 export function shopCustomersService({
   db,
   clock,
@@ -23,7 +23,7 @@ export function shopCustomersService({
   tokens: CustomerTokens
 }) {
   return {
-    /** The customer of a shop's own id or an address, made when new. 400 when there is neither. */
+    /** Finds or creates by the shop's id or an email address. Throws 400 without either. */
     upsert: (
       merchantId: string,
       asked: {
@@ -48,7 +48,8 @@ export function shopCustomersService({
         const found = await customers.ofPayment(tx, merchantId, payer, now)
         if (!found) throw badRequest('Send an internalCustomerId or an emailAddress.')
         const { internalId } = payer
-        // Two accounts of the shop may share an address; neither may sign in as the other and see their cards.
+        // Two shop accounts may share an email address; neither may sign in as the other and see
+        // their cards.
         const isOther = internalId !== null && found.internalCustomerId !== internalId
         const own = isOther ? { ...payer, email: null } : null
         const known = (own && (await customers.ofPayment(tx, merchantId, own, now))) ?? found
@@ -56,20 +57,23 @@ export function shopCustomersService({
         return known.customerId
       }),
 
-    /** The merchant's customer of an id; null for an unknown one, which names nobody. */
+    /** Null for an unknown id. */
     named: async (merchantId: string, customerId: string | null): Promise<string | null> =>
       customerId !== null && (await store.isKnown(db.reader, merchantId, customerId))
         ? customerId
         : null,
 
-    /** A token for the customer's own browser, good for a quarter of an hour. 404 for an unknown customer. */
+    /**
+     * A token for the customer's browser, valid for fifteen minutes. Throws 404 for an unknown
+     * customer.
+     */
     async signIn(customer: CustomerHolder): Promise<string> {
       const { merchantId, customerId } = customer
       if (!(await store.isKnown(db.reader, merchantId, customerId))) throw notFound()
       return tokens.issue(customer)
     },
 
-    /** Whose token it is. 401 for none, and for any that is not a customer's or is over. */
+    /** Throws 401 without a valid customer token. */
     async holder(token: string | undefined): Promise<CustomerHolder> {
       const customer = token === undefined ? null : await tokens.verify(token)
       if (!customer) throw unauthenticated('Please sign in to the shop again.')

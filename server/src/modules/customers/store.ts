@@ -9,11 +9,11 @@ export interface KnownCustomer extends Pick<
 > {
   /** False when the customer was known before. */
   created: boolean
-  /** Whether the name may be new, so that its words are to be kept. */
+  /** Whether the name may be new, so that its words must be stored. */
   newlyNamed: boolean
 }
 
-/** Keeps others from looking for the same internal id until the transaction ends. */
+/** Serialises lookups of the same internal id until the transaction ends. */
 export async function lockInternalId(
   tx: MerchantTx,
   merchantId: string,
@@ -26,8 +26,8 @@ export async function lockInternalId(
 type NewCustomer = Omit<Row<'app.customer'>, 'merchantId'>
 
 /**
- * The customer with the same id, ours or the shop's, with what was missing filled in; undefined when nobody has it.
- * Holds the row to the end of the transaction.
+ * Finds the customer by either id and fills in missing data; undefined when unknown. Locks the row
+ * until the transaction ends.
  */
 export async function fillKnown(
   tx: MerchantTx,
@@ -47,8 +47,8 @@ export async function fillKnown(
 }
 
 /**
- * The customer of an email address, or one without any: made when new; a known one keeps what is known and gets what
- * was missing. Holds the row to the end of the transaction.
+ * Finds or creates the customer of an email address, or creates one without; a known customer only
+ * gains missing data. Locks the row until the transaction ends.
  */
 export async function upsert(
   tx: MerchantTx,
@@ -73,7 +73,7 @@ export async function upsert(
   return row
 }
 
-/** A known customer keeps the name they have; the first name that comes is kept whole. */
+/** Keeps an existing name; otherwise stores the new one as a whole. */
 const missing = (customer: NewCustomer) => sql`
   first_name = case when c.name_key = '' then ${customer.firstName} else c.first_name end,
   last_name = case when c.name_key = '' then ${customer.lastName} else c.last_name end,
@@ -81,11 +81,12 @@ const missing = (customer: NewCustomer) => sql`
   name_key = case when c.name_key = '' then ${customer.nameKey} else c.name_key end,
   phone_no = coalesce(c.phone_no, ${customer.phoneNo})`
 
-// `known` is what stood there before: without a name then, whoever filled it in, the words may be missing.
+// `known` is the earlier row: if it had no name, the words may be missing, even if a concurrent
+// call filled the name in.
 const RETURNED = sql`c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name,
   c.created_at, c.name_key <> '' and coalesce((select name_key from known), '') = '' as newly_named`
 
-/** Keeps the words a customer is found by; those that are there already stay. */
+/** Existing words stay. */
 export async function insertWords(
   tx: MerchantTx,
   merchantId: string,

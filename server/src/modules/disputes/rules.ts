@@ -8,13 +8,13 @@ import { canMove } from '../payments/rules.ts'
 /** What a dispute costs the merchant, won or lost: minor units, without GST. */
 const DISPUTE_FEE = 25_00
 
-/** The fee on a dispute with the GST on it; `fee` is what the provider charges for this one, without GST. */
+/** Includes GST; `fee` is the provider's charge for this dispute, without GST. */
 export function disputeFee(taxCountry: Country, fee = DISPUTE_FEE): { total: number; tax: number } {
   const { tax, total } = taxAdded(fee, taxCountry)
   return { tax, total }
 }
 
-/** A charge that took a payment's money: all of it, what was captured of a hold, or a part of a plan. */
+/** A charge that took money for a payment: the full amount, a capture, or an instalment. */
 export interface DisputedCharge {
   kind: 'charge' | 'capture' | 'instalment'
   /** Minor units. */
@@ -22,8 +22,9 @@ export interface DisputedCharge {
 }
 
 /**
- * Whose loss a disputed charge is. The merchant was paid for what was charged when the order was paid. What was charged
- * later, an instalment, is the house's own money: it bought the debt at the start of the plan, and its risk with it.
+ * Who bears the loss of a disputed charge. The merchant was paid for what was charged at purchase.
+ * A later instalment is the platform's money: it bought the debt, with its risk, when the plan
+ * began.
  */
 export const bearerOf = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
   kind === 'instalment' ? 'house' : 'merchant'
@@ -51,10 +52,7 @@ export function disputeRefusal(
   return null
 }
 
-/**
- * Where a payment goes when its dispute is won: to where it was, unless a refund that was under way has been made
- * meanwhile.
- */
+/** Returns the payment to its previous status, unless a pending refund has completed meanwhile. */
 export function statusAfterWin(
   before: TransactionStatus,
   payment: { captured: number; refunded: number },

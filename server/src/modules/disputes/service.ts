@@ -31,14 +31,14 @@ export interface DisputesDeps {
   events: DomainEvents
 }
 
-/** A dispute as it is reported: of a charge, or of the first charge of a payment. */
+/** A reported dispute, of a charge or of a payment's first charge. */
 export interface OpenedDispute extends store.DisputeKey {
   transactionId: string
-  /** The step that took the money; the payment's first when not given. */
+  /** The operation that took the money; absent: the payment's first. */
   operationId?: string
-  /** Minor units; what is left of the payment, at most of the charge, when not given. */
+  /** Minor units; absent: what is left of the payment, at most the charge. */
   amount?: number
-  /** Without GST, minor units; the house's own when not given. */
+  /** Without GST, minor units; absent: the platform's fee. */
   fee?: number
   reason?: string
   /** Until when it may be answered; null when it may not. */
@@ -190,7 +190,7 @@ export function disputesService(deps: DisputesDeps) {
       await events.publish(tx, merchantId, { kind: 'dispute_opened', subjectId: disputeId })
   }
 
-  /** The plan of a payment says which of its instalments' disputes, if any, keeps it from being collected. */
+  /** Records on the plan which instalment dispute, if any, stops its collection. */
   async function markPlan(tx: MerchantTx, payment: PaymentRow): Promise<void> {
     const { merchantId, transactionId } = payment
     const found = await store.findUnwon(tx, merchantId, transactionId, {
@@ -220,7 +220,7 @@ export function disputesService(deps: DisputesDeps) {
     }
     const { disputeId, amount, borneBy } = found
     if (borneBy === 'house') await markPlan(tx, payment)
-    // What is owed on a plan whose card has taken a charge back for good will not come.
+    // A card that took a charge back for good will not pay the rest of the plan.
     if (outcome === 'lost' && payment.payPlanId !== null)
       await plans.giveUp(tx, payment, clock.now())
     const event = {
@@ -247,7 +247,7 @@ export function disputesService(deps: DisputesDeps) {
     if (outcome === 'won' && borneBy === 'merchant') {
       const before = transactionStatus.parse(found.statusBefore)
       const isOver = before === 'accepted' && !(await plans.runs(tx, payment))
-      // A plan may have come to its end while the payment was disputed.
+      // The plan may have ended while the payment was disputed.
       const to = statusAfterWin(isOver ? 'paid' : before, payment)
       await paymentChanges.move(tx, payment, to, { updatedAt: clock.now() })
     }
@@ -256,8 +256,8 @@ export function disputesService(deps: DisputesDeps) {
   }
 
   /**
-   * A provider reports a dispute. Told twice it is one; 404 for an unknown payment, 409 with a sentence when the
-   * payment cannot be disputed (any more).
+   * Opens a dispute reported by a provider; idempotent. Throws 404 for an unknown payment, 409 with
+   * a sentence when it cannot be disputed.
    */
   async function open(
     merchantId: string,
@@ -274,7 +274,10 @@ export function disputesService(deps: DisputesDeps) {
     }
   }
 
-  /** A provider reports how a dispute ended. Told twice it is once; 404 for an unknown one, 409 when it ended otherwise. */
+  /**
+   * Closes a dispute reported by a provider; idempotent. Throws 404 for an unknown one, 409 when it
+   * ended otherwise.
+   */
   async function close(
     merchantId: string,
     { outcome, ...key }: ClosedDispute,
@@ -308,7 +311,7 @@ export function disputesService(deps: DisputesDeps) {
       const charge = await db.inMerchant(merchantId, (tx) =>
         knownOperations.find(tx, merchantId, found.operationId),
       )
-      // Money that we do not know to be taken yet can still be disputed: the charge's own outcome comes first.
+      // A charge of unknown outcome can be disputed already; reconcile the charge first.
       if (charge?.status !== 'succeeded') return 'missing'
       const { operationId, amount, reason, dueBy } = found
       const key = { provider: provider.name, providerRef: disputeRef }
@@ -325,7 +328,9 @@ export function disputesService(deps: DisputesDeps) {
       return 'settled'
     },
 
-    /** The operator decides the open dispute of a payment; 409 with a sentence when it has none. */
+    /**
+     * The operator decides a payment's open dispute; throws 409 with a sentence when there is none.
+     */
     async decide(
       merchantId: string,
       transactionId: string,

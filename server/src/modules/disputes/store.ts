@@ -3,7 +3,6 @@ import type { NewRow, Row } from '../../db/rows.ts'
 
 export type DisputeRow = Row<'app.dispute'>
 
-/** A dispute by the name its provider has for it. */
 export interface DisputeKey {
   provider: string
   providerRef: string
@@ -20,7 +19,6 @@ export async function insertDispute(
     .execute()
 }
 
-/** The dispute that a provider knows by its own reference. */
 export async function findByKey(
   tx: MerchantTx,
   merchantId: string,
@@ -35,7 +33,7 @@ export async function findByKey(
     .executeTakeFirst()
 }
 
-/** Of the disputes of a payment that were not won, the oldest whose loss is one's: open, or open and lost. */
+/** The oldest dispute of a payment, open or lost, with the given bearer of the loss. */
 export async function findUnwon(
   tx: MerchantTx,
   merchantId: string,
@@ -54,7 +52,7 @@ export async function findUnwon(
     .executeTakeFirst()
 }
 
-/** Whether a charge has a dispute that is open or was lost: nobody takes the same money back twice. */
+/** An open or lost dispute: the same money cannot be taken back twice. */
 export async function isTaken(
   tx: MerchantTx,
   merchantId: string,
@@ -104,7 +102,7 @@ export async function setDueBy(
     .execute()
 }
 
-/** Closes an open dispute; false when it had been closed before. */
+/** False when it was already closed. */
 export async function closeDispute(
   tx: MerchantTx,
   merchantId: string,

@@ -11,7 +11,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 
 export interface DomainEvent {
   kind: EventKind
-  /** The payment, refund, payout or dispute it is about. */
+  /** The id of the payment, refund, payout or dispute. */
   subjectId: string
   /** Further facts, for readers that must not depend on what became of the subject since. */
   payload?: Record<string, string | number | boolean | null>

@@ -53,7 +53,7 @@ describe('the words in instalment emails', () => {
     })
   })
 
-  test('texts that somebody else has saved in between are not overwritten', async () => {
+  test('does not overwrite texts that another user has saved meanwhile', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (lead: string, version: number) =>
       call(api.saveEmailMessages, {
@@ -91,7 +91,7 @@ describe('the words in instalment emails', () => {
         body: { secondInstalmentReminder: { lead: 'x'.repeat(10_001), trail: '' } },
       }),
     ).rejects.toMatchObject({ status: 400 })
-    // As entities it would be longer than it may be.
+    // Escaped as entities, it would exceed the limit.
     await expect(
       call(api.saveEmailMessages, {
         merchantId,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const PART = 2500
 const REMINDED_DAYS = 3
 
-/** An instalment that nobody owes, for the preview of its letter: one of four payments of 25.00. */
+/** A sample for the email preview: one of four payments of 25.00. */
 export function sampleInstalment(wanted: {
   kind: MessageKind
   number: InstalmentNumber

@@ -4,7 +4,7 @@ import { SCRIPT_INJECTIONS } from '../../../../contract/test/script-injections.t
 import { sampleInstalment } from './sample.ts'
 import { sanitise, toSaid } from './sanitise.ts'
 
-/** Nothing but words, the plain tags, and links to the web and to addresses. */
+/** Only text, plain tags, and links to web pages and email addresses. */
 const KEPT =
   /^(?:[^<]|<\/?(?:p|strong|em|u|ul|ol|li)>|<br \/>|<a href="(?:https:\/\/|mailto:)[^"<>]*">|<\/a>)*$/
 const DRESSED =
@@ -37,7 +37,7 @@ describe('a merchant’s own words', () => {
   })
 
   test.each(['style', 'script', 'textarea', 'noscript', 'template', 'title', 'xmp'])(
-    'SETE-05 what stands in a <%s> was never meant to be read',
+    'SETE-05 drops the content of a <%s>',
     (tag) => {
       expect(sanitise(`<p>Hi</p><${tag}>inner</${tag}>`)).toBe('<p>Hi</p>')
     },

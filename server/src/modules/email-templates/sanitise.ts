@@ -8,16 +8,16 @@ const RULES: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
-  // Not shown as text: what a script or style holds was never meant to be read.
+  // The content of a script or style is not text to show.
   nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp'],
   transformTags: { b: 'strong', i: 'em', div: 'p' },
-  // A link that leads nowhere is plain text.
+  // A link without a target becomes plain text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !EMAIL_LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false,
   enforceHtmlBoundary: false,
 }
 
-/** Takes out of a text whatever an email cannot carry; '' when nothing is left to read. */
+/** Removes everything an email cannot carry; '' when no text is left. */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, RULES).trim()
   return toPlain(clean) === '' ? '' : clean
@@ -31,7 +31,7 @@ const STYLES: Record<string, string> = {
   a: 'color:inherit;',
 }
 
-/** The text cleaned once more and dressed for mail programs, and as plain text; null when there is nothing to say. */
+/** Sanitises once more, styles for mail clients, and adds a plain-text version; null when empty. */
 export function toSaid(html: string): Said | null {
   const clean = sanitise(html)
   if (clean === '') return null
@@ -59,7 +59,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
-/** Clean HTML as plain text: lines for paragraphs, dashes and numbers for lists, addresses after their words. */
+/** Lines for paragraphs, dashes and numbers for lists, addresses after link texts. */
 function toPlain(clean: string): string {
   const lists: { count: number | null }[] = []
   const links: string[] = []
@@ -93,7 +93,6 @@ function bullet(lists: { count: number | null }[]): string {
   return `${list.count}. `
 }
 
-/** The address after its words, unless the words are the address. */
 function withAddress(text: string, href: string): string {
   const shown = href.replace(/^mailto:/i, '')
   return shown === '' || text.endsWith(shown) ? text : `${text} (${shown})`

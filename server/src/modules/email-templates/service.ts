@@ -36,13 +36,13 @@ export interface EmailTemplatesDeps {
   audit: Pick<AuditService, 'record'>
 }
 
-/** The merchant's words around what a letter says. */
+/** The merchant's texts before and after an email's content. */
 export interface Around {
   lead: Said | null
   trail: Said | null
 }
 
-/** An instalment that a letter is about; numbers count all payments of the plan. */
+/** The instalment an email is about; numbers count all payments of the plan. */
 export interface About {
   kind: MessageKind
   number: number
@@ -52,7 +52,7 @@ export interface About {
 export type EmailTemplatesService = ReturnType<typeof emailTemplatesService>
 
 const HOUR_MS = 3_600_000
-/** Previews of a merchant within an hour: they go to any address. */
+/** Limits previews per merchant, since they go to any address. */
 const PREVIEWS_PER_HOUR = 20
 const PREVIEW = 'instalment_preview'
 
@@ -60,18 +60,17 @@ const FINAL = 4
 const EMPTY: EmailMessage = { lead: '', trail: '' }
 const saved = z.record(z.string(), emailMessage)
 
-/** All six, whatever was saved so far. */
+/** All six, saved or not. */
 function toMessages(row: store.SavedMessages | null): SavedEmailMessages {
   const known = row ? saved.parse(row.messages) : {}
   const all = Object.fromEntries(MESSAGE_NAMES.map((name) => [name, known[name] ?? EMPTY]))
   return { ...(all as EmailMessages), version: row?.version ?? 0 }
 }
 
-/** The merchants' own words in the letters about instalments. */
 export function emailTemplatesService(deps: EmailTemplatesDeps) {
   const { db, clock, newId, merchants, mail, audit } = deps
 
-  /** The words around the letter of an instalment; the final one has its own, whatever its number. */
+  /** The final instalment has its own texts, whatever its number. */
   async function around(tx: MerchantTx, merchantId: string, about: About): Promise<Around> {
     const name = templateOf(about)
     if (name === undefined) return { lead: null, trail: null }
@@ -85,7 +84,10 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
     get: async (merchantId: string): Promise<SavedEmailMessages> =>
       toMessages(await store.readMessages(db.reader, merchantId)),
 
-    /** Changes the templates it names, cleaned. 409 when they were saved since the version the change began from. */
+    /**
+     * Sanitises and saves the given templates. Throws 409 when they were saved since the given
+     * version.
+     */
     save: (
       { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
       { version, ...changes }: NewEmailMessages,
@@ -120,7 +122,7 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
         return { ...after, version: current + 1 }
       }),
 
-    /** Queues the saved letter with sample figures. 429 after many in an hour. */
+    /** Queues the saved email with sample figures. Throws 429 after too many in an hour. */
     async preview(
       merchantId: string,
       wanted: { kind: MessageKind; instalmentNumber: InstalmentNumber; emailAddress: string },
@@ -148,13 +150,16 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
   }
 }
 
-/** The final instalment has its own template, whatever its number; in longer plans some in the middle have none. */
+/**
+ * The final instalment has its own template, whatever its number; some in the middle of longer
+ * plans have none.
+ */
 const templateOf = ({ kind, number, isFinal }: About): MessageName | undefined => {
   if (isFinal) return messageNameOf(kind, FINAL)
   return number < FINAL ? messageNameOf(kind, number) : undefined
 }
 
-/** What is kept of a template. Cleaning can make a text longer: what an entity stands for takes more room. */
+/** Sanitising can lengthen a text, because entities take more room. */
 function cleaned({ lead, trail }: EmailMessage): EmailMessage {
   const clean = { lead: sanitise(lead), trail: sanitise(trail) }
   if (clean.lead.length > MAX_EMAIL_HTML || clean.trail.length > MAX_EMAIL_HTML)

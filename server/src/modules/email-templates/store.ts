@@ -1,12 +1,11 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 
-/** The saved texts as they stand in their row, and how often they were saved. */
+/** The saved texts and their version. */
 export interface SavedMessages {
   messages: unknown
   version: number
 }
 
-/** The saved texts; null while none were ever saved. */
 export async function readMessages(
   reader: Reader,
   merchantId: string,
@@ -19,7 +18,6 @@ export async function readMessages(
   return row ?? null
 }
 
-/** The same within a transaction, for who writes a letter or changes them. */
 export async function findMessages(
   tx: MerchantTx,
   merchantId: string,
@@ -32,7 +30,7 @@ export async function findMessages(
   return row ?? null
 }
 
-/** Saves the texts in the place of the version they began from; false when that one is gone. */
+/** False when the replaced version is no longer current. */
 export async function writeMessages(
   tx: MerchantTx,
   merchantId: string,

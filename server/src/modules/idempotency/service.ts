@@ -9,14 +9,14 @@ import * as store from './store.ts'
 
 export type { NamedRequest } from './store.ts'
 
-/** How long an unfinished request holds its key; after that the operation rows tell what happened. */
+/** How long an unfinished request holds its key; later the operation rows have the result. */
 const LOCK_MS = 60_000
 /** How long a key is honoured; a later repetition is a new request. */
 const KEEP_MS = 48 * 3_600_000
 
 interface Request extends NamedRequest {
   merchantId: string
-  /** What was asked; the same key with anything else is refused. */
+  /** The same key with another request is refused. */
   request: unknown
 }
 
@@ -37,23 +37,22 @@ export interface Idempotency {
    * nothing. What it is made of must be held already.
    */
   made(tx: MerchantTx, merchantId: string, named: NamedRequest): Promise<string | null>
-  /** Notes what is being made, in the transaction that makes it. */
+  /** Records what is being made, in the same transaction. */
   makes(tx: MerchantTx, merchantId: string, named: NamedRequest, madeId: string): Promise<void>
-  /** Forgets keys older than two days, of every merchant. */
+  /** Deletes keys older than two days. */
   purge(): Promise<void>
 }
 
 const inProgress = (): AppError =>
   conflict('request_in_progress', 'This request is already being worked on.')
 
-/** Every hour: forgets keys that have done their time. */
 export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => [
   { name: 'idempotency.purge', schedule: '27 * * * *', run: () => keys.purge() },
 ]
 
-/** Keys are kept per merchant and call, in the database, so that every server honours them. */
+/** Keys are stored per merchant and call, so that every server honours them. */
 export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempotency {
-  /** Takes a request upon itself, or answers what it was answered before; throws while it is under way. */
+  /** Claims the request, or returns its first answer; throws while it runs. */
   function claim({ merchantId, scope, key, request }: Request): Promise<Sent | null> {
     const hash = sha256(JSON.stringify(request))
     return db.inMerchant(merchantId, async (tx) => {
@@ -72,7 +71,7 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
       })
       if (isFirst) return null
       const row = await store.lockKey(tx, merchantId, { scope, key })
-      // Whoever holds it is noting what the request makes.
+      // The holder is recording its result.
       if (!row) throw inProgress()
       if (!row.requestHash.equals(hash))
         throw new AppError(
@@ -136,7 +135,6 @@ export function idempotency(db: Database, clock: Pick<Clock, 'wall'>): Idempoten
   }
 }
 
-/** The answer of an earlier try, or the refusal that it was. */
 function answered(status: number, body: string): Sent {
   if (status === 200) return { headers: { 'idempotency-hit': 'true' }, text: body }
   const [code, message, fields] = JSON.parse(body) as [string, string, object?]

@@ -1,7 +1,7 @@
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
-/** A request as its caller has named it: by a key, within one call. */
+/** A request identified by its idempotency key within one call. */
 export interface NamedRequest {
   scope: string
   key: string
@@ -9,7 +9,7 @@ export interface NamedRequest {
 
 type KeyRow = Row<'app.idempotencyKey'>
 
-/** Writes a key down; false when it is there already. */
+/** False when the key exists. */
 export async function insertKey(
   tx: MerchantTx,
   merchantId: string,
@@ -23,7 +23,7 @@ export async function insertKey(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** A key, held until the transaction ends; undefined while somebody else holds it. */
+/** Locks the row until the transaction ends; undefined while another transaction holds it. */
 export async function lockKey(
   tx: MerchantTx,
   merchantId: string,
@@ -40,7 +40,7 @@ export async function lockKey(
     .executeTakeFirst()
 }
 
-/** What an earlier try has made; null for nothing. */
+/** The id an earlier try made, if any. */
 export async function readMade(
   tx: MerchantTx,
   merchantId: string,
@@ -56,7 +56,7 @@ export async function readMade(
   return row?.madeId ?? null
 }
 
-/** Writes down what has become of a key's request. */
+/** Records the result of a key's request. */
 export async function changeKey(
   tx: MerchantTx,
   merchantId: string,
@@ -72,7 +72,7 @@ export async function changeKey(
     .execute()
 }
 
-/** Merchants that have keys from before an instant of wall time. */
+/** Merchants with keys older than an instant of wall time. */
 export async function merchantsWithOld(tx: SweepTx, before: Date, most: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('app.idempotencyKey')
@@ -84,7 +84,7 @@ export async function merchantsWithOld(tx: SweepTx, before: Date, most: number):
   return rows.map(({ merchantId }) => merchantId)
 }
 
-/** Forgets the keys of a merchant from before an instant of wall time. */
+/** Deletes keys older than an instant of wall time. */
 export async function forgetOld(tx: MerchantTx, merchantId: string, before: Date): Promise<void> {
   await tx
     .deleteFrom('app.idempotencyKey')

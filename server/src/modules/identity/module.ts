@@ -19,7 +19,7 @@ import { staffService } from './staff/staff-service.ts'
 interface Needs {
   merchants: MerchantsService
   mail: MailService
-  /** Null: passwords are kept in our own tables. */
+  /** Null: our own tables store the passwords. */
   hostedIdentity: HostedIdentity | null
 }
 

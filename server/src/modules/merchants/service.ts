@@ -24,7 +24,7 @@ export interface MerchantsDeps {
   random: Random
   audit: Pick<AuditService, 'record'>
   keys: ApiKeysService
-  /** True while the card provider is the sandbox: keys say so. */
+  /** True while the card provider is the sandbox: keys name their environment. */
   sandbox: boolean
 }
 

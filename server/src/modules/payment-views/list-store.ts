@@ -138,7 +138,7 @@ export async function countDays(reader: Reader, merchantId: string, days: Days):
   return row?.n ?? 0
 }
 
-/** The day in which the row number `skip` (newest first, from 0) falls, and how many rows are newer than that day. */
+/** The day that contains row number `skip` (newest first, from 0), and the number of newer rows. */
 export async function seekDay(
   reader: Reader,
   merchantId: string,

@@ -204,7 +204,7 @@ export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<
     .execute()
 }
 
-/** Takes one check upon itself by moving the next one on; undefined when another worker was quicker. */
+/** Claims one check by moving the next one on; undefined when another worker was faster. */
 export async function claimCheck(
   tx: MerchantTx,
   merchantId: string,

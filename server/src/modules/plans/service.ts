@@ -45,7 +45,6 @@ export interface PlansDeps {
   queue: Queue
   audit: Pick<AuditService, 'record'>
   orderUrl: OrderUrl
-  /** Rate limits. */
   limits: boolean
   /** Told of an instalment that could not be looked at; the next sweep tries again. */
   onError: (failure: unknown, about: store.InstalmentKey) => void

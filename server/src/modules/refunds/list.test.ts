@@ -33,7 +33,7 @@ let db: Database
 let plain: pg.Client
 
 beforeAll(async () => {
-  // A database of its own: thousands of made-up rows would stand in the way of tests that look everywhere.
+  // A separate database: thousands of generated rows would disturb tests that read everything.
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
   await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })

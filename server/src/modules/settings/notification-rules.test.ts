@@ -24,7 +24,7 @@ describe('who is mailed', () => {
     expect(changedRecipients(on, { enabled: false })).toEqual(off)
   })
 
-  test('an address stands in the list once', () => {
+  test('lists an address once', () => {
     const emails = ['a@shop.example', 'a@shop.example', 'b@shop.example']
     expect(changedRecipients(none, { emails })).toMatchObject({
       emails: ['a@shop.example', 'b@shop.example'],

@@ -212,7 +212,7 @@ describe('an endpoint that listens', () => {
     expect(at('/elsewhere')).toEqual([])
   })
 
-  test('suspended, or of other events, is told nothing', async () => {
+  test('a suspended endpoint, or one for other events, receives nothing', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant)
@@ -339,7 +339,7 @@ test('a refund, a dispute and its end are told in the transaction of their cause
   }
 }, 60_000)
 
-test('an endpoint that never answers keeps nobody else waiting, and gets fewer and fewer places', async () => {
+test('an endpoint that never answers delays no other, and gets fewer and fewer slots', async () => {
   // A database of its own: other tests wait until nothing is due.
   const cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()

@@ -17,32 +17,31 @@ export interface PayoutAccount {
   accountName: string
   /** Digits only. */
   accountNumber: string
-  /** The BSB, or empty where the number itself names the bank. */
+  /** The BSB; empty where the account number itself identifies the bank. */
   routingNumber: string
   country: 'AU' | 'NZ'
 }
 
 export interface PayoutRequest {
-  /** Ours, unique for ever; the bank's idempotency key. */
+  /** Ours, globally unique; the bank's idempotency key. */
   payoutId: string
   /** Minor units. */
   amount: number
   currency: string
   account: PayoutAccount
-  /** What the merchant reads on the bank statement. */
+  /** Appears on the merchant's bank statement. */
   reference: string
-  /** When it should be there at the latest: the start of the arrival day where the merchant is. */
+  /** The latest arrival: the start of the arrival day in the merchant's zone. */
   arriveBy: Date
 }
 
-/** The bank has it and is at it. */
+/** The bank is processing it. */
 export interface Accepted {
   kind: 'accepted'
-  /** The bank's own id. */
+  /** The bank's id. */
   ref: string
 }
 
-/** It has arrived. */
 export interface Arrived {
   kind: 'paid'
   ref: string
@@ -50,7 +49,7 @@ export interface Arrived {
   returnsUntil?: Date
 }
 
-/** It will not arrive: refused at once, or sent back by the merchant's bank. */
+/** Final: refused at once, or returned by the merchant's bank. */
 export interface NotPaid {
   kind: 'refused' | 'returned'
   ref: string | null
@@ -60,22 +59,20 @@ export interface NotPaid {
   message: string
 }
 
-/** No answer, or none that can be trusted. */
 export interface UnknownPayout {
   kind: 'unknown'
 }
 
 export type PayoutOutcome = Accepted | Arrived | NotPaid | UnknownPayout
 
-/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+/** May throw or never answer: the guard turns both into `unknown`. */
 export interface BankProvider extends MovementsProvider {
-  /** Written on every payout. */
+  /** Stored with every payout. */
   readonly name: string
   send(request: PayoutRequest, signal: AbortSignal): Promise<PayoutOutcome>
   lookup(payoutId: string, signal: AbortSignal): Promise<PayoutOutcome | { kind: 'not_found' }>
 }
 
-/** The bank behind its guard: always answers, within the time limit, and never inside a transaction. */
 export interface BankGateway extends MovementsGateway {
   readonly name: string
   send(request: PayoutRequest): Promise<PayoutOutcome>

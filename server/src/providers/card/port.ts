@@ -23,7 +23,7 @@ import type { FollowUpOutcome, RefundingGateway, RefundingProvider } from '../re
  *    carries a source that may be charged later.
  */
 
-/** Why a card was refused: the codes that callers of the payment API know. */
+/** Public: callers of the payment API know these codes. */
 export const DECLINE_CODES = [
   'card_declined',
   'do_not_honor',
@@ -42,7 +42,7 @@ export const DECLINE_CODES = [
   'unknown_charge_error',
 ] as const
 
-/** Why a payment token or a saved source was refused before any bank was asked. */
+/** Refusals of a payment token or saved source before any bank was asked. */
 export const TOKEN_CODES = [
   'payment_token_unknown',
   'payment_token_used',
@@ -50,7 +50,7 @@ export const TOKEN_CODES = [
   'payment_source_unknown',
 ] as const
 
-/** Why the card's owner was not recognised: the challenge was failed, or not answered in time. */
+/** The challenge failed, or timed out. */
 export const CHALLENGE_CODES = ['authentication_failed', 'authentication_abandoned'] as const
 
 export type DeclineCode =
@@ -58,11 +58,10 @@ export type DeclineCode =
   | (typeof TOKEN_CODES)[number]
   | (typeof CHALLENGE_CODES)[number]
 
-/** What every step names. */
 export interface Step {
-  /** Ours, unique for ever; the provider's idempotency key. */
+  /** Ours, globally unique; the provider's idempotency key. */
   operationId: string
-  /** Whose payment it is; the provider names it again in its events. */
+  /** The provider repeats it in its events. */
   merchantId: string
   /** Minor units. */
   amount: number
@@ -72,39 +71,45 @@ export interface Step {
 export interface ChargeRequest extends Step {
   /** `ptkn_…`, single use, made by the provider for the customer's page. */
   paymentToken: string
-  /** What the card's owner reads on their statement. */
+  /** Appears on the cardholder's statement. */
   statement: string
-  /** Ask the issuer to authenticate the card's owner. */
+  /** Ask the issuer to authenticate the cardholder. */
   request3ds: boolean
-  /** Where the card's owner goes after a challenge; the provider adds `threeDSAuthorisationId` to its query. */
+  /**
+   * Where the cardholder returns after a challenge; the provider adds `threeDSAuthorisationId` to
+   * the query.
+   */
   returnUrl: string
   /** Take nothing after a challenge was passed until `confirm` is called; left out, the charge follows by itself. */
   confirmation?: 'manual'
 }
 
-/** A card that is to be charged later: it is checked, and nothing is taken. */
+/** Checks a card that is to be charged later; takes nothing. */
 export type CardCheckRequest = Omit<ChargeRequest, 'amount'>
 
-/** A charge of a card that nobody types again: an instalment, a verification, a shop's renewal. */
+/** A charge without card entry: an instalment, a verification, a shop's renewal. */
 export interface SavedChargeRequest extends Step {
   /** `psrc_…`, from an earlier success. */
   source: string
   statement: string
-  /** Given when the card's owner is there: the issuer is asked to authenticate them, and a challenge returns there. */
+  /**
+   * Given when the cardholder is present: the issuer authenticates them, and a challenge returns
+   * there.
+   */
   owner?: Pick<ChargeRequest, 'returnUrl' | 'confirmation'>
 }
 
 export interface CaptureRequest extends Step {
-  /** The provider's own id of the authorisation; `amount` is at most what it holds. */
+  /** The provider's id of the authorisation; `amount` is at most what it holds. */
   authorisationRef: string
 }
 
-/** Releases all that is held; `amount` is what was authorised. */
+/** Releases the whole hold; `amount` is what was authorised. */
 export interface VoidRequest extends Step {
   authorisationRef: string
 }
 
-/** The card as it may be shown and kept: never its number. */
+/** What may be shown and stored of a card: never its number. */
 export interface ChargedCard {
   /** Lower case: `visa`, `mastercard`, `amex`. */
   brand: string
@@ -115,17 +120,17 @@ export interface ChargedCard {
   expiry: string
   /** Null when the issuer did not say. */
   cvcPassed: boolean | null
-  /** Null when nobody asked for 3-D Secure. */
+  /** Null when 3-D Secure was not requested. */
   threeDs: { passed: boolean; info: string } | null
-  /** The wallet it came in, `apple_pay` or `google_pay`; not given for a card that was typed. */
+  /** `apple_pay` or `google_pay`; absent for a typed card. */
   wallet?: string
 }
 
 export interface Succeeded {
   kind: 'succeeded'
-  /** The provider's own id of the charge, the authorisation or the check. */
+  /** The provider's id of the charge, authorisation or check. */
   ref: string
-  /** `psrc_…`, to charge the card again; null when it cannot be. */
+  /** `psrc_…`, to charge the card again; null when that is impossible. */
   source: string | null
   card: ChargedCard
 }
@@ -149,18 +154,17 @@ export interface ActionRequired {
   isPassed?: true
 }
 
-/** No answer, or none that can be trusted: the step may have happened. */
+/** No answer, or no reliable one: the step may have happened. */
 export interface Unknown {
   kind: 'unknown'
 }
 
-/** What a charge, an authorisation or a check of a card came to. */
 export type ChargeOutcome = Succeeded | Declined | ActionRequired | Unknown
 
-/** What a provider knows of a charge. `not_found` alone promises nothing: the charge may still arrive. */
+/** `not_found` alone promises nothing: the charge may still arrive. */
 export type LookupOutcome = ChargeOutcome | { kind: 'not_found' }
 
-/** What closing came to: the outcome it had after all, or the promise that it will never charge. */
+/** The outcome the charge had after all, or the promise that it will never happen. */
 export type CloseOutcome = ChargeOutcome | { kind: 'not_charged' }
 
 /** How the customer's page takes a card for a provider. */
@@ -173,33 +177,33 @@ export interface CardPage {
   settings: Readonly<Record<string, string>>
 }
 
-/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+/** May throw or never answer: the guard turns both into `unknown`. */
 export interface CardProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
   /** Written on every operation and with every saved card, so that what follows asks the right provider. */
   readonly name: string
   readonly page: CardPage
-  /** Takes money from the card behind a token. */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Holds money on the card behind a token. */
   authorise(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Asks the bank of the card behind a token whether it is good, and its owner whether it is theirs; takes nothing. */
+  /** Has the issuer check the card and authenticate the cardholder; takes nothing. */
   checkCard(request: CardCheckRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Takes money from a saved card. Answers `action_required` only where its owner is there; else that is declined. */
+  /** `action_required` only when the cardholder is present; otherwise that counts as declined. */
   chargeSaved(request: SavedChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Finishes a step whose challenge was passed, taking the money; `action_required` while it was not. */
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /** What became of a charge, an authorisation, a check of a card or a charge of a saved one. */
+  /** The outcome of a charge, an authorisation, a card check or a saved-card charge. */
   lookup(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /** Gives up a charge, an authorisation, a check of a card or a charge of a saved one, an open challenge with it. */
+  /**
+   * Abandons a charge, an authorisation, a card check or a saved-card charge, including its open
+   * challenge.
+   */
   close(operationId: string, signal: AbortSignal): Promise<CloseOutcome>
-  /** Takes what an authorisation holds, or a part of it; the rest is released. Once per authorisation. */
+  /** Takes all or part of a hold and releases the rest. Once per authorisation. */
   capture(request: CaptureRequest, signal: AbortSignal): Promise<FollowUpOutcome>
-  /** Releases what an authorisation holds. */
   voidAuthorisation(request: VoidRequest, signal: AbortSignal): Promise<FollowUpOutcome>
   readEvent: ReadEvent
 }
 
-/** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
+/** A guarded provider: always answers within the time limit, and throws inside a transaction. */
 export interface CardGateway extends RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
   readonly page: CardPage

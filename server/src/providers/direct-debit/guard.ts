@@ -1,7 +1,6 @@
 import { asking, type AskOptions, guardMovements, guardRefunding } from '../asking.ts'
 import type { DirectDebitGateway, DirectDebitProvider } from './port.ts'
 
-/** A direct debit provider that always answers: silence and exceptions are `unknown`, never a failure. */
 export function guardDirectDebit(
   provider: DirectDebitProvider,
   options: AskOptions,

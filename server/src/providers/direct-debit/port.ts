@@ -21,7 +21,7 @@ import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 import type { RefundingGateway, RefundingProvider } from '../refunds/port.ts'
 
-/** Why an account was not debited, or a debit was sent back: lower case, without separators. */
+/** Reasons for a failed or returned debit: lower case, without separators. */
 export const DEBIT_FAILURES = [
   'invalidbsb',
   'invalidaccount',
@@ -31,7 +31,7 @@ export const DEBIT_FAILURES = [
   'paymentstopped',
 ] as const
 
-/** Why a token was refused before any bank was asked. */
+/** Refusals of a token before any bank was asked. */
 export const DEBIT_TOKEN_FAILURES = [
   'payment_token_unknown',
   'payment_token_used',
@@ -43,20 +43,19 @@ export type DebitFailureCode =
   | (typeof DEBIT_TOKEN_FAILURES)[number]
 
 export interface DebitRequest {
-  /** Ours, unique for ever; the provider's idempotency key. */
+  /** Ours, globally unique; the provider's idempotency key. */
   operationId: string
-  /** Comes back in the events about it. */
   merchantId: string
   /** `ptkn_…`, single use, made by the provider for the customer's page. */
   accountToken: string
   /** Minor units. */
   amount: number
   currency: string
-  /** What the account's owner reads on the statement. */
+  /** Appears on the account holder's statement. */
   reference: string
 }
 
-/** The account as it may be shown and kept: never its number. */
+/** What may be shown and stored of an account: never its number. */
 export interface DebitAccount {
   /** The BSB, six digits. */
   routingNumber: string
@@ -66,23 +65,21 @@ export interface DebitAccount {
 /** The provider has it; the banks answer later. */
 export interface DebitSubmitted {
   kind: 'submitted'
-  /** The provider's own id. */
+  /** The provider's id. */
   ref: string
   account: DebitAccount
   /** When the result is expected. */
   resultAt: Date
 }
 
-/** The money is there. */
 export interface DebitConfirmed {
   kind: 'confirmed'
   ref: string
   account: DebitAccount
-  /** Until when it may still be sent back. */
+  /** Until then the bank may still return it. */
   returnsUntil: Date
 }
 
-/** Nothing was taken and nothing will be. */
 export interface DebitFailed {
   kind: 'failed'
   code: DebitFailureCode
@@ -90,7 +87,7 @@ export interface DebitFailed {
   account: DebitAccount | null
 }
 
-/** It had been confirmed, and the customer's bank has taken it back. */
+/** The customer's bank took a confirmed debit back. */
 export interface DebitReturned {
   kind: 'returned'
   ref: string
@@ -98,12 +95,11 @@ export interface DebitReturned {
   account: DebitAccount
 }
 
-/** No answer, or none that can be trusted: the debit may have been submitted. */
+/** No answer, or no reliable one: the debit may have been submitted. */
 export interface DebitUnknown {
   kind: 'unknown'
 }
 
-/** What became of a debit, whenever it is asked for. */
 export type DebitOutcome =
   | DebitSubmitted
   | DebitConfirmed
@@ -111,23 +107,22 @@ export type DebitOutcome =
   | DebitReturned
   | DebitUnknown
 export type DebitLookup = DebitOutcome | { kind: 'not_found' }
-/** What closing came to: the outcome it had after all, or the promise that it will never debit. */
+/** The outcome the debit had after all, or the promise that it will never happen. */
 export type DebitClose = DebitOutcome | { kind: 'not_debited' }
 
-/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+/** May throw or never answer: the guard turns both into `unknown`. */
 export interface DirectDebitProvider extends RefundingProvider, MovementsProvider {
-  /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
   /** Where the customer's page sends the account. */
   readonly tokensUrl: string
-  /** Asked again for a debit that is known, it answers what that debit has come to by now. */
+  /** For a known debit, returns its current outcome. */
   submit(request: DebitRequest, signal: AbortSignal): Promise<DebitOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<DebitLookup>
   close(operationId: string, signal: AbortSignal): Promise<DebitClose>
   readEvent: ReadEvent
 }
 
-/** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
+/** A guarded provider: always answers within the time limit, and throws inside a transaction. */
 export interface DirectDebitGateway extends RefundingGateway, MovementsGateway {
   readonly name: string
   readonly tokensUrl: string

@@ -8,12 +8,12 @@
  * 5. Accepting a dispute loses it at once.
  */
 
-/** A dispute as the provider knows it now. Its outcome is the merchant's: `won`, the money comes back. */
+/** The current state of a dispute. The outcome is the merchant's: `won` brings the money back. */
 export interface ProviderDispute {
   kind: 'dispute'
-  /** Ours, of the charge, the capture or the charge of a saved card that is disputed. */
+  /** Our id of the disputed charge, capture or saved-card charge. */
   operationId: string
-  /** Minor units, at most what was charged. */
+  /** Minor units, at most the charged amount. */
   amount: number
   /** What the payer says, in the provider's word: `fraudulent`, `product_not_received`, … */
   reason: string
@@ -21,7 +21,6 @@ export interface ProviderDispute {
   dueBy: Date | null
 }
 
-/** No answer, or none that can be trusted. */
 interface Unknown {
   kind: 'unknown'
 }
@@ -76,7 +75,6 @@ export interface DisputingProvider {
   acceptDispute(disputeRef: string, signal: AbortSignal): Promise<DisputeLookup>
 }
 
-/** The same behind its guard. */
 export interface DisputingGateway {
   lookupDispute(disputeRef: string): Promise<DisputeLookup>
   giveEvidence(disputeRef: string, evidence: Evidence): Promise<EvidenceOutcome>

@@ -5,17 +5,17 @@
 
 /** An event whose signature was checked. */
 export interface ProviderEvent {
-  /** The provider's own, the same for every delivery of this event. */
+  /** The provider's id, the same for every delivery of the event. */
   eventId: string
-  /** What it says happened; for people. */
+  /** What happened; informational only. */
   type: string
   merchantId: string
   operationId: string
-  /** The provider's own id of the dispute that it is about. */
+  /** The provider's id of the dispute, for an event about one. */
   disputeRef?: string
 }
 
-/** What a delivery of an event is worth. `stale`: rightly signed, but more than 300 seconds ago. */
+/** `stale`: the signature is valid but more than 300 seconds old. */
 export type EventReading =
   | { kind: 'event'; event: ProviderEvent }
   | { kind: 'forged' }

@@ -11,8 +11,8 @@ const unavailable = (): AppError =>
   )
 
 /**
- * Stands between our use cases and the service. A call while a transaction is open is a programming error; whatever
- * the service throws, and no answer in time, is told to `onError` and answers 503: it never counts as a wrong password.
+ * Calling the service inside a transaction is a programming error. Failures and timeouts go to
+ * `onError` and answer 503: they never count as a wrong password.
  */
 export function guardHostedIdentity(service: HostedIdentity, options: AskOptions): HostedIdentity {
   const ask = asking('The identity service', options)

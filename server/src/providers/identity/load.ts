@@ -1,17 +1,17 @@
 import { SetupError } from '../../kit/setup-error.ts'
 import type { HostedIdentity, HostedIdentitySettings } from './port.ts'
 
-/** What `identity-platform/src/identity-platform.ts` exports. */
+/** The exports of `identity-platform/src/identity-platform.ts`. */
 interface Adapter {
   openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity
 }
 
-/** Not a literal where it is imported: the main install has neither its packages nor their types. */
+/** Not a literal in the import: the main install has neither its packages nor their types. */
 const ADAPTER = '../../../../identity-platform/src/identity-platform.ts'
 
 /**
- * Google's Identity Platform by its own SDKs. They are installed in a folder of their own, so that only who uses
- * them has them; throws SetupError when they are not there.
+ * Google's SDKs are installed in a separate folder, so that only installations that need them have
+ * them. Throws SetupError when they are missing.
  */
 export async function loadIdentityPlatform(
   settings: HostedIdentitySettings,

@@ -1,46 +1,47 @@
-/** How to reach a hosted identity service. */
 export interface HostedIdentitySettings {
   projectId: string
-  /** The project's key for browsers and other clients; no secret. */
+  /** The project's key for browsers and other clients; not a secret. */
   apiKey: string
   /** The project's domain for sign-in pages. */
   authDomain: string
-  /** File of the service account's key; null: the credentials of the machine. */
+  /** Path of the service account's key file; null: the machine's credentials. */
   serviceAccount: string | null
-  /** `host:port` of an emulator that stands in for the service; it believes every token. */
+  /** `host:port` of an emulator, which accepts every token. */
   emulatorHost: string | null
 }
 
-/** An account of the service, by its tenant there and our id of the person. */
+/** An account by the service's tenant and our user id. */
 export interface HostedAccount {
   tenant: string
   userId: string
 }
 
-/** What a token of the service says, once it is verified. */
+/** The content of a verified token. */
 export interface HostedClaims extends HostedAccount {
-  /** What was put into it when it was made. */
+  /** The claims we put into it. */
   claims: Readonly<Record<string, unknown>>
   expiresAt: Date
 }
 
 /**
- * A service with tenants that keeps passwords and signs tokens. Tenants are named by the service, accounts by us.
- * Everything rejects when the service does not answer, or not as it should.
+ * A service with tenants that stores passwords and signs tokens. The service names tenants; we name
+ * accounts. Every method rejects when the service fails or does not answer.
  */
 export interface HostedIdentity {
-  /** Makes a tenant for passwords alone; answers the service's name for it. */
+  /** Makes a tenant with password sign-in only; returns the service's name for it. */
   createTenant(label: string): Promise<string>
-  /** Our id of the person of an address and password; null for every wrong pair, whatever is wrong with it. */
+  /**
+   * Our user id for an email and password; null for every wrong pair, whatever is wrong with it.
+   */
   verifyPassword(tenant: string, email: string, password: string): Promise<string | null>
-  /** Gives a person this address and password, and an account if there is none. Ends their tokens. */
+  /** Sets the email and password, creating the account if needed. Revokes its tokens. */
   putPassword(account: HostedAccount, email: string, password: string): Promise<void>
-  /** A signed statement of ours that the service takes for a sign-in of this person; lives an hour. */
+  /** Signed by us, accepted by the service as this user's sign-in for an hour. */
   makeCustomToken(account: HostedAccount, claims: Record<string, unknown>): Promise<string>
-  /** The service's token for such a statement; null when it does not take it. */
+  /** Exchanges a custom token for the service's own; null when the service rejects it. */
   exchangeCustomToken(tenant: string, token: string): Promise<string | null>
-  /** What a token of the service says; null for anything that is not one now. */
+  /** Null for anything but a currently valid token. */
   verify(token: string): Promise<HostedClaims | null>
-  /** Ends what the service itself gave out to a person; nothing when it has no account of theirs. */
+  /** Revokes the tokens the service issued to the user; no effect without an account. */
   endTokens(account: HostedAccount): Promise<void>
 }

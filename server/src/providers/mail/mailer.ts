@@ -1,6 +1,5 @@
-/** One mail to one person; every part is final. */
 export interface Mail {
-  /** Ours; becomes the Message-ID, so that a mail sent twice is recognised as one. */
+  /** Ours; becomes the Message-ID, so that an email sent twice is recognised. */
   id: string
   /** `Name <address>`. */
   from: string
@@ -10,7 +9,7 @@ export interface Mail {
   plain: string
 }
 
-/** Takes a mail out of the house. Throws when the server did not accept it; trying again is safe. */
+/** Throws when the server did not accept the email; retrying is safe. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void

@@ -16,7 +16,7 @@ export function smtpMailer(url: string): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
-    // A template never makes the server read a file or an address.
+    // A template never makes the server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -26,7 +26,7 @@ export function smtpMailer(url: string): Mailer {
       const domain = /@([^>\s]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost'
       await transport.sendMail({
         from: mail.from,
-        // An object is taken as one address, whatever is in it; a text would be parsed as a list.
+        // An object is one address, whatever it contains; text would be parsed as a list.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,

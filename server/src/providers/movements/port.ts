@@ -25,7 +25,6 @@ export interface Movement {
   at: Date
 }
 
-/** No answer, or none that can be trusted. */
 interface Unknown {
   kind: 'unknown'
 }
@@ -40,7 +39,6 @@ export interface MovementsProvider {
   movements(day: string, signal: AbortSignal): Promise<MovementsOutcome>
 }
 
-/** The same behind its guard. */
 export interface MovementsGateway {
   movements(day: string): Promise<MovementsOutcome>
 }

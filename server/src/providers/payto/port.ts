@@ -22,7 +22,7 @@ import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 import type { RefundingGateway, RefundingProvider } from '../refunds/port.ts'
 
-/** Why a charge came to nothing. */
+/** Why a charge failed. */
 export const PAYTO_REFUSALS = [
   'agreement_unknown',
   'agreement_refused',
@@ -34,7 +34,6 @@ export const PAYTO_REFUSALS = [
 ] as const
 export type PayToRefusalCode = (typeof PAYTO_REFUSALS)[number]
 
-/** An agreement, and the payment that waits for it. */
 export interface AgreementQuery {
   agreementToken: string
   operationId: string
@@ -42,24 +41,23 @@ export interface AgreementQuery {
 }
 
 export interface PayToRequest {
-  /** Ours, unique for ever; the provider's idempotency key. */
+  /** Ours, globally unique; the provider's idempotency key. */
   operationId: string
-  /** Whose payment it is; comes back in the events about it. */
+  /** The provider repeats it in its events. */
   merchantId: string
   /** `agrm_…`, made by the provider for the customer's page. */
   agreementToken: string
   /** Minor units. */
   amount: number
   currency: string
-  /** What the payer reads on the statement. */
+  /** Appears on the payer's statement. */
   reference: string
 }
 
 export interface PayToPaid {
   kind: 'paid'
-  /** The provider's own id. */
+  /** The provider's id. */
   ref: string
-  /** The payer as they may be shown. */
   accountHint: string
 }
 
@@ -70,7 +68,7 @@ export interface PayToRefused {
   accountHint: string | null
 }
 
-/** No answer, or none that can be trusted: the money may have been taken. */
+/** No answer, or no reliable one: the money may have been taken. */
 export interface PayToUnknown {
   kind: 'unknown'
 }
@@ -85,9 +83,8 @@ export type AgreementState =
   | { kind: 'not_found' }
   | PayToUnknown
 
-/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+/** May throw or never answer: the guard turns both into `unknown`. */
 export interface PayToProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
-  /** Written on every operation, so that a later look-up asks the right provider. */
   readonly name: string
   /** Where the customer's page asks for an agreement. */
   readonly agreementsUrl: string
@@ -98,7 +95,7 @@ export interface PayToProvider extends RefundingProvider, DisputingProvider, Mov
   readEvent: ReadEvent
 }
 
-/** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
+/** A guarded provider: always answers within the time limit, and throws inside a transaction. */
 export interface PayToGateway extends RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
   readonly agreementsUrl: string

@@ -9,23 +9,23 @@
  * 5. After `closeFollowUp` has answered `not_done`, nothing will ever happen under that id.
  */
 
-/** Why a capture, a void or a refund was refused for good. */
+/** Final refusals of a capture, void or refund. */
 export const FOLLOW_UP_CODES = [
-  /** No charge or authorisation of that id is known. */
+  /** The provider knows no charge or authorisation of that id. */
   'charge_unknown',
-  /** The authorisation was captured before. */
+  /** Already captured. */
   'authorisation_captured',
-  /** The authorisation was voided before, or released by an earlier capture. */
+  /** Already voided, or released by an earlier capture. */
   'authorisation_voided',
   'authorisation_expired',
-  /** More than is held, or more than is left of the charge. */
+  /** More than is held, or than is left of the charge. */
   'amount_too_large',
   /** The payer's bank does not take the money back. */
   'refund_failed',
 ] as const
 export type FollowUpCode = (typeof FOLLOW_UP_CODES)[number]
 
-/** No answer, or none that can be trusted: the step may have happened. */
+/** No answer, or no reliable one: the step may have happened. */
 interface Unknown {
   kind: 'unknown'
 }
@@ -48,18 +48,18 @@ export type RefundOutcome = FollowUpOutcome | RefundReturned
 
 export type FollowUpLookup = RefundOutcome | { kind: 'not_found' }
 
-/** What closing came to: the outcome it had after all, or the promise that it will never happen. */
+/** The outcome the step had after all, or the promise that it will never happen. */
 export type FollowUpClose = RefundOutcome | { kind: 'not_done' }
 
 export interface RefundRequest {
-  /** Ours, unique for ever; the provider's idempotency key. */
+  /** Ours, globally unique; the provider's idempotency key. */
   operationId: string
-  /** Whose payment it is; the provider names it again in its events. */
+  /** The provider repeats it in its events. */
   merchantId: string
   /** Minor units. */
   amount: number
   currency: string
-  /** The provider's own id of the charge or capture that took the money. */
+  /** The provider's id of the charge or capture that took the money. */
   chargeRef: string
 }
 
@@ -69,7 +69,6 @@ export interface RefundingProvider {
   closeFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpClose>
 }
 
-/** The same behind its guard. */
 export interface RefundingGateway {
   refund(request: RefundRequest): Promise<RefundOutcome>
   lookupFollowUp(operationId: string): Promise<FollowUpLookup>

@@ -12,7 +12,7 @@ import type { Tell } from './told-events.ts'
 import { inTransaction } from './tools.ts'
 
 const DAY = 86_400_000
-/** How long after the charge its owner disputes it, and how long after that it is decided. */
+/** From charge to dispute, and from dispute to decision. */
 const OPENS_AFTER = 1 * DAY
 const DECIDED_AFTER = 7 * DAY
 /** How long after a lost dispute an appeal reopens it. */
@@ -37,7 +37,6 @@ interface StoredDispute {
   accepted_at: Date | null
 }
 
-/** Money that was taken. */
 interface Taken {
   operationId: string
   merchantId: string

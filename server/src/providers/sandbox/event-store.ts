@@ -14,7 +14,7 @@ export interface StoredEvent {
   due_at: Date
 }
 
-/** Keeps an event to be told when it is due. */
+/** Stores an event for delivery once it is due. */
 export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Promise<void> {
   await client.query(
     `insert into sandbox.event (event_id, provider, type, merchant_id, operation_id, dispute_ref, due_at)
@@ -55,7 +55,6 @@ export async function readDue(
   return rows
 }
 
-/** The server has taken an event: it is not told again. */
 export async function markDelivered(pool: pg.Pool, eventId: string, at: Date): Promise<void> {
   await pool.query('update sandbox.event set delivered_at = $2 where event_id = $1', [eventId, at])
 }

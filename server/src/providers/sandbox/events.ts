@@ -3,33 +3,32 @@ import { SIGNATURE_HEADER, signatureHeader } from './signature.ts'
 
 const SEND_TIMEOUT_MS = 5_000
 
-/** What a sandbox has to tell of. */
+/** An event for the server. */
 export interface SandboxEvent {
   /** The same for every delivery. */
   id: string
   type: string
   merchantId: string
   operationId: string
-  /** The dispute it is about. */
+  /** For events about a dispute. */
   disputeRef?: string
-  /** By business time. */
+  /** Business time. */
   at: Date
 }
 
 export interface DeliverOptions {
-  /** Send each this many times; 1 unless said. */
+  /** 1 by default. */
   times?: number
   newestFirst?: boolean
-  /** Only the events of this merchant. */
+  /** Restricts to one merchant. */
   merchantId?: string
 }
 
 export interface SandboxEventsDeps<Untold> {
   clock: Clock
   key: Buffer
-  /** Where events go. */
   url: string
-  /** What is due and was not taken yet, oldest first; of one merchant alone when asked for. */
+  /** Due and undelivered, oldest first; optionally of one merchant. */
   read(now: Date, merchantId: string | null): Promise<Untold[]>
   toEvent(untold: Untold): SandboxEvent
   markTold(untold: Untold, at: Date): Promise<void>
@@ -37,8 +36,8 @@ export interface SandboxEventsDeps<Untold> {
 }
 
 /**
- * Tells the server of what has become of payments: signed posts. The function sends what is due and answers how many
- * events were taken; what is not taken is sent again the next time.
+ * Posts signed events to the server. Returns a function that sends what is due and answers how many
+ * the server accepted; the rest is sent again the next time.
  */
 export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
   const { clock, key, url, onError } = deps

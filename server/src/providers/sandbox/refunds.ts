@@ -10,7 +10,6 @@ import type {
 } from '../refunds/port.ts'
 import { inTransaction } from './tools.ts'
 
-/** What a sandbox has taken, as far as it can be given back. */
 export interface GivenOut {
   amount: number
   currency: string
@@ -26,11 +25,11 @@ interface StoredRefund {
 }
 
 export interface SandboxRefundsDeps extends Pick<ProviderKit<unknown>, 'pool' | 'clock' | 'newId'> {
-  /** Finds and holds what was taken, by the provider's own id. */
+  /** Locks the charge by the provider's id. */
   hold: (client: pg.ClientBase, chargeRef: string) => Promise<GivenOut | null>
 }
 
-/** The refunds of the bank sandboxes: credited at once, remembered by the caller's operation id. */
+/** Refunds of the bank sandboxes: completed at once, keyed by the caller's operation id. */
 export const sandboxRefunds = (deps: SandboxRefundsDeps): RefundingProvider => ({
   refund: (request) => inTransaction(deps.pool, (client) => refund(deps, client, request)),
 
@@ -134,7 +133,7 @@ async function read(
   return rows[0]
 }
 
-/** What a refund came to. Throws for one that its caller gave up: asking for it again is a mistake. */
+/** Throws when the caller abandoned the refund: asking for it again is a mistake. */
 function outcomeOf({ operation_id, outcome, ref, code }: StoredRefund): FollowUpOutcome {
   if (outcome === 'closed') throw new Error(`Operation ${operation_id} was closed`)
   if (outcome === 'refused') return { kind: 'refused', code: code ?? 'refund_failed' }

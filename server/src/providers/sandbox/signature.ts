@@ -4,15 +4,14 @@ import * as z from 'zod/mini'
 
 import type { EventReading, ReadEvent } from '../events/port.ts'
 
-/** The header that carries when a delivery was signed, and with what: `t={seconds},v1={hex}`. */
+/** The signing time and the signature: `t={seconds},v1={hex}`. */
 export const SIGNATURE_HEADER = 'card-sandbox-signature'
-/** How old a delivery may be. */
 const TOLERANCE_SECONDS = 300
 
 const signatureOf = (key: Buffer, seconds: number, raw: Buffer): Buffer =>
   createHmac('sha256', key).update(`${seconds}.`).update(raw).digest()
 
-/** The header of a delivery of these bytes. */
+/** `raw` is the exact body of the delivery. */
 export const signatureHeader = (key: Buffer, seconds: number, raw: Buffer): string =>
   `t=${seconds},v1=${signatureOf(key, seconds, raw).toString('hex')}`
 
@@ -24,9 +23,7 @@ const eventBody = z.object({
   disputeRef: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
 
-/**
- * Reads what claims to be an event of the sandbox's. Several keys: the old and the new one while they are changed.
- */
+/** Accepts several keys: the old and the new one during a rotation. */
 export function eventReader(keys: readonly Buffer[]): ReadEvent {
   return function readEvent(raw, headers, wall): EventReading {
     const header = headers[SIGNATURE_HEADER]

@@ -4,23 +4,22 @@ import type { ProviderKit } from '../define-provider.ts'
 import * as store from './event-store.ts'
 import { sandboxEvents } from './events.ts'
 
-/** How many events one look finds. */
 const BATCH = 100
 
-/** What a sandbox has to tell of. */
+/** An event for the server. */
 export interface News {
   type: string
   merchantId: string
   operationId: string
-  /** The dispute it is about. */
+  /** For events about a dispute. */
   disputeRef?: string
-  /** By business time. */
+  /** Business time. */
   dueAt: Date
 }
 
 /**
- * Writes an event in the transaction of what it tells of; the returned function, called once that is committed,
- * sends it without being waited for.
+ * Writes an event in the transaction that causes it. Call the returned function once that is
+ * committed: it sends the event in the background.
  */
 export type Tell = (client: pg.ClientBase, news: News) => Promise<() => void>
 

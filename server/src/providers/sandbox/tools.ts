@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Runs one transaction on a sandbox's own connections. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
@@ -19,7 +18,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The answer that never comes: ends only when the caller gives up. */
+/** Never answers: ends only when the caller aborts. */
 export function silence(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   if (signal.aborted) reject(signal.reason)

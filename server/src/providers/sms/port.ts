@@ -1,13 +1,12 @@
-/** One text message to one person; every part is final. */
 export interface TextMessage {
-  /** Ours; a message sent twice is recognised by it as one. */
+  /** Ours; identifies a message sent twice. */
   id: string
   /** E.164: `+61400000000`. */
   recipient: string
   text: string
 }
 
-/** Takes a text message out of the house. Throws when it was not accepted; trying again is safe. */
+/** Throws when the gateway did not accept the message; retrying is safe. */
 export interface SmsSender {
   send(message: TextMessage): Promise<void>
 }

@@ -36,10 +36,9 @@ const googleCard = z.object({
 })
 
 const NO_IV = Buffer.alloc(16)
-/** How long a sealed card may be used. */
 const GOOD_FOR_MS = 7 * 86_400_000
 
-/** The keys of one payload, derived as Google's reference says: one to encrypt, one to authenticate. */
+/** Derived as Google's reference says: one key encrypts, the other authenticates. */
 function contentKeys(point: Buffer, shared: Buffer): { cipher: Buffer; mac: Buffer } {
   const both = Buffer.from(
     hkdfSync('sha256', Buffer.concat([point, shared]), Buffer.alloc(32), 'Google', 64),
@@ -58,7 +57,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Opens what Google Pay gave the page. Throws SealedWrong for anything that was not sealed for these keys, or too long ago. */
+/** Throws SealedWrong for anything that was not sealed for these keys, or too long ago. */
 export function openGooglePayload(payload: unknown, keys: WalletKeys, now: Date): WalletCard {
   const outer = googlePayload.safeParse(typeof payload === 'string' ? readJson(payload) : payload)
   const inner = signedMessage.safeParse(outer.success ? readJson(outer.data.signedMessage) : null)
@@ -85,7 +84,7 @@ export function openGooglePayload(payload: unknown, keys: WalletKeys, now: Date)
   return { number: pan, expMonth: expirationMonth, expYear: expirationYear }
 }
 
-/** Seals a card as Google does; for the sandbox's test wallet. */
+/** What Google does; for the sandbox's test wallet. */
 export function sealGooglePayload(card: WalletCard, publicKey: Buffer, now: Date): GooglePayload {
   const once = ephemeralKeys()
   const { cipher, mac } = contentKeys(once.publicKey, once.sharedWith(publicKey))

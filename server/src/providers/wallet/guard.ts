@@ -1,7 +1,7 @@
 import { asking, type AskOptions } from '../asking.ts'
 import type { WalletGateway, WalletProvider } from './port.ts'
 
-/** A wallet provider that always answers: silence and exceptions are `unknown`. */
+/** Exceptions and timeouts become `unknown`. */
 export function guardWallet(provider: WalletProvider, options: AskOptions): WalletGateway {
   const ask = asking(`The wallet provider "${provider.name}"`, options)
   return {

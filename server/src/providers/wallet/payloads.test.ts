@@ -10,7 +10,7 @@ const MERCHANT = 'merchant.example.shop'
 const now = new Date('2026-11-20T00:00:00Z')
 const card = { number: '4242424242424242', expMonth: 3, expYear: 2031 }
 
-/** The text with its character at `at` changed to another of base64. */
+/** Changes the base64 character at `at`. */
 const spoilt = (text: string, at = 5): string =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
@@ -20,7 +20,7 @@ test('Apple Pay: what is sealed for us opens, and says the card', () => {
   expect(openApplePayload(payload, keys, MERCHANT)).toEqual(card)
 })
 
-test('Apple Pay: sealed for somebody else, changed or cut short, it does not open', () => {
+test('Apple Pay: does not open a payload sealed for another recipient, changed or cut short', () => {
   const payload = sealApplePayload(card, keys.publicKey, MERCHANT)
   const attempts: [unknown, typeof keys, string][] = [
     [payload, others, MERCHANT],
@@ -42,7 +42,7 @@ test('Google Pay: what is sealed for us opens, as an object and as text', () => 
   expect(openGooglePayload(JSON.stringify(payload), keys, now)).toEqual(card)
 })
 
-test('Google Pay: sealed for somebody else, changed, or too old, it does not open', () => {
+test('Google Pay: does not open a payload sealed for another recipient, changed or too old', () => {
   const payload = sealGooglePayload(card, keys.publicKey, now)
   const inner = JSON.parse(payload.signedMessage) as Record<string, string>
   const change = (to: Record<string, string>) => ({

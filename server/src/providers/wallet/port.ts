@@ -1,15 +1,17 @@
 /**
- * What a wallet provider has to promise. A real one is added as one folder beside `sandbox/` that implements
- * `WalletProvider`; nothing else in the server knows it.
+ * The contract of a wallet provider. To add a real one, implement `WalletProvider` in one folder
+ * beside `sandbox/`; no other code of the server depends on it.
  *
- * 1. What a wallet hands to the customer's page is sealed for the provider: it goes from the page to `tokensUrl` and
- *    comes back as a `ptkn_…` that the card provider charges like any other. Our API never sees it.
- * 2. `startAppleSession` has Apple told, with the provider's own certificate, that this page may show its sheet. What
- *    it answers is opaque, good for one sheet, and for the page that asked only.
+ * 1. The payload a wallet gives the customer's page is sealed for the provider: the page sends it
+ * to `tokensUrl` and
+ * gets a `ptkn_…` that the card provider charges like any other. Our API never sees the payload.
+ * 2. `startAppleSession` proves to Apple, with the provider's own certificate, that this page may
+ * show its sheet. The
+ * answer is opaque and valid for one sheet of the requesting page only.
  */
 export interface AppleSessionRequest {
   merchantId: string
-  /** An address of Apple's own, checked by the caller: it comes from the browser. */
+  /** An address of Apple's, checked by the caller: it comes from the browser. */
   validationUrl: string
   /** The host of the page that shows the sheet. */
   domain: string
@@ -19,15 +21,15 @@ export interface AppleSessionRequest {
 
 export type AppleSession = { kind: 'started'; session: Record<string, unknown> }
 
-/** An adapter. It may throw or never answer: its caller turns both into `unknown`. */
+/** May throw or never answer: the guard turns both into `unknown`. */
 export interface WalletProvider {
   readonly name: string
-  /** Where the customers' pages send what a wallet gave them. */
+  /** Where customers' pages send a wallet's payload. */
   readonly tokensUrl: string
   startAppleSession(request: AppleSessionRequest, signal: AbortSignal): Promise<AppleSession>
 }
 
-/** A provider behind its guard: always answers, within the time limit, and never inside a transaction. */
+/** A guarded provider: always answers within the time limit, and throws inside a transaction. */
 export interface WalletGateway {
   readonly name: string
   readonly tokensUrl: string

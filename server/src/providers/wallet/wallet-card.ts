@@ -1,6 +1,6 @@
 import { createECDH, type ECDH } from 'node:crypto'
 
-/** The card inside a wallet's payload, as its bank issued it to the device. */
+/** The card inside a wallet's payload, as the bank issued it to the device. */
 export interface WalletCard {
   /** Digits only. */
   number: string
@@ -11,11 +11,11 @@ export interface WalletCard {
 
 const CURVE = 'prime256v1'
 
-/** The pair of keys under which wallets seal cards for one provider; the public one is known to everybody. */
+/** The key pair under which wallets seal cards for one provider. */
 export interface WalletKeys {
   /** The uncompressed point: 65 bytes. */
   publicKey: Buffer
-  /** What both sides know once they have seen the other's point. */
+  /** The ECDH secret shared with the holder of `point`. */
   sharedWith(point: Buffer): Buffer
 }
 
@@ -23,19 +23,19 @@ function keysOf(pair: ECDH): WalletKeys {
   return { publicKey: pair.getPublicKey(), sharedWith: (point) => pair.computeSecret(point) }
 }
 
-/** The keys of a secret of 32 bytes, always the same. */
+/** Deterministic; the secret is 32 bytes. */
 export function walletKeys(secret: Buffer): WalletKeys {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(secret)
   return keysOf(pair)
 }
 
-/** Keys for one payload, thrown away afterwards. */
+/** For one payload only. */
 export function ephemeralKeys(): WalletKeys {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   return keysOf(pair)
 }
 
-/** A payload that cannot be opened: not complete, not for us, or changed on its way. */
+/** The payload is incomplete, not for us, or was changed. */
 export class SealedWrong extends Error {}

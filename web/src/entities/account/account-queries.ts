@@ -7,7 +7,6 @@ import { call } from '#/lib/api/api.ts'
 const SESSIONS = ['account', 'sessions']
 const SECOND_FACTOR = ['account', 'second-factor']
 
-/** What the signed-in person sees of their own account. */
 export const accountQueries = {
   sessions: () =>
     queryOptions({
@@ -21,7 +20,6 @@ export const accountQueries = {
     }),
 }
 
-/** What the signed-in person does with their own account. */
 export const accountMutations = {
   details: (merchantId: string) =>
     mutationOptions({

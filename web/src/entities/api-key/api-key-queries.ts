@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
-/** The pair of keys in use; null when there is none. It is forgotten with the page that shows it. */
+/** The active pair of keys; null without one. The cache drops it when the page closes. */
 export const keyPair = (merchantId: string) =>
   queryOptions({
     queryKey: ['api-keys', merchantId],
@@ -12,7 +12,6 @@ export const keyPair = (merchantId: string) =>
     gcTime: 0,
   })
 
-/** Leaves a trace of a key that was copied. */
 export const recordCopy = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (key: KeyKind) => {

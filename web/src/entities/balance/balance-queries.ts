@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
-/** What the merchant holds per currency, in minor units. */
+/** Balances per currency, minor units. */
 export const balances = (merchantId: string) =>
   queryOptions({
     queryKey: ['balances', merchantId],

@@ -11,7 +11,7 @@ import type { Keyed } from '#/lib/api/idempotency-key.ts'
 const accountsKey = (merchantId: string) => ['bank-accounts', merchantId] as const
 const scheduleKey = (merchantId: string) => ['payout-schedule', merchantId] as const
 
-/** The merchant's bank accounts, newest first; numbers are masked to their last four digits. */
+/** Newest first; numbers are masked to their last four digits. */
 export const bankAccounts = (merchantId: string) =>
   queryOptions({
     queryKey: accountsKey(merchantId),
@@ -22,7 +22,6 @@ export const bankAccounts = (merchantId: string) =>
     },
   })
 
-/** How often the merchant is paid out. */
 export const payoutSchedule = (merchantId: string) =>
   queryOptions({
     queryKey: scheduleKey(merchantId),
@@ -30,7 +29,6 @@ export const payoutSchedule = (merchantId: string) =>
       (await call(bankAccountCalls.getPayoutSchedule, { merchantId }, { signal })).data,
   })
 
-/** Changes how often the merchant is paid out. */
 export const savePayoutSchedule = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (body: PayoutSchedule) =>
@@ -38,7 +36,7 @@ export const savePayoutSchedule = (merchantId: string) =>
     meta: { makesStale: [[...scheduleKey(merchantId)]] },
   })
 
-/** Adds a bank account; the first of a currency becomes its primary one. */
+/** The first account of a currency becomes its primary one. */
 export const addBankAccount = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ ask, idempotencyKey }: Keyed<NewBankAccount>) =>
@@ -47,7 +45,6 @@ export const addBankAccount = (merchantId: string) =>
     meta: { makesStale: [[...accountsKey(merchantId)]] },
   })
 
-/** Sends the payouts of the account's currency to it from now on. */
 export const makeAccountPrimary = (merchantId: string, externalAccountId: string) =>
   mutationOptions({
     mutationFn: async () =>

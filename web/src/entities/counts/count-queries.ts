@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api/api.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
-/** Payments and new customers per local day of the range, as `[day, count]` pairs. */
+/** Payments and new customers per local day, as `[day, count]` pairs. */
 export const dailyCounts = (merchantId: string, range: DateRange, timeZone: string) =>
   queryOptions({
     queryKey: ['counts', merchantId, range, timeZone],

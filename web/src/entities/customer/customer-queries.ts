@@ -10,7 +10,7 @@ import type { Paged } from '#/ui/table/column.ts'
 
 const listsKey = (merchantId: string) => ['customers', merchantId, 'list'] as const
 
-/** One page of customers, newest first. The old page stays while the next one loads. */
+/** Newest first. Keeps the old page while the next one loads. */
 export const customersList = (merchantId: string, query: CustomersQuery) =>
   queryOptions({
     queryKey: [...listsKey(merchantId), query],
@@ -26,8 +26,8 @@ export const customersList = (merchantId: string, query: CustomersQuery) =>
   })
 
 /**
- * One customer by their id; `ApiError` 404 when there is none. A row that a list has brought already is shown at once
- * while the fresh one loads.
+ * Throws `ApiError` 404 for an unknown id. Shows the row of a list at once while the customer
+ * loads.
  */
 export const oneCustomer = (queryClient: QueryClient, merchantId: string, customerId: string) =>
   queryOptions({

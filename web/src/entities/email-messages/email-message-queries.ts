@@ -10,17 +10,16 @@ import { call } from '#/lib/api/api.ts'
 
 const messagesKey = (merchantId: string) => ['settings', 'email-messages', merchantId] as const
 
-/** The merchant's words in its instalment emails, and their version. */
 export const emailMessages = (merchantId: string) =>
   queryOptions({
     queryKey: messagesKey(merchantId),
     queryFn: async ({ signal }) =>
       (await call(emailMessageCalls.getEmailMessages, { merchantId }, { signal })).data,
-    // What is being written is not replaced because the window came back.
+    // A refetch on focus must not replace what the user is typing.
     refetchOnWindowFocus: false,
   })
 
-/** Saves all six templates; refused when they were saved since `version`. */
+/** Saves all six templates; refused when a save came after `version`. */
 export const saveEmailMessages = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (body: EmailMessages & { version: number }) =>
@@ -28,7 +27,6 @@ export const saveEmailMessages = (merchantId: string) =>
     meta: { makesStale: [messagesKey(merchantId)] },
   })
 
-/** Mails the saved template of an instalment to an address. */
 export const previewEmailMessage = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({

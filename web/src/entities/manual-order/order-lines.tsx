@@ -7,11 +7,9 @@ import classes from './order-lines.module.css'
 interface OrderLinesProps {
   items: readonly (Priced & { description: string })[]
   currency: string
-  /** Stands beside the heading. */
   action?: ReactNode
 }
 
-/** The items of an order with what each comes to; nothing without items. */
 export function OrderLines({ items, currency, action }: OrderLinesProps) {
   if (items.length === 0) return null
   return (
@@ -22,7 +20,7 @@ export function OrderLines({ items, currency, action }: OrderLinesProps) {
       </header>
       <ul>
         {items.map(({ description, quantity, amount }, at) => (
-          // Lines have no other name, and never move.
+          // Lines have no id and never move.
           <li key={at}>
             <span className={classes['name']}>
               {description}

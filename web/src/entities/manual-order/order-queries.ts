@@ -8,7 +8,6 @@ import type { Paged } from '#/ui/table/column.ts'
 
 const ordersKey = (merchantId: string) => ['orders', merchantId] as const
 
-/** One page of the manual orders of some statuses, newest first. */
 export const unpaidOrders = (merchantId: string, page: number, orderStatus: Order['status'][]) =>
   queryOptions({
     queryKey: [...ordersKey(merchantId), 'unpaid', orderStatus, page],
@@ -23,7 +22,6 @@ export const unpaidOrders = (merchantId: string, page: number, orderStatus: Orde
     placeholderData: keepPreviousData,
   })
 
-/** One order with its items and custom fields. */
 export const orderDetails = (merchantId: string, merchantOrderId: string) =>
   queryOptions({
     queryKey: [...ordersKey(merchantId), 'details', merchantOrderId],
@@ -31,14 +29,13 @@ export const orderDetails = (merchantId: string, merchantOrderId: string) =>
       (await call(orderCalls.getOrder, { merchantId, merchantOrderId }, { signal })).data,
   })
 
-/** A new order and whom to tell of it. */
 export interface NewOrder {
   sendSms: boolean
   sendEmail: boolean
   orderRequest: OrderRequest
 }
 
-/** Creates a manual order and its invoice token; the same key creates one order however often it is sent. */
+/** Creates a manual order and its invoice token. Retrying with the same key creates one order. */
 export const createOrder = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ body, idempotencyKey }: { body: NewOrder; idempotencyKey: string }) =>
@@ -46,7 +43,7 @@ export const createOrder = (merchantId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
-/** Cancels an unpaid order; its invoice links die with it. */
+/** Cancels an unpaid order and revokes its invoice links. */
 export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
   mutationOptions({
     mutationFn: async () => {
@@ -55,7 +52,6 @@ export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
-/** Asks the customer once more: by mail, and by text message where the order has a phone number. */
 export const resendOrder = (
   merchantId: string,
   { merchantOrderId, customerEmail, phoneNo }: Order,
@@ -68,7 +64,6 @@ export const resendOrder = (
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
-/** Fetches a fresh token for an order's invoice page. */
 export const freshInvoiceToken = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (merchantOrderId: string) =>

@@ -8,7 +8,6 @@ const TONES = { created: 'pending', cancelled: 'unpaid', paid: 'success' } satis
   Tone
 >
 
-/** An order's status as every screen shows it. */
 export function OrderStatusBadge({ status }: { status: Order['status'] }) {
   return <StatusBadge tone={TONES[status]} label={status} />
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-test('CFG-03 the configuration is asked for at the configured host, once per merchant', async () => {
+test('CFG-03 requests the configuration once per merchant from the configured host', async () => {
   vi.stubEnv('VITE_CONFIG_HOST', 'https://config.example')
   const { loadMerchantConfig } = await import('./merchant-config.ts')
   const first = loadMerchantConfig('shop')
@@ -21,13 +21,13 @@ test('CFG-03 the configuration is asked for at the configured host, once per mer
   vi.unstubAllEnvs()
 })
 
-test('without a configured host it is the dashboard’s own origin', async () => {
+test('requests it from the dashboard’s own origin by default', async () => {
   const { loadMerchantConfig } = await import('./merchant-config.ts')
   await loadMerchantConfig('shop').catch(() => undefined)
   expect(asked).toEqual(['/api/config/merchant?m=shop'])
 })
 
-test('the merchant’s name is the first segment of the address', async () => {
+test('the merchant’s slug is the first segment of the address', async () => {
   const { slugOf } = await import('./merchant-config.ts')
   expect(slugOf('/harbour-coffee/payments/x')).toBe('harbour-coffee')
   expect(slugOf('/harbour-coffee')).toBe('harbour-coffee')

@@ -2,12 +2,11 @@ import { configCalls, type MerchantConfig } from '@paydeck/contract/calls/config
 
 import { call, configureApi } from '#/lib/api/api.ts'
 
-/** Where the configuration is asked for; everything else lives where the configuration says. */
+/** The origin of the configuration call; all other calls go where the configuration says. */
 const CONFIG_HOST = import.meta.env.VITE_CONFIG_HOST ?? '/api'
 
 const asked = new Map<string, Promise<MerchantConfig>>()
 
-/** The merchant's name in an address: its first path segment. */
 export function slugOf(pathname: string): string {
   const segment = pathname.split('/')[1] ?? ''
   try {
@@ -17,7 +16,7 @@ export function slugOf(pathname: string): string {
   }
 }
 
-/** The configuration of a merchant, asked for once. Rejects with `ApiError`. */
+/** Fetched once. Rejects with `ApiError`. */
 export function loadMerchantConfig(slug: string): Promise<MerchantConfig> {
   const known = asked.get(slug)
   if (known) return known

@@ -21,37 +21,41 @@ import type * as z from 'zod/mini'
 import { call } from '#/lib/api/api.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 
-/** The bodies of the account set-up, as they are sent. */
 export interface AccountSetup {
   business: z.input<typeof newBusinessInfo>
   personal: z.input<typeof newPersonalInfo>
   publicInfo: z.input<typeof newPublicInfo>
-  /** One call each; none where the brand does not ask. */
+  /** One call each; empty where the brand does not ask. */
   metaData: readonly { key: MetaKey; value: string }[]
 }
 
-/** The bank details, in the order in which they are saved. */
 export interface BankDetails {
   account: NewBankAccount
   notificationEmails: string[]
   schedule: PayoutSchedule
-  /** The account is added once, however often it is sent. */
+  /** Retries add the account only once. */
   idempotencyKey: string
 }
 
-/** The same call with another default text. */
+/** The same call with another fallback message. */
 const saying = <R extends AnyRoute>(route: R, otherwise: string): R => ({ ...route, otherwise })
 
 const inSetup = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to setup account')
 const inBank = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to save')
 
-/** Waits for all, then fails with the first failure: nothing is still on its way when the form may be sent again. */
+/**
+ * Waits for all saves, then throws the first failure, so that no request is in flight when the form
+ * can be sent again.
+ */
 async function all(saves: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(saves))
     if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Saves everything at the same time, then hands the account set-up in; after a failure all of it can be sent again. */
+/**
+ * Saves everything in parallel, then submits the account set-up. After a failure all of it can be
+ * sent again.
+ */
 export const saveAccountSetup = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ business, personal, publicInfo, metaData }: AccountSetup) => {
@@ -73,7 +77,7 @@ export const saveAccountSetup = (merchantId: string) =>
     },
   })
 
-/** Saves one after the other and stops at the first failure; the last one activates the merchant. */
+/** Saves in order and stops at the first failure; the last call activates the merchant. */
 export const saveBankDetails = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (details: BankDetails) => {

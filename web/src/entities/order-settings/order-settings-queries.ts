@@ -5,7 +5,6 @@ import { call } from '#/lib/api/api.ts'
 
 const settingsKey = (merchantId: string) => ['settings', 'order-custom', merchantId] as const
 
-/** What the merchant asks with every order: the custom fields in the form's order, and their version. */
 export const orderCustomSettings = (merchantId: string) =>
   queryOptions({
     queryKey: settingsKey(merchantId),
@@ -13,7 +12,7 @@ export const orderCustomSettings = (merchantId: string) =>
       (await call(orderSettingsCalls.getOrderCustomSettings, { merchantId }, { signal })).data,
   })
 
-/** Saves the whole list of custom fields; refused when it was saved since `version`. */
+/** Saves the whole list of custom fields; refused when a save came after `version`. */
 export const saveCustomFields = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (body: { customFields: CustomField[]; version: number }) =>

@@ -13,14 +13,12 @@ const WALLETS: Record<string, string> = {
   google_pay: 'Google Pay',
 }
 
-/** A card as `Visa •••• 4242`; null when nothing is known of it. */
 export function cardLabel(brand: string | null, last4: string | null): string | null {
   if (!brand && !last4) return null
   const name = brand ? (lookUp(BRANDS, brand.toLowerCase()) ?? sentenceCase(brand)) : 'Card'
   return last4 ? `${name} •••• ${last4}` : name
 }
 
-/** The wallet a card was paid from, in words; null when it was none. */
 export function walletLabel(wallet: string | null): string | null {
   return wallet ? (lookUp(WALLETS, wallet) ?? sentenceCase(wallet.replaceAll('_', ' '))) : null
 }

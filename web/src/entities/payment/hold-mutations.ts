@@ -5,12 +5,11 @@ import { call } from '#/lib/api/api.ts'
 import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
 
-/** How much of what is held is taken: minor units, null for all of it. */
+/** The amount to capture, minor units; null for the whole hold. */
 export interface CaptureAsk {
   amount: number | null
 }
 
-/** Takes what is held, or a part of it. */
 export const captureAuthorisation = (merchantId: string, transactionId: string) =>
   mutationOptions({
     mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<CaptureAsk>) => {
@@ -21,7 +20,6 @@ export const captureAuthorisation = (merchantId: string, transactionId: string) 
     meta: { makesStale: moneyKeys(merchantId) },
   })
 
-/** Lets go of what is held. */
 export const cancelAuthorisation = (merchantId: string, transactionId: string) =>
   mutationOptions({
     mutationFn: async () =>

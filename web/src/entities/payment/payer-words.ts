@@ -5,7 +5,6 @@ import { paymentRow } from './payment-row.ts'
 
 const BANK_WAYS = { DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
 
-/** Who paid and with what, as `Jane Citizen · Visa •••• 4242`; null when neither is known. */
 export function payerWords(payment: Payment): string | null {
   const { paymentMethodType: method, paymentSourceBrand, paymentSourceLast4 } = payment
   const way =

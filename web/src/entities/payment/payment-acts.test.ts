@@ -13,7 +13,7 @@ test('PAY-08 REF-08 every status but refunded, failed, not captured and incomple
   )
 })
 
-test('an amount that is only held can be captured and cancelled, and nothing else can', () => {
+test('only a held amount can be captured or cancelled', () => {
   for (const transactionStatus of TRANSACTION_STATUSES) {
     const acts = actsOf(samplePayment({ transactionStatus }))
     const isHeld = transactionStatus === 'not_captured'
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('only a known act has a name', () => {
+test('ignores unknown actions', () => {
   expect(['refund', 'capture', 'cancel', 'delete', undefined].map(actNamed)).toEqual([
     'refund',
     'capture',

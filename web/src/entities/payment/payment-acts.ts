@@ -1,10 +1,8 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { offersCapture, offersRefund } from '@paydeck/contract/merchant/status'
 
-/** What can be done with a payment that exists. */
 export type PaymentAct = 'refund' | 'capture' | 'cancel'
 
-/** The acts that a payment's status offers; the server still refuses what its state does not allow. */
 export function actsOf({ transactionStatus: status }: Payment): PaymentAct[] {
   return [
     ...(offersRefund(status) ? (['refund'] as const) : []),
@@ -12,10 +10,10 @@ export function actsOf({ transactionStatus: status }: Payment): PaymentAct[] {
   ]
 }
 
-/** The act of that name; null for a name that is none. */
+/** Null for an unknown name. */
 export const actNamed = (name: unknown): PaymentAct | null =>
   (['refund', 'capture', 'cancel'] as const).find((act) => act === name) ?? null
 
-/** What may still be refunded, in minor units: refunds under way count as refunded. */
+/** The amount that can still be refunded, minor units. Pending refunds count as refunded. */
 export const refundable = ({ transactionAmount, refundedAmount }: Payment): number =>
   Math.max(0, transactionAmount - refundedAmount)

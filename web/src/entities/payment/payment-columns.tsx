@@ -10,12 +10,10 @@ import { paymentRow } from './payment-row.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
   link: (payment: Payment, children: ReactNode) => ReactNode
 }
 
-/** The columns that every list of payments has, by name, for each list to put in its order. */
 export const paymentColumns = ({ timeZone, link }: Place) =>
   ({
     orderId: {

@@ -8,14 +8,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-/** Everything about payments goes stale together: lists, details, counts of the pages. */
 const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
 
 const listsKey = (merchantId: string) => [...paymentsKey(merchantId), 'list'] as const
 
 /**
- * Keeps the payments that were made in full or by a plan. The server leaves the others out already; this is the
- * guard against one that does not. With a type, keeps that type only.
+ * Keeps payments in full or by a plan, or only those of the given type. The server already leaves
+ * out the others; this guards against a server that does not.
  */
 export function keepPayments(payments: Payment[], payType?: 'card' | 'plan'): Payment[] {
   return payments.filter(({ transactionPayType: { payCardId, payPlanId } }) => {
@@ -25,7 +24,6 @@ export function keepPayments(payments: Payment[], payType?: 'card' | 'plan'): Pa
   })
 }
 
-/** One page of payments, newest first. The old page stays while the next one loads. */
 export const paymentsList = (merchantId: string, query: PaymentsQuery) =>
   queryOptions({
     queryKey: [...listsKey(merchantId), query],
@@ -40,17 +38,16 @@ export const paymentsList = (merchantId: string, query: PaymentsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** True for the answer to an id that does not exist, or is another merchant's. */
+/** True for an unknown id and for one of another merchant. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404
 
-/** How long to wait before asking again for an outcome that the card network has not told yet. */
+/** The polling interval while the outcome at the card network is unknown. */
 const UNKNOWN_OUTCOME_MS = 5_000
 
 /**
- * One payment by its id. A row that a list has brought already is shown at once while the fresh one loads; a
- * payment whose outcome is unknown is asked for again until it is known.
- * @param otherwise the text of a failure without words of the server
+ * Shows the row of a list at once while the payment loads. Polls while the outcome is unknown.
+ * @param otherwise the message for failures without one from the server
  */
 export const onePayment = (
   queryClient: QueryClient,
@@ -85,7 +82,6 @@ function knownRow(
   return undefined
 }
 
-/** What happened to a payment, oldest first. */
 export const paymentTimeline = (merchantId: string, transactionId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(merchantId), 'timeline', transactionId],
@@ -93,7 +89,6 @@ export const paymentTimeline = (merchantId: string, transactionId: string) =>
       (await call(paymentCalls.getPaymentTimeline, { merchantId, transactionId }, { signal })).data,
   })
 
-/** How the payment was paid: card, direct debit or PayTo. */
 export const transactionDetail = (merchantId: string, transactionId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(merchantId), 'detail', transactionId],

@@ -1,7 +1,6 @@
 import type { Payment } from '@paydeck/contract/calls/payments'
 import { payTypeLabel } from '@paydeck/contract/merchant/status'
 
-/** What a list shows of a payment. Text that is missing is null. */
 export interface PaymentRow {
   transactionId: string
   customerId: string | null
@@ -17,7 +16,6 @@ export interface PaymentRow {
   status: string
 }
 
-/** Picks a row's values out of a payment: the customer's own name, else the name on the bill. */
 export function paymentRow(payment: Payment): PaymentRow {
   return {
     transactionId: payment.transactionId,

@@ -7,7 +7,7 @@ import { cardLabel, walletLabel } from './card-label.ts'
 import { keepPayments, onePayment } from './payment-queries.ts'
 import { paymentRow } from './payment-row.ts'
 
-test('PAY-03 a row is filled from the payment and keeps the ids of its acts', () => {
+test('PAY-03 a row shows the payment and keeps the ids for its actions', () => {
   expect(paymentRow(samplePayment())).toEqual({
     transactionId: 'tran_0000000000000001',
     customerId: 'cust_0000000000000001',
@@ -23,7 +23,7 @@ test('PAY-03 a row is filled from the payment and keeps the ids of its acts', ()
   })
 })
 
-test('PAY-03 without a customer the name on the bill stands, without either nothing', () => {
+test('PAY-03 without a customer a row shows the name on the bill, without either nothing', () => {
   const billing = { name: 'J. Citizen', phone: null, address: null }
   const guest = { customerFullName: null, merchantOrderBilling: billing }
   expect(paymentRow(samplePayment(guest)).customer).toBe('J. Citizen')
@@ -37,11 +37,11 @@ const byType = {
 }
 const all = Object.values(byType)
 
-test('PAY-18 a payment with neither a card nor a plan id is dropped', () => {
+test('PAY-18 drops a payment with neither a card nor a plan id', () => {
   expect(keepPayments(all)).toEqual([byType.card, byType.plan])
 })
 
-test('PAY-17 the type keeps its own rows, all types keep both', () => {
+test('PAY-17 a type keeps only its own rows; all types keep both', () => {
   const both = samplePayment({ transactionPayType: { payCardId: 'card_1', payPlanId: 'plan_1' } })
   expect([keepPayments([both], 'card'), keepPayments([both], 'plan')]).toEqual([[both], []])
   expect(keepPayments(all, 'card')).toEqual([byType.card])
@@ -55,11 +55,11 @@ test.each([
   ['eftpos', null, 'Eftpos'],
   [null, '4242', 'Card •••• 4242'],
   [null, null, null],
-])('a card (%s, %s) is named by its brand and last digits', (brand, last4, label) => {
+])('a card (%s, %s) shows its brand and last digits', (brand, last4, label) => {
   expect(cardLabel(brand, last4)).toBe(label)
 })
 
-test('a wallet is named in words', () => {
+test('names a wallet in words', () => {
   expect(['apple_pay', 'google_pay', 'some_pay', null].map(walletLabel)).toEqual([
     'Apple Pay',
     'Google Pay',
@@ -68,7 +68,7 @@ test('a wallet is named in words', () => {
   ])
 })
 
-test('PAY-19 a known payment is asked for by transactionIds, whatever the dates', async () => {
+test('PAY-19 requests a known payment by transactionIds, whatever the dates', async () => {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     asked.push(request instanceof Request ? request.url : request.toString())

@@ -9,7 +9,6 @@ import { UnlessNew } from './unless-new.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Draws an empty list of a merchant with these payments; the call is answered with a status or with rows. */
 async function open(payments: ReturnType<typeof samplePayment>[] | 500, tags: string[] = []) {
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   const fetch = vi
@@ -33,7 +32,7 @@ async function open(payments: ReturnType<typeof samplePayment>[] | 500, tags: st
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
 }
 
-test('a merchant who never had a payment is shown the first step, in the words of its brand', async () => {
+test('shows the first step, in the brand’s words, to a merchant who never had a payment', async () => {
   await open([])
   expect(await screen.findByText('No payments yet. Refunds will stand here.')).toBeTruthy()
   expect(screen.getByText('No results found')).toBeTruthy()
@@ -45,7 +44,7 @@ test('a merchant who never had a payment is shown the first step, in the words o
 })
 
 test.each([[[samplePayment()]], [500 as const]])(
-  'everybody else, and whoever that is not known of, is shown the ways on',
+  'shows search hints to everyone else, also when the payments are unknown',
   async (payments) => {
     await open(payments)
     expect(await screen.findByText('Search on')).toBeTruthy()

@@ -10,22 +10,19 @@ import { useIsNew } from './use-is-new.ts'
 
 interface UnlessNewProps {
   merchant: { merchantId: string; slug: string }
-  /** What will stand in the list, for a merchant whom nobody has paid yet. */
   soon: string
-  /** What a list without rows says to every other merchant. */
   children: ReactNode
 }
 
 /**
- * A list without rows: to a merchant who never had a payment, not even one that failed, the first step in place of the
- * ways to search on.
+ * An empty list. A merchant who never had a payment, not even a failed one, sees the first step
+ * instead of search hints.
  */
 export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
   const { merchantId, slug } = merchant
   const isNew = useIsNew(merchantId)
   const { copy, pages } = useBrand()
   const navigate = useNavigate()
-  // Which of the two it is, nobody knows yet; its room is kept.
   if (isNew === null) return <div className={classes['unknown']}>{children}</div>
   if (!isNew) return children
   const order = () =>

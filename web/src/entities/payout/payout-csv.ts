@@ -1,6 +1,6 @@
 /**
- * A CSV text without the records of one column or fewer; the others stay to the letter. A comma or a line break
- * between quotes ends nothing.
+ * Drops the records with at most one column from a CSV text and leaves the others byte for byte.
+ * Commas and line breaks inside quotes do not separate.
  */
 export function dropShortRows(text: string): string {
   return recordsOf(text)
@@ -9,7 +9,6 @@ export function dropShortRows(text: string): string {
     .join('')
 }
 
-/** The records with their own ends of line, and how many columns each has. */
 function recordsOf(text: string): { record: string; columns: number }[] {
   const records: { record: string; columns: number }[] = []
   let start = 0
@@ -30,7 +29,6 @@ function recordsOf(text: string): { record: string; columns: number }[] {
   return records
 }
 
-/** The name of a payout's file: when it was downloaded, in the browser's own time. */
 export function payoutFileName(now: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')

@@ -9,10 +9,9 @@ const payment = {
   currency: 'NZD',
 } as const
 
-test('TRF-06 a payout is in the currency of its first payment, else in that of the trading country', () => {
+test('TRF-06 a payout has the currency of its first payment, else of the trading country', () => {
   expect(payoutCurrency({ payments: [payment], currency: undefined }, 'AU')).toBe('NZD')
   expect(payoutCurrency({ payments: [], currency: undefined }, 'NZ')).toBe('NZD')
   expect(payoutCurrency({ payments: [], currency: undefined }, 'AU')).toBe('AUD')
-  // What is said outright needs no guess.
   expect(payoutCurrency({ payments: [], currency: 'NZD' }, 'AU')).toBe('NZD')
 })

@@ -1,7 +1,7 @@
 import type { Payout } from '@paydeck/contract/calls/payouts'
 import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 
-/** The currency of a payout in the list: its first payment's, else the one it names, else the trading country's. */
+/** The first payment's currency, else the payout's own, else that of the trading country. */
 export const payoutCurrency = (
   { payments, currency }: Pick<Payout, 'payments' | 'currency'>,
   tradingCountry: Country,

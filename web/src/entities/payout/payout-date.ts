@@ -1,6 +1,5 @@
 import type { Payout } from '@paydeck/contract/calls/payouts'
 
-/** What the time of a payout is called: only what has arrived was paid. */
 export const payoutDateWords = {
   pending: { verb: 'Being sent since', label: 'Begun' },
   in_transit: { verb: 'Sent', label: 'Date sent' },

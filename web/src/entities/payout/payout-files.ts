@@ -11,7 +11,7 @@ import { dropShortRows, payoutFileName } from './payout-csv.ts'
 const save = (text: string, type: string, name: string): void =>
   saveFile({ blob: new Blob([text], { type }), discard: async () => {} }, name)
 
-/** Downloads the lines of one payout as CSV. A failure is logged. */
+/** Downloads the lines of one payout as CSV. Logs failures. */
 export const downloadPayoutCsv = (merchantId: string, payoutId: string, timeZone: string) =>
   mutationOptions({
     mutationFn: async () => {
@@ -22,13 +22,10 @@ export const downloadPayoutCsv = (merchantId: string, payoutId: string, timeZone
     onError: (failure) => logFailure('The transfer could not be downloaded', failure),
   })
 
-/** Which payouts a bookkeeper's file is of. */
 export type BookScope = { payoutId: string } | (DateRange & { currency: Currency })
 
-/** What a bookkeeper's file is asked to be. */
 export interface BookAsk {
   format: 'xero' | 'ofx'
-  /** Each transfer as one deposit, or everything that it is made of. */
   account: 'bank' | 'clearing'
   scope: BookScope
 }
@@ -38,7 +35,6 @@ const CALLS = {
   ofx: { definition: reportCalls.downloadOfxStatement, type: 'application/x-ofx', end: 'ofx' },
 } as const
 
-/** What became of a bookkeeper's file. */
 export interface BookFile {
   /** Null when there was nothing to save. */
   name: string | null
@@ -48,8 +44,8 @@ export interface BookFile {
 }
 
 /**
- * Downloads payouts as a bank statement for an accounting program; a file without lines, which programs refuse, is not
- * saved. A failure is logged.
+ * Downloads payouts as a bank statement for accounting programs. They refuse files without lines,
+ * so an empty file is not saved. Logs failures.
  */
 export const downloadBookFile = (merchantId: string, timeZone: string) =>
   mutationOptions({

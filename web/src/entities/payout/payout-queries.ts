@@ -10,14 +10,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-/** One page of payouts, and why the last run paid nothing although something was there. */
+/** One page of payouts, and why the last run paid nothing despite a balance. */
 export interface PayoutPage extends Paged<Payout> {
   blocked: string | null
 }
 
 const payoutsKey = (merchantId: string) => ['payouts', merchantId] as const
 
-/** One page of payouts, newest first. The old page stays while the next one loads. */
 export const payoutsList = (merchantId: string, page: number) =>
   queryOptions({
     queryKey: [...payoutsKey(merchantId), 'list', page],
@@ -36,13 +35,12 @@ export const payoutsList = (merchantId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One payout and a page of its lines; `ApiError` 404 when there is none of that id. */
+/** One payout with a page of its lines. Throws `ApiError` 404 for an unknown id. */
 export const onePayout = (merchantId: string, payoutId: string, page: number) =>
   queryOptions({
     queryKey: [...payoutsKey(merchantId), 'one', payoutId, page],
     queryFn: async ({ signal }): Promise<PayoutDetail> =>
       (await call(payoutCalls.getPayout, { merchantId, payoutId, query: { page } }, { signal }))
         .data,
-    // While its lines are turned, the payout itself stays.
     placeholderData: (before) => (before?.payoutId === payoutId ? before : undefined),
   })

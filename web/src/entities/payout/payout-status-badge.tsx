@@ -10,7 +10,6 @@ const LOOKS = {
   failed: { tone: 'error', label: 'failed' },
 } as const satisfies Record<Payout['status'], { tone: Tone; label: string }>
 
-/** How far a payout has come. */
 export function PayoutStatusBadge({ status }: { status: Payout['status'] }) {
   return <StatusBadge {...LOOKS[status]} />
 }

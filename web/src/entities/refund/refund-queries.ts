@@ -9,7 +9,6 @@ import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-/** One page of refunds, newest first. The old page stays while the next one loads. */
 export const refundsList = (merchantId: string, query: RefundsQuery) =>
   queryOptions({
     queryKey: ['refunds', merchantId, query],
@@ -24,12 +23,12 @@ export const refundsList = (merchantId: string, query: RefundsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** How much goes back, in minor units. */
+/** The amount to refund, minor units. */
 export interface RefundAsk {
   amount: number
 }
 
-/** Refunds a payment, in whole or in part; rejects as well when the provider has refused. */
+/** Refunds a payment in whole or in part. Rejects also when the provider refused. */
 export const createRefund = (
   merchantId: string,
   payment: Pick<Payment, 'refundTransactionId' | 'transactionId' | 'currency'>,
@@ -42,7 +41,7 @@ export const createRefund = (
       }
       const { createRefund: definition } = refundCalls
       const { data } = await call(definition, { merchantId, body }, { idempotencyKey })
-      // Final like a refusal: nothing went back, and the same key would only say so again.
+      // Final like a refusal: no money moved, and the same key would return the same answer.
       if (data.status === 'failed') throw new ApiError(definition.otherwise, 409, 'refund_failed')
       return data
     },

@@ -7,7 +7,6 @@ const TONES = { pending: 'pending', failed: 'error' } as const satisfies Partial
   Record<RefundStatus, Tone>
 >
 
-/** Says of a refund that it is not made yet, or never was; nothing where the money went back. */
 export function RefundStatusBadge({ status }: { status: RefundStatus }) {
   return status === 'succeeded' ? null : <StatusBadge tone={TONES[status]} label={status} />
 }

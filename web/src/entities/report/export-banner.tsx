@@ -1,7 +1,6 @@
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Export } from './use-export.ts'
 
-/** Says on the page that a download failed, until it is closed or the next one begins. */
 export function ExportBanner({ download }: { download: Export }) {
   const { state, forget } = download
   return state.phase === 'failed' ? <ErrorBanner error={state.error} onDismiss={forget} /> : null

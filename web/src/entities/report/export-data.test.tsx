@@ -37,15 +37,14 @@ interface Saved {
   size: number
 }
 
-// Nothing has a place in jsdom, so that what is open counts as hidden.
+// jsdom has no layout, so an open dialog counts as hidden.
 
-/** Draws the button; answers what was asked of the server, saved and logged. */
 async function open(answer: () => Response) {
   merchants += 1
   const asked: string[] = []
   const saved: Saved[] = []
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // The focus trap finds nothing it can see, for the same reason.
+  // The focus trap finds no visible element, for the same reason.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let size = 0
   URL.createObjectURL = (blob) => {
@@ -80,7 +79,7 @@ beforeEach(() =>
 )
 afterEach(() => vi.restoreAllMocks())
 
-test('CSV-02 BEY-04 the report of the chosen days is asked for with the list’s filters and zone, and saved under its name', async () => {
+test('CSV-02 BEY-04 requests the report of the chosen days with the list’s filters and zone, and saves it under its name', async () => {
   const { asked, saved } = await open(csv)
   const from = screen.getByLabelText<HTMLInputElement>('From')
   expect([from.value, screen.getByLabelText<HTMLInputElement>('To').value]).toEqual([
@@ -96,7 +95,7 @@ test('CSV-02 BEY-04 the report of the chosen days is asked for with the list’s
   expect(saved).toEqual([{ name: 'payments_x.csv', size: 8 }])
 })
 
-test('CSV-05 BEY-05 a failed download is logged, and a banner says so until it is closed', async () => {
+test('CSV-05 BEY-05 logs a failed download and shows a banner until it is closed', async () => {
   const { saved, logged } = await open(() => new Response('', { status: 500 }))
   download()
   const banner = await screen.findByRole('alert')
@@ -111,7 +110,7 @@ test('CSV-05 BEY-05 a failed download is logged, and a banner says so until it i
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('CSV-05 a stream that breaks off in the middle saves nothing and says so', async () => {
+test('CSV-05 saves nothing and says so when the stream breaks off', async () => {
   const { saved, logged } = await open(() => {
     let isFirst = true
     const stream = new ReadableStream({
@@ -129,7 +128,7 @@ test('CSV-05 a stream that breaks off in the middle saves nothing and says so', 
   expect(saved).toEqual([])
 })
 
-test('days in the wrong order are not asked for', async () => {
+test('does not request days in the wrong order', async () => {
   const { asked } = await open(csv)
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-08' } })
   download()
@@ -144,7 +143,7 @@ test('days in the wrong order are not asked for', async () => {
   expect(asked).toEqual([])
 })
 
-test('a download that is given up saves nothing and is no failure', async () => {
+test('a cancelled download saves nothing and is no failure', async () => {
   const { saved, logged } = await open(
     () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
   )

@@ -10,28 +10,24 @@ import type { Export } from './use-export.ts'
 
 interface ExportDataProps {
   download: Export
-  /** The query of the list on the screen: its filters narrow the file as well. */
   list: ListQuery
-  /** The days of the list, offered first. */
   range: DateRange
   timeZone: string
 }
 
-/** What the list shows as a CSV file, of the days chosen here. */
 export function ExportData({ download, list, range, timeZone }: ExportDataProps) {
   const [isOpen, setIsOpen] = useState(false)
-  /** The days chosen here; null is those of the list. */
   const [chosen, setChosen] = useState<DateRange | null>(null)
   const { state, report, start, cancel, forget } = download
   const days = chosen ?? range
   const toggle = () => {
-    // What failed is tried again with its own days; otherwise the list's are offered.
+    // After a failure the user retries with the chosen range; otherwise we offer the list's range.
     if (!isOpen && state.phase !== 'failed') setChosen(null)
     if (!isOpen && state.phase !== 'running') forget()
     setIsOpen(!isOpen)
   }
   const begin = async () => {
-    // The banner of a failure stands on the page, behind what is open here.
+    // The error banner is on the page, behind this panel.
     if (!(await start(reportParameters(list, days, timeZone)))) setIsOpen(false)
   }
   return (

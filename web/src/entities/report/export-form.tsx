@@ -13,13 +13,12 @@ interface ExportFormProps {
   report: ReportType
   range: DateRange
   onRange: (range: DateRange) => void
-  /** True when the list's filters leave rows out. */
+  /** True when the filters of the list leave rows out. */
   isNarrowed: boolean
   onDownload: () => void
   onCancel: () => void
 }
 
-/** Which days to download, how far the download is, and how it ended. */
 export function ExportForm(props: ExportFormProps) {
   const { state, report, range, onRange, isNarrowed, onDownload, onCancel } = props
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,7 +38,7 @@ export function ExportForm(props: ExportFormProps) {
           {isRunning && (
             <>
               Downloading
-              {/* Seen, not said: it changes five times a second. */}
+              {/* Hidden from screen readers: it changes five times a second. */}
               <span aria-hidden="true">… {byteSize(state.bytes)}</span>
             </>
           )}

@@ -7,7 +7,6 @@ import { fileNameOf, saveFile } from '#/lib/text/save-file.ts'
 import { spool } from '#/lib/api/spool.ts'
 import type { ReportParameters, ReportType } from './report-query.ts'
 
-/** How far the download of a report is. */
 export type ExportState =
   | { phase: 'idle' }
   | { phase: 'running'; bytes: number }
@@ -15,11 +14,11 @@ export type ExportState =
   | { phase: 'failed'; error: ApiError }
 
 const IDLE: ExportState = { phase: 'idle' }
-/** So often at most the number of bytes is shown anew. */
+/** The shortest time between two updates of the byte count. */
 const SHOW_MS = 200
 
-// One download at a time of each report. They live beside the pages, so that one goes on, and tells of its failure,
-// when its list has made way for a payment.
+// One download at a time per report. The state lives outside the pages, so that a download
+// continues and can report a failure after its list has closed.
 const states = new Map<string, ExportState>()
 const running = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
@@ -31,26 +30,25 @@ function show(key: string, state: ExportState): void {
 
 const keyOf = (merchantId: string, report: ReportType): string => `${merchantId} ${report}`
 
-/** Calls back at each step of any download. */
 export function subscribeToExports(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** How the download of a report stands; idle when none was begun. */
 export const exportState = (merchantId: string, report: ReportType): ExportState =>
   states.get(keyOf(merchantId, report)) ?? IDLE
 
-/** Takes a finished or failed download off the page. */
 export const forgetExport = (merchantId: string, report: ReportType): void =>
   show(keyOf(merchantId, report), IDLE)
 
-/** Gives a download up; nothing is saved. */
 export function cancelExport(merchantId: string, report: ReportType): void {
   running.get(keyOf(merchantId, report))?.abort()
 }
 
-/** Downloads a report and saves it under the name the server gives it; a failure is kept, logged, and answered false. */
+/**
+ * Downloads a report and saves it under the file name from the server. Keeps and logs a failure,
+ * and resolves to false.
+ */
 export async function startExport(
   merchantId: string,
   report: ReportType,
@@ -108,7 +106,7 @@ async function save(response: Response, key: string, otherName: string): Promise
   return { phase: 'saved', bytes, fileName }
 }
 
-/** A stream that broke off, or a full disk, is told in the call's own words. */
+/** An interrupted stream or a full disk shows the call's own fallback message. */
 const toApiError = (failure: unknown): ApiError =>
   failure instanceof ApiError
     ? failure

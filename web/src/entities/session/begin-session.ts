@@ -3,10 +3,12 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 
 import { call, configureApi } from '#/lib/api/api.ts'
 
-/** What was asked before the app that wants to know it was loaded. */
 let begun: { merchantId: string; answer: Promise<SignInAnswer> } | null = null
 
-/** Asks for the session of this browser as soon as it is known where; the first renewal takes the answer. */
+/**
+ * Requests the session as soon as the API origin is known, before the app has loaded; the first
+ * renewal takes this answer.
+ */
 export function beginSession({ apiBaseUri, merchantId }: MerchantConfig): void {
   configureApi({
     bases: { api: apiBaseUri, v3: apiBaseUri },
@@ -17,7 +19,7 @@ export function beginSession({ apiBaseUri, merchantId }: MerchantConfig): void {
   begun = { merchantId, answer }
 }
 
-/** A fresh token for the session of this browser. Rejects with `ApiError`: 401 when nobody is signed in. */
+/** A fresh token for this browser's session. Rejects with `ApiError`: 401 when signed out. */
 export function renewSession(merchantId: string): Promise<SignInAnswer> {
   const answer = begun?.merchantId === merchantId ? begun.answer : null
   begun = null

@@ -2,7 +2,6 @@ import { authnCalls } from '@paydeck/contract/calls/authn'
 
 import { call } from '#/lib/api/api.ts'
 
-/** A link, and the address of the merchant under which it was opened. */
 interface OpenedLink {
   refToken: string
   slug: string
@@ -11,7 +10,7 @@ interface OpenedLink {
 const validate = async ({ refToken, slug }: OpenedLink) =>
   (await call(authnCalls.validateToken, { query: { slug } }, { refToken })).data
 
-/** Where an invitation link leads, after the server has looked at its token. Throws `ApiError`. */
+/** The target of an invitation link, once the server has checked its token. Throws `ApiError`. */
 export async function checkInvitation(
   link: OpenedLink,
 ): Promise<'login' | 'expired-link' | 'set-password'> {
@@ -20,7 +19,10 @@ export async function checkInvitation(
   return isExpired ? 'expired-link' : 'set-password'
 }
 
-/** Whether a reset link no longer counts; when the server cannot say, the page itself will. */
+/**
+ * Whether a reset link has expired. When the server does not answer, we open the page, which
+ * reports it.
+ */
 export async function isLinkExpired(link: OpenedLink): Promise<boolean> {
   try {
     return (await validate(link)).isExpired

@@ -7,30 +7,30 @@ const here = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
 const refusal = (claims: Parameters<typeof fakeToken>[0]) =>
   refusalOf(readClaims(fakeToken(claims)), here)
 
-describe('what a token must say to open a dashboard', () => {
-  test('a member of staff of this merchant may enter', () => {
+describe('the claims that open a dashboard', () => {
+  test('accepts a member of this merchant’s staff', () => {
     expect(refusal({})).toBeNull()
   })
 
-  test('names outside of ASCII are read as they are', () => {
+  test('reads names outside of ASCII', () => {
     expect(readClaims(fakeToken({ email: 'tāne@kauri.example' }))?.email).toBe('tāne@kauri.example')
   })
 
-  test('AUTH-18 ERR-06 no claims are told as such', () => {
+  test('AUTH-18 ERR-06 reports missing claims', () => {
     for (const token of ['', 'opaque', 'a.b.c', `x.${btoa('{}')}.y`])
       expect(refusalOf(readClaims(token), here)).toBe(
         'Failed to retrieve user details from the identity provider',
       )
   })
 
-  test('the account of another merchant is told to check the address', () => {
+  test('asks the account of another merchant to check the address', () => {
     const words =
       'You are attempting to access the harbour-coffee dashboard. Please check your account URL is correct and enter a valid email.'
     expect(refusal({ merchantId: 'mcht_other' })).toBe(words)
     expect(refusal({ merchantId: null })).toBe(words)
   })
 
-  test('AUTH-19 another user type is refused; without one the merchant decides', () => {
+  test('AUTH-19 refuses another user type; without one the merchant decides', () => {
     expect(refusal({ userType: 'customer' })).toBe('Login failed!')
     expect(refusal({ userType: null })).toBeNull()
   })

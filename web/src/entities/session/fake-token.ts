@@ -8,7 +8,10 @@ const part = (value: unknown): string => {
     .replaceAll('=', '')
 }
 
-/** An access token as the server would issue it, unsigned; lives ten minutes unless the claims say otherwise. */
+/**
+ * An access token as the server would issue it, but unsigned. Expires in ten minutes unless the
+ * claims differ.
+ */
 export function fakeToken(claims: Partial<AccessClaims> = {}): string {
   const all = {
     sub: 'user_1',

@@ -4,7 +4,6 @@ import { useMerchant } from './session-context.ts'
 import classes from './logo.module.css'
 import { useSession } from './use-session.ts'
 
-/** The merchant's own logo, else the brand's; also the brand's when the merchant's cannot be loaded. */
 export function Logo() {
   const { brand } = useMerchant()
   const { logoUri, logoAltText } = useSession().branding

@@ -4,7 +4,6 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import type { SignIn } from './sign-in-state.ts'
 import type { StepUp } from './step-up.ts'
 
-/** The merchant of the address, opened: its configuration read, its brand picked, the sign-in restored. */
 export interface Merchant {
   slug: string
   config: MerchantConfig

@@ -1,4 +1,3 @@
-/** What is open, read from the address alone: the part of the session that changes with every step. */
 export interface OpenView {
   /** `YYYY-MM-DD`, when the open page has a date range. */
   searchStartDate: string | null
@@ -10,9 +9,9 @@ export interface OpenView {
 }
 
 /**
- * Reads what is open.
- * @param page the page's name: the path segment after the slug
- * @param search the address's search parameters, as the page's schema read them
+ * The open view, read from the address.
+ * @param page the path segment after the slug
+ * @param search the search parameters, as parsed by the page's schema
  */
 export function readOpenView(page: string, search: Readonly<Record<string, unknown>>): OpenView {
   return {

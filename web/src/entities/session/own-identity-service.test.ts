@@ -27,8 +27,8 @@ const service = ownIdentityService({
   slug: 'shop',
 })
 
-describe('the own identity service', () => {
-  test('AUTH-13 every sign-in is within the configured tenant', async () => {
+describe('our own identity service', () => {
+  test('AUTH-13 every sign-in happens within the configured tenant', async () => {
     expect(await service.signIn('a@b.co', 'secret')).toEqual({ token: 'jwt' })
     expect(await service.signInWithCustomToken('once')).toEqual({ token: 'jwt' })
     expect(await service.giveCode('question', '123456')).toBe('jwt')
@@ -48,7 +48,7 @@ describe('the own identity service', () => {
     ])
   })
 
-  test('a session is renewed for the merchant of the address; none is nobody', async () => {
+  test('renews the session for the merchant of the address; without a session there is no token', async () => {
     expect(await service.renew()).toBe('jwt')
     expect(sent[0]?.body).toEqual({ merchantId: 'mcht_1' })
     answer = { status: 401, body: { message: '' } }
@@ -59,7 +59,7 @@ describe('the own identity service', () => {
     await expect(service.renew()).rejects.toMatchObject({ status: 429 })
   })
 
-  test('an account with a second factor is asked for its code', async () => {
+  test('asks an account with a second factor for its code', async () => {
     answer = { status: 200, body: { outcome: 'second_factor', challenge: 'question' } }
     expect(await service.signIn('a@b.co', 'secret')).toEqual({ challenge: 'question' })
     await expect(service.renew()).resolves.toBeNull()

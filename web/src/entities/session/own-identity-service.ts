@@ -5,7 +5,7 @@ import { call } from '#/lib/api/api.ts'
 import { renewSession } from './begin-session.ts'
 import type { IdentityService, IdentitySettings, SignInStep } from './identity-service.ts'
 
-/** Paydeck's own identity module; the session lives in an HttpOnly cookie that the browser keeps. */
+/** Paydeck's own identity module. The session lives in an HttpOnly cookie. */
 export function ownIdentityService(settings: IdentitySettings): IdentityService {
   const { tenantId, merchantId, slug } = settings
   return {

@@ -13,8 +13,8 @@ interface SessionProviderProps {
 }
 
 /**
- * Hands the opened merchant and the session to everything under it. The session is put together here alone: nearly
- * every component asks for it, and each would watch its six sources for itself.
+ * Provides the merchant and the session. The session is derived here once: nearly every component
+ * uses it, and each would otherwise subscribe to its six sources.
  */
 export function SessionProvider({ merchant, children }: SessionProviderProps) {
   const { slug, config: read, brand, signIn } = merchant

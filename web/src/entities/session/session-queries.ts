@@ -7,7 +7,7 @@ import { call } from '#/lib/api/api.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import { followBusinessClock } from '#/lib/text/today.ts'
 
-/** What the session reads once after sign-in; a save of one of these makes its key stale. */
+/** Read once after sign-in; saving one of these makes its key stale. */
 export const sessionQueries = {
   status: (merchantId: string) =>
     queryOptions({
@@ -15,7 +15,7 @@ export const sessionQueries = {
       queryFn: async () => (await call(merchantCalls.getMerchantStatus, { merchantId })).data,
       staleTime: Infinity,
     }),
-  /** What was saved since the configuration was read; nobody asks the server for it. */
+  /** What was saved since the configuration was read. Client state only, never fetched. */
   changed: (merchantId: string) =>
     queryOptions<Partial<MerchantConfig>>({
       queryKey: settingsKeys.changed(merchantId),

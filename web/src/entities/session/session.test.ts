@@ -46,7 +46,7 @@ const claims = {
 }
 
 describe('the session', () => {
-  test('CFG-06 starts with everything unknown that is not known yet', () => {
+  test('CFG-06 starts with every unknown value as unknown', () => {
     expect({ ...deriveSession(atStart), ...readOpenView('', {}) }).toMatchObject({
       isLoggedIn: null,
       isMerchantActivated: null,
@@ -57,7 +57,7 @@ describe('the session', () => {
     })
   })
 
-  test('CFG-05 PERM-01 has every field, from wherever it comes', () => {
+  test('CFG-05 PERM-01 has every field, whichever source it comes from', () => {
     const session = deriveSession({
       ...atStart,
       signIn: { isLoggedIn: true, claims },
@@ -99,22 +99,22 @@ describe('the session', () => {
     })
   })
 
-  test('AUTH-20 the signed-in identity’s email is the merchant’s email, and nobody’s is empty', () => {
+  test('AUTH-20 the merchant’s email is that of the signed-in person, empty when signed out', () => {
     expect(deriveSession({ ...atStart, signIn: { isLoggedIn: true, claims } }).merchantEmail).toBe(
       'mere@kauri.example',
     )
     expect(deriveSession(atStart).merchantEmail).toBe('')
   })
 
-  test('CFG-10 without an answer about permissions nothing is granted', () => {
+  test('CFG-10 grants nothing while the permissions are unknown', () => {
     expect(deriveSession(atStart).grants).toEqual({ role: '', permissions: [] })
   })
 
-  test('SHR-15 the tax country is AU until another is known', () => {
+  test('SHR-15 the tax country is AU until known', () => {
     expect(deriveSession(atStart).taxCountry).toBe('AU')
   })
 
-  test('a record is open on its own page only', () => {
+  test('a record is open only on its own page', () => {
     const search = { payment: 'tran_1', customer: 'cust_1', payout: 'payout_1' }
     expect(readOpenView('home', search)).toMatchObject({
       activePayment: null,

@@ -6,7 +6,6 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from '@paydeck/contract/time/days'
 import type { KnownGrants } from './access.ts'
 import type { SignInState } from './sign-in-state.ts'
 
-/** Everything the session is derived from; it is kept nowhere else. */
 export interface SessionSources {
   slug: string
   config: MerchantConfig
@@ -21,7 +20,6 @@ export interface SessionSources {
   browserTimeZone: string | undefined
 }
 
-/** One view of who is here and for which merchant: configuration, identity, server data. */
 export interface Session {
   slug: string
   config: MerchantConfig
@@ -32,7 +30,6 @@ export interface Session {
   merchantPublicKey: string
   merchantName: string
   merchantEmail: string
-  /** The same as `merchantEmail`: the address this person signs in with. */
   email: string
   branding: MerchantConfig['branding']
   merchantTaxCountry: Country
@@ -41,10 +38,10 @@ export interface Session {
   abacusEnabled: boolean
   sourceVerificationEnabled: boolean
   manualPaymentIncludeGst: boolean
-  /** Null while it is not known yet. */
+  /** Null until known. */
   isLoggedIn: boolean | null
   isLoginPending: boolean
-  /** Null while it is not known yet. */
+  /** Null until known. */
   isMerchantActivated: boolean | null
   isAccountSet: boolean
   userRole: string
@@ -52,7 +49,6 @@ export interface Session {
   grants: KnownGrants
   personalInfo: { firstName: string; lastName: string; phoneNo: string | null }
   publicInfo: { brandName: string; businessName: string }
-  /** The merchant's zone, in which every day begins and every time is shown. */
   timeZone: string
 }
 
@@ -60,7 +56,6 @@ const NOTHING_GRANTED: KnownGrants = { role: '', permissions: [] }
 const NOBODY = { firstName: '', lastName: '', phoneNo: null }
 const NO_NAMES = { brandName: '', businessName: '' }
 
-/** Derives the session from what is known now. */
 export function deriveSession(sources: SessionSources): Session {
   const { slug, config, signIn } = sources
   const grants = sources.grants ?? NOTHING_GRANTED

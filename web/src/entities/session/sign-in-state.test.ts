@@ -9,7 +9,6 @@ const merchant = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
 const TEN_MINUTES = 600_000
 
 let now = 0
-/** What the identity service outside would answer next. */
 let next: string | null | Error = null
 let asked: string[] = []
 
@@ -20,7 +19,6 @@ const answer = async (name: string): Promise<string | null> => {
   return next
 }
 const required = async (name: string): Promise<string> => (await answer(name)) ?? ''
-/** Whether the service asks for a code after the password. */
 let challenge: string | null = null
 const step = async (name: string) => {
   const token = await required(name)
@@ -64,7 +62,7 @@ describe('the login state', () => {
     expect(signIn.state().isLoggedIn).toBe(true)
   })
 
-  test('a session of this browser is taken up again, asked for once', async () => {
+  test('restores the session of this browser with one request', async () => {
     next = fakeToken()
     const signIn = create()
     await Promise.all([signIn.restore(), signIn.restore()])
@@ -72,14 +70,14 @@ describe('the login state', () => {
     expect(asked).toEqual(['renew'])
   })
 
-  test('a service that cannot be reached at start leaves the visitor signed out', async () => {
+  test('is signed out when the service is unreachable at the start', async () => {
     next = new ApiError('', 0)
     const signIn = create()
     await signIn.restore()
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
   })
 
-  test('AUTH-17 a restored session of another merchant is ended and told', async () => {
+  test('AUTH-17 ends a restored session of another merchant and says why', async () => {
     next = fakeToken({ merchantId: 'mcht_other' })
     const signIn = create()
     await signIn.restore()
@@ -99,7 +97,7 @@ describe('the login state', () => {
     await expect(signIn.token()).resolves.toBeNull()
   })
 
-  test('AUTH-11 a custom token signs in as well', async () => {
+  test('AUTH-11 signs in with a custom token too', async () => {
     next = fakeToken()
     const signIn = create()
     await signIn.signInWithCustomToken('once')
@@ -107,7 +105,7 @@ describe('the login state', () => {
     expect(asked).toEqual(['custom token'])
   })
 
-  test('signing out ends the sign-in here even when the service fails', async () => {
+  test('signing out works locally even when the service fails', async () => {
     const signIn = await signedIn()
     next = new ApiError('down', 500)
     await signIn.signOut()
@@ -118,7 +116,7 @@ describe('the login state', () => {
 })
 
 describe('the access token', () => {
-  test('is kept while it lives and renewed once, a minute before it ends', async () => {
+  test('is reused while valid and renewed once, a minute before it expires', async () => {
     const signIn = await signedIn()
     const first = await signIn.token()
     now += TEN_MINUTES - 61_000
@@ -132,7 +130,7 @@ describe('the access token', () => {
     expect(asked).toEqual(['renew'])
   })
 
-  test('goes on being used while the service cannot be reached', async () => {
+  test('stays in use while the service is unreachable', async () => {
     const signIn = await signedIn()
     const first = await signIn.token()
     now += TEN_MINUTES
@@ -141,7 +139,7 @@ describe('the access token', () => {
     expect(signIn.state().isLoggedIn).toBe(true)
   })
 
-  test('an ended session signs out and says so', async () => {
+  test('signs out with a message when the session has ended', async () => {
     const signIn = await signedIn()
     next = null
     expect(await signIn.renewToken()).toBeNull()
@@ -162,7 +160,7 @@ describe('the second step', () => {
     return signIn
   }
 
-  test('follows the password; the code signs in', async () => {
+  test('follows the password; the code completes the sign-in', async () => {
     const signIn = await askedForCode()
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null, asksForCode: true })
     await expect(signIn.token()).resolves.toBeNull()
@@ -172,7 +170,7 @@ describe('the second step', () => {
     expect(signIn.state().isLoggedIn).toBe(true)
   })
 
-  test('stays after a wrong code, and ends with a question that is too old', async () => {
+  test('stays after a wrong code, and ends when the challenge has expired', async () => {
     const signIn = await askedForCode()
     next = new ApiError('The code is not correct.', 401, 'wrong_code')
     await expect(signIn.giveCode('000000')).rejects.toThrow('The code is not correct.')
@@ -182,7 +180,7 @@ describe('the second step', () => {
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: 'That took too long.' })
   })
 
-  test('can be left for the first', async () => {
+  test('can return to the first', async () => {
     const signIn = await askedForCode()
     signIn.startAgain()
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })

@@ -4,44 +4,41 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { readClaims, refusalOf } from './claims.ts'
 import type { IdentityService, SignInStep } from './identity-service.ts'
 
-/** Whether somebody is signed in: not known yet, nobody, or the person of the claims. */
 export type SignInState =
   | { isLoggedIn: null }
   | {
       isLoggedIn: false
       message: string | null
-      /** The password was right, and a code is owed. */
       asksForCode?: true
     }
   | { isLoggedIn: true; claims: AccessClaims }
 
-/** The password was right, and a code is owed. */
 export const asksForCode = (state: SignInState): boolean =>
   state.isLoggedIn === false && state.asksForCode === true
 
-/** The one holder of the access token, which lives in memory only. */
+/** The only holder of the access token, which lives in memory only. */
 export interface SignIn {
   state: () => SignInState
   subscribe: (listener: () => void) => () => void
   signIn: (email: string, password: string) => Promise<void>
   signInWithCustomToken: (customToken: string) => Promise<void>
-  /** The second step, while the state asks for a code. */
   giveCode: (code: string) => Promise<void>
-  /** Back from the second step to the first. */
   startAgain: () => void
-  /** Asks once whether this browser session is signed in already; settles the unknown state, never throws. */
+  /** Restores the browser session once, so that the state is known. Never throws. */
   restore: () => Promise<void>
-  /** The access token, renewed when it is about to expire; null when nobody is signed in. */
+  /** The access token, renewed shortly before it expires; null when signed out. */
   token: () => Promise<string | null>
-  /** A new token after the server refused the old one; null, and signed out, when the session is over. */
+  /**
+   * A new token after the server refused the old one. When the session is over, signs out and
+   * answers null.
+   */
   renewToken: () => Promise<string | null>
-  /** Signs out here whatever the service answers. */
+  /** Signs out locally even when the service fails. */
   signOut: () => Promise<void>
-  /** Leaves a message for the sign-in page. */
   tell: (message: string) => void
 }
 
-/** A token is renewed this long before it expires. */
+/** How long before its expiry we renew a token. */
 const EARLY_MS = 60_000
 
 interface Parts {
@@ -82,12 +79,11 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
     become({ isLoggedIn: false, message })
   }
 
-  /** Takes a token in, or signs out and says why it does not belong here. */
   const accept = async (fresh: string): Promise<string | null> => {
     const claims = readClaims(fresh)
     const refusal = refusalOf(claims, merchant)
     token = fresh
-    // By the token's own length, so that a wrong clock on this computer does no harm.
+    // Uses the token's lifetime, so that a wrong clock on this computer does no harm.
     staleAt = claims ? now() + (claims.exp - claims.iat) * 1000 - EARLY_MS : Infinity
     if (!claims || refusal) {
       await service.signOut().catch(() => undefined)
@@ -123,7 +119,7 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
       ),
     read: async (): Promise<string | null> => {
       if (token === null || now() < staleAt) return token
-      // While the service cannot be reached the old token may still do; the server decides.
+      // While the service is unreachable the old token may still work; the server decides.
       return renew().catch(() => token)
     },
   }
@@ -157,7 +153,7 @@ function createSteps(
         await enter(await service.giveCode(challenge ?? '', code))
         challenge = null
       } catch (failure) {
-        // The question itself has died: the password is asked for again, with the reason.
+        // The challenge has expired: ask for the password again and show the reason.
         if (failure instanceof ApiError && failure.errorCode === 'challenge_expired')
           tokens.leave(failure.message)
         throw failure

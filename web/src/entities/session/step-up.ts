@@ -1,16 +1,14 @@
 import type { SignIn } from './sign-in-state.ts'
 
-/** The question for the password before a sensitive act. One dialog answers everybody who waits. */
+/** Asks for the password before a sensitive action. One dialog answers all waiting calls. */
 export interface StepUp {
-  /** Asks, and waits for the answer: true once the password was given, false when it was not. */
+  /** Resolves to true once the password was confirmed, to false when the dialog was cancelled. */
   ask: () => Promise<boolean>
   isAsking: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** The dialog's answer. */
   settle: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password once more, for as many calls as wait for it; signing out answers no. */
 export function createStepUp(signIn: Pick<SignIn, 'state' | 'subscribe'>): StepUp {
   let answer: ((isConfirmed: boolean) => void) | null = null
   let asking: Promise<boolean> | null = null
@@ -25,7 +23,6 @@ export function createStepUp(signIn: Pick<SignIn, 'state' | 'subscribe'>): StepU
     asking = null
     tell()
   }
-  // Nobody is left to ask.
   signIn.subscribe(() => {
     if (signIn.state().isLoggedIn === false) settle(false)
   })

@@ -13,7 +13,6 @@ interface BusinessTypeFieldProps {
   onChange: (businessType: BusinessType) => void
 }
 
-/** What kind of business it is. */
 export const BusinessTypeField = ({ value, onChange }: BusinessTypeFieldProps) => (
   <RadioGroup
     label="Business type"
@@ -30,7 +29,6 @@ interface GstNumberFieldProps {
   onChange: (gstNumber: string) => void
 }
 
-/** The number of a business in New Zealand that is registered for GST. */
 export const GstNumberField = ({ value, problem, onChange }: GstNumberFieldProps) => (
   <TextField
     label="GST number (optional)"

@@ -24,7 +24,7 @@ import { call } from '#/lib/api/api.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 import { ownKeys } from './settings-queries.ts'
 
-/** Saves of the settings; each carries the version it began from and is refused when another came first. */
+/** Each save carries the version it began from; the server refuses a stale one. */
 export const settingsMutations = {
   publicInfo: (merchantId: string) =>
     mutationOptions({
@@ -75,7 +75,7 @@ export const settingsMutations = {
       },
       meta: { makesStale: [ownKeys.branding(merchantId)] },
     }),
-  /** Values under their keys, one call each. */
+  /** One call per key. */
   metaData: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (values: readonly { key: MetaKey; value: string }[]) => {
@@ -95,7 +95,7 @@ export const settingsMutations = {
         (await call(notificationCalls.saveOrderNotifications, { merchantId, body })).data,
       meta: { makesStale: [ownKeys.orderNotifications(merchantId)] },
     }),
-  /** The sites of Apple Pay: what is gone is taken away, then what there is now is sent. */
+  /** Removes the deleted Apple Pay domains first, then sends the current ones. */
   applePay: (merchantId: string) =>
     mutationOptions({
       mutationFn: async ({ removed, current }: { removed: string[]; current: string[] }) => {

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
-/** Under what the settings are kept that only their own pages read. */
+/** Query keys of settings that only their own pages read. */
 export const ownKeys = {
   business: (merchantId: string) => ['settings', 'business', merchantId] as const,
   branding: (merchantId: string) => ['settings', 'branding', merchantId] as const,
@@ -17,7 +17,6 @@ export const ownKeys = {
   applePay: (merchantId: string) => ['settings', 'apple-pay', merchantId] as const,
 }
 
-/** What a merchant says of itself. */
 export const settingsQueries = {
   business: (merchantId: string) =>
     queryOptions({
@@ -31,7 +30,7 @@ export const settingsQueries = {
       queryFn: async ({ signal }) =>
         (await call(profileCalls.getBranding, { merchantId }, { signal })).data,
     }),
-  /** One value that is known under a key; null when nothing is. */
+  /** Null when the key has no value. */
   metaData: (merchantId: string, key: MetaKey) =>
     queryOptions({
       queryKey: [...ownKeys.metaData(merchantId), key],

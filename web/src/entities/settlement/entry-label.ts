@@ -7,5 +7,4 @@ const LABELS: Record<string, string> = {
   PayoutFailed: 'Failed transfer',
 }
 
-/** What a line of a statement is for, in words. */
 export const entryLabel = (entryType: string): string => lookUp(LABELS, entryType) ?? entryType

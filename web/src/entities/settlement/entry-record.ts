@@ -1,13 +1,11 @@
 import type { PayoutLine } from '@paydeck/contract/calls/payouts'
 
-/** The record that a line of a statement is about: a page, what is open there, and its name on the line. */
 export interface EntryRecord {
   page: 'payments' | 'payouts'
   search: { payment: string } | { payout: string }
   name: string
 }
 
-/** The payment of a line, or the transfer that came back; null for what is about neither. */
 export function entryRecord({
   orderId,
   transactionId,

@@ -7,10 +7,9 @@ import { moneyKeys } from '#/lib/form/money-keys.ts'
 
 const keyOf = (merchantId: string) => ['verifications', merchantId] as const
 
-/** The payment carries the id of its verification, so it goes stale as well. */
+/** The payment carries the id of its verification, so it goes stale too. */
 const makesStale = (merchantId: string) => [keyOf(merchantId), ...moneyKeys(merchantId)]
 
-/** The newest verification of the card that made a payment; null when there is none. */
 export const verificationOf = (merchantId: string, transactionId: string) =>
   queryOptions({
     queryKey: [...keyOf(merchantId), transactionId],
@@ -19,7 +18,6 @@ export const verificationOf = (merchantId: string, transactionId: string) =>
         .data,
   })
 
-/** Charges a small amount to the card that made a payment. */
 export const startVerification = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ ask: transactionId, idempotencyKey }: Keyed<string>) => {
@@ -29,10 +27,8 @@ export const startVerification = (merchantId: string) =>
     meta: { makesStale: makesStale(merchantId) },
   })
 
-/** What a person found out about a card. */
 export type Outcome = 'passed' | 'failed'
 
-/** Says what came of a verification. */
 export const decideVerification = (merchantId: string, sourceVerificationId: string) =>
   mutationOptions({
     mutationFn: async (outcome: Outcome) => {
@@ -42,7 +38,6 @@ export const decideVerification = (merchantId: string, sourceVerificationId: str
     meta: { makesStale: makesStale(merchantId) },
   })
 
-/** Forgets what came of a verification. */
 export const resetVerification = (merchantId: string, sourceVerificationId: string) =>
   mutationOptions({
     mutationFn: async () => {

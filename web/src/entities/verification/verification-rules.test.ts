@@ -13,7 +13,7 @@ test.each([
   expect(isVerified(state)).toBe(verified)
 })
 
-test('VER-11 the payment’s own id is used, else the one that starting has returned', () => {
+test('VER-11 uses the payment’s own id, else the one that the start returned', () => {
   const started = { sourceVerificationId: 'srcv_started' }
   expect(verificationId({ sourceVerificationId: 'srcv_own' }, started)).toBe('srcv_own')
   expect(verificationId({ sourceVerificationId: null }, started)).toBe('srcv_started')

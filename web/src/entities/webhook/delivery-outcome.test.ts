@@ -4,7 +4,7 @@ import { answerInWords, isBeingSent } from './delivery-outcome.ts'
 
 const waiting = { status: 'waiting', lastStatus: null, lastError: null } as const
 
-test('nothing is known of a delivery that is being sent', () => {
+test('shows no outcome while a delivery is being sent', () => {
   expect(isBeingSent(waiting)).toBe(true)
   expect(answerInWords(waiting)).toBeNull()
   expect(isBeingSent({ ...waiting, lastStatus: 500 })).toBe(false)
@@ -18,11 +18,11 @@ test.each([
   [404, 'HTTP 404: there is nothing at this address'],
   [418, 'HTTP 418: the server refused it'],
   [503, 'HTTP 503: the server failed'],
-])('%i is said as %s', (lastStatus, words) => {
+])('describes %i as %s', (lastStatus, words) => {
   expect(answerInWords({ status: 'waiting', lastStatus, lastError: 'Answered.' })).toBe(words)
 })
 
-test('without an answer, the reason is said', () => {
+test('without an answer, shows the reason', () => {
   const lastError = 'The address could not be reached.'
   expect(answerInWords({ status: 'failed', lastStatus: null, lastError })).toBe(lastError)
 })

@@ -1,13 +1,10 @@
 import type { WebhookDelivery } from '@paydeck/contract/calls/webhooks'
 
-/** What is known of a delivery's last try. */
 export type Outcome = Pick<WebhookDelivery, 'status' | 'lastStatus' | 'lastError'>
 
-/** The first try, or the first one after it was sent again, is under way: nothing is known yet. */
 export const isBeingSent = ({ status, lastStatus, lastError }: Outcome): boolean =>
   status === 'waiting' && lastStatus === null && lastError === null
 
-/** What an HTTP status that is no success means for whoever wrote the address's server. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'the server refused it',
   401: 'the server asks for a sign-in',
@@ -26,7 +23,6 @@ function meaningOf(status: number): string {
   return 'redirects are not followed'
 }
 
-/** What came back at the last try, in words; null while nothing is known. */
 export function answerInWords(outcome: Outcome): string | null {
   const { lastStatus: status, lastError } = outcome
   if (status === null) return lastError

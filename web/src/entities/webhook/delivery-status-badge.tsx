@@ -11,7 +11,6 @@ const LOOKS = {
   failed: { tone: 'error', label: 'given up' },
 } as const satisfies Record<Outcome['status'], { tone: Tone; label: string }>
 
-/** Whether a delivery has arrived. */
 export function DeliveryStatusBadge({ outcome }: { outcome: Outcome }) {
   if (isBeingSent(outcome)) return <StatusBadge tone="pending" label="being sent" />
   return <StatusBadge {...LOOKS[outcome.status]} />

@@ -15,10 +15,9 @@ import { isBeingSent } from './delivery-outcome.ts'
 const webhooksKey = (merchantId: string) => ['webhooks', merchantId] as const
 const listKey = (merchantId: string) => [...webhooksKey(merchantId), 'list'] as const
 
-/** How long to wait before looking again at what is being sent. */
+/** The polling interval while a delivery is in progress. */
 const LOOK_AGAIN_MS = 1500
 
-/** Every address that is told of what happens, oldest first, and how each heard last. */
 export const webhooksList = (merchantId: string) =>
   queryOptions({
     queryKey: listKey(merchantId),
@@ -26,7 +25,7 @@ export const webhooksList = (merchantId: string) =>
       (await call(webhookCalls.listWebhooks, { merchantId }, { signal })).data,
   })
 
-/** One page of what was sent to an address in the last thirty days, newest first. */
+/** Deliveries of the last thirty days, newest first. */
 export const deliveriesPage = (merchantId: string, webhookId: string, page: number) =>
   queryOptions({
     queryKey: [...webhooksKey(merchantId), 'deliveries', webhookId, page],
@@ -42,7 +41,7 @@ export const deliveriesPage = (merchantId: string, webhookId: string, page: numb
     refetchInterval: ({ state }) => state.data?.items.some(isBeingSent) && LOOK_AGAIN_MS,
   })
 
-/** One delivery with what is sent; `ApiError` 404 when there is none of that id. Looked at again until it was tried. */
+/** Throws `ApiError` 404 for an unknown id. Polls until the first attempt has finished. */
 export const oneDelivery = (merchantId: string, webhookId: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(merchantId), 'delivery', webhookId, deliveryId],
@@ -52,14 +51,14 @@ export const oneDelivery = (merchantId: string, webhookId: string, deliveryId: s
     refetchInterval: ({ state }) => state.data && isBeingSent(state.data) && LOOK_AGAIN_MS,
   })
 
-/** What can be done with the webhooks. The answers that carry a secret are the only ones that ever do. */
+/** Only the answers to these mutations ever carry a secret. */
 export const webhookMutations = {
   create: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (body: { url: string; events: WebhookEvent[] }) =>
         (await call(webhookCalls.createWebhook, { merchantId, body })).data,
       meta: { makesStale: [listKey(merchantId)] },
-      // The secret is forgotten with the modal that shows it.
+      // The cache drops the secret when its modal closes.
       gcTime: 0,
     }),
   change: (merchantId: string, webhookId: string) =>
@@ -73,7 +72,7 @@ export const webhookMutations = {
       mutationFn: async () => {
         await call(webhookCalls.removeWebhook, { merchantId, webhookId })
       },
-      // Not its deliveries, which are gone with it.
+      // Not its deliveries, which are deleted with it.
       meta: { makesStale: [listKey(merchantId)] },
     }),
   renewSecret: (merchantId: string, webhookId: string) =>

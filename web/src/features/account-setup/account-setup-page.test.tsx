@@ -68,7 +68,7 @@ async function open(answers = {}, config: Parameters<typeof renderInSession>[1] 
 }
 
 describe('the form', () => {
-  test('a business in New Zealand is asked for its GST number, which it may leave out', async () => {
+  test('asks a business in New Zealand for its GST number, which is optional', async () => {
     const read = `GET /merchants/${ID}/settings/business`
     const nz = { ...business, country: 'NZ', taxCountry: 'NZ', taxId: '9429041901977' }
     await open({ [read]: { ...business, gstNumber: null } })
@@ -88,7 +88,7 @@ describe('the form', () => {
     )
   })
 
-  test('ONB-01 ONB-02 ONB-07 ONB-08 has two sections, filled from what is saved', async () => {
+  test('ONB-01 ONB-02 ONB-07 ONB-08 has two sections, filled with the saved values', async () => {
     await open()
     const section = (name: string) => within(screen.getByRole('region', { name }))
     const first = section('Business information')
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(screen.queryByLabelText('Primary trade type')).toBeNull()
   })
 
-  test('ONB-03 SHR-14 the tax id is named by the tax country, at once; there are two countries', async () => {
+  test('ONB-03 SHR-14 the tax country decides the name of the tax id at once; there are two countries', async () => {
     await open()
     const countries = within(field('Tax country')).getAllByRole<HTMLOptionElement>('option')
     expect(countries.map(({ value }) => value)).toEqual(['AU', 'NZ'])
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(types.map((type) => type.parentElement?.textContent)).toEqual(['Company', 'Individual'])
   })
 
-  test('ONB-05 ONB-06 asks for trade and licence in the consumer variant only, and for no website', async () => {
+  test('ONB-05 ONB-06 asks only the consumer brand for trade and licence, and not for a website', async () => {
     await open({}, CONSUMER)
     const trades = within(field('Primary trade type')).getAllByRole('option')
     expect(trades.map(({ textContent }) => textContent)).toEqual([...TRADES])
@@ -150,7 +150,7 @@ describe('the form', () => {
     expect(writes()).toEqual([])
   })
 
-  test('a reload finds what was typed; it is forgotten once it is saved', async () => {
+  test('a reload restores the draft; saving discards it', async () => {
     await open()
     write('Brand name', 'Half a na')
     cleanup()
@@ -160,7 +160,7 @@ describe('the form', () => {
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })
 
-  test('what cannot be read is said, and asked for again', async () => {
+  test('shows a failed load and can retry it', async () => {
     const read = `GET /merchants/${ID}/settings/business`
     const { change } = serve({ ...saved, [read]: new Refusal(500) })
     await renderInSession(<AccountSetupPage />)
@@ -175,7 +175,7 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  test('VAL-11 ONB-10 nothing is said while typing for the first time; on submit everything is, and nothing is sent', async () => {
+  test('VAL-11 ONB-10 shows no errors while the form is filled in first; submitting shows all and sends nothing', async () => {
     const { writes } = await open()
     write('ABN', '1')
     write('Contact email', 'nobody')
@@ -184,13 +184,13 @@ describe('saving', () => {
     press('Save and continue')
     expect(screen.getByText('Please enter a valid ABN')).toBeTruthy()
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
-    // From now on each change is judged at once.
+    // After the first submit every change is validated at once.
     write('ABN', '51 824 753 556')
     expect(screen.queryByText('Please enter a valid ABN')).toBeNull()
     expect(writes()).toEqual([])
   })
 
-  test('ONB-11 ONB-12 sends three saves together, then hands them in', async () => {
+  test('ONB-11 ONB-12 sends three saves in parallel, then submits them', async () => {
     const answer: (() => void)[] = []
     const late = (value: unknown) => () =>
       new Promise((resolve) => answer.push(() => resolve(value)))
@@ -238,20 +238,19 @@ describe('saving', () => {
     ['personal', `PATCH /merchants/${ID}/settings/personal`],
     ['public-info', `POST /merchants/${ID}/settings/public-info`],
   ])(
-    'ONB-12 ONB-19 ERR-13 a failed %s save stays here and hands nothing in',
+    'ONB-12 ONB-19 ERR-13 after a failed %s save the page stays and submits nothing',
     async (_, failing) => {
       const { writes, change } = await open({ [failing]: new Refusal(500) })
       press('Save and continue')
       expect((await screen.findByRole('alert')).textContent).toContain('Failed to setup account')
       expect(writes().some(({ path }) => path.includes('onboard'))).toBe(false)
-      // Saving again is all it takes.
       change({ [failing]: saved[failing] })
       press('Save and continue')
       await waitFor(() => expect(writes().at(-1)?.path).toBe(`/onboarding/${ID}/onboard`))
     },
   )
 
-  test('ONB-19 the server’s own words win, and the banner can be closed', async () => {
+  test('ONB-19 the server’s message wins, and the banner can be closed', async () => {
     await open({
       [`POST /onboarding/${ID}/onboard`]: new Refusal(400, 'Something is missing: ABN.'),
     })

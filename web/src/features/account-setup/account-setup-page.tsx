@@ -6,7 +6,6 @@ import classes from './account-setup-page.module.css'
 import { SetupForm } from './setup-form.tsx'
 import { useSavedSetup } from './use-saved-setup.ts'
 
-/** Where a merchant says who it is, before it gives its bank details. */
 export function AccountSetupPage() {
   const { saved, error, retry } = useSavedSetup()
   return (

@@ -18,7 +18,6 @@ export interface SetupFieldsProps {
 
 const TRADE_OPTIONS = TRADES.map((trade) => ({ value: trade, label: trade }))
 
-/** What the business is, where it pays tax, and what customers see of it. */
 export function BusinessFields({
   draft,
   problems,

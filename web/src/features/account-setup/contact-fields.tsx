@@ -5,7 +5,6 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { SetupFieldsProps } from './business-fields.tsx'
 
-/** Whom we ask about the business. */
 export function ContactFields({ draft, problems, onChange }: SetupFieldsProps) {
   const field = bindFields({ draft, problems, change: onChange })
   return (

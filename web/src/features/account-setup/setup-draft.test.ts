@@ -33,12 +33,12 @@ const good: SetupDraft = {
 const problem = (change: Partial<SetupDraft>, asks = STANDARD) =>
   setupProblems({ ...good, ...change }, asks)
 
-test('a good draft has nothing wrong with it', () => {
+test('a valid draft has no errors', () => {
   expect([setupProblems(good, STANDARD), setupProblems(good, CONSUMER)]).toEqual([{}, {}])
 })
 
-describe('what is wrong with a draft', () => {
-  test('VAL-09 VAL-10 the required fields of the standard brand, all at once', () => {
+describe('the errors of a draft', () => {
+  test('VAL-09 VAL-10 requires every field of the standard brand, all at once', () => {
     expect(setupProblems(EMPTY_SETUP, STANDARD)).toEqual({
       businessName: 'Required',
       brandName: 'Required',
@@ -51,7 +51,7 @@ describe('what is wrong with a draft', () => {
     })
   })
 
-  test('VAL-07 VAL-08 VAL-10 the consumer brand needs a trade, and neither licence nor website', () => {
+  test('VAL-07 VAL-08 VAL-10 the consumer brand requires a trade, but neither licence nor website', () => {
     const found = setupProblems(EMPTY_SETUP, CONSUMER)
     expect(found.tradeType).toBe('Please enter a valid trade type')
     expect([found.website, found.tradeLicence]).toEqual([undefined, undefined])
@@ -62,7 +62,7 @@ describe('what is wrong with a draft', () => {
   })
 
   test.each(['', 'hello', 'hello@', '@x.co', 'a b@x.co', 'a@b'])(
-    'VAL-01 VAL-22 %j is no contact email',
+    'VAL-01 VAL-22 %j is not a contact email',
     (contactEmail) => {
       expect(problem({ contactEmail })).toEqual({
         contactEmail: 'Please enter a valid email address',
@@ -70,7 +70,7 @@ describe('what is wrong with a draft', () => {
     },
   )
 
-  test('VAL-02 VAL-03 the tax id goes by the tax country', () => {
+  test('VAL-02 VAL-03 the tax country decides the rule of the tax id', () => {
     expect(problem({ taxId: '51 824 753 557' })).toEqual({ taxId: 'Please enter a valid ABN' })
     expect(problem({ taxId: '94290419019' })).toEqual({ taxId: 'Please enter a valid ABN' })
     expect(problem({ taxCountry: 'NZ', taxId: '94 2904 190 1977' })).toEqual({})
@@ -78,7 +78,7 @@ describe('what is wrong with a draft', () => {
   })
 
   test.each(['SHOP', 'MY SHOP', 'SHOP24', 'FOURTEENLETTER'])(
-    'VAL-04 %j is no card statement name',
+    'VAL-04 %j is not a card statement name',
     (cardStatementName) => {
       expect(problem({ cardStatementName })).toEqual({
         cardStatementName: 'Please enter a valid name following the instructions above',
@@ -86,7 +86,7 @@ describe('what is wrong with a draft', () => {
     },
   )
 
-  test('VAL-06 a phone number may be left out; a given one must be one, of Australia unless it says so', () => {
+  test('VAL-06 a phone number is optional, but must be valid, in Australia unless it has a prefix', () => {
     const message = { phone: 'Please enter a valid phone number' }
     expect(problem({ phone: '' })).toEqual({})
     for (const phone of ['0412 345 678', '(02) 9374 4000', '+64 21 123 4567', '+61412345678'])
@@ -97,7 +97,7 @@ describe('what is wrong with a draft', () => {
     expect(EMPTY_SETUP.phoneCountry).toBe('AU')
   })
 
-  test('VAL-37 a name of 128 characters is too long, one of 127 is not', () => {
+  test('VAL-37 refuses a name of 128 characters, accepts one of 127', () => {
     expect(problem({ firstName: 'n'.repeat(127) })).toEqual({})
     expect(problem({ lastName: 'n'.repeat(128) })).toEqual({ lastName: 'invalid input' })
   })
@@ -112,8 +112,8 @@ const context = {
   saved: nothing,
 } as const
 
-describe('what is sent', () => {
-  test('ONB-15 ONB-20 API-20 API-22 API-24 the fields nobody is asked for come from what is known', () => {
+describe('the request', () => {
+  test('ONB-15 ONB-20 API-20 API-22 API-24 fields the form does not ask for come from the saved values', () => {
     expect(setupBodies(good, context)).toEqual({
       business: {
         typeOfProduct: '',
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('the GST number of a business in New Zealand, as digits, or none', () => {
+  test('sends the GST number of a business in New Zealand as digits, or none', () => {
     const asked = { ...context, asksGstNumber: true }
     const business = (gstNumber: string) => setupBodies({ ...good, gstNumber }, asked)?.business
     expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })
@@ -163,12 +163,12 @@ describe('what is sent', () => {
     })
   })
 
-  test('ONB-10 nothing, while any field is wrong', () => {
+  test('ONB-10 sends nothing while a field is invalid', () => {
     expect(setupBodies({ ...good, firstName: '' }, context)).toBeNull()
   })
 })
 
-test('ONB-08 the form begins with what is saved', () => {
+test('ONB-08 the form starts with the saved values', () => {
   const saved: SavedSetup = {
     business: {
       typeOfProduct: '',

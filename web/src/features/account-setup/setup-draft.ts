@@ -14,7 +14,6 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import type { AccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
 import { phoneFields, readPhone } from '#/lib/text/phone.ts'
 
-/** What somebody typed into the account set-up; also what is kept of it in the tab. */
 export const setupDraft = z.object({
   businessName: z.string(),
   brandName: z.string(),
@@ -34,7 +33,6 @@ export const setupDraft = z.object({
 })
 export type SetupDraft = z.infer<typeof setupDraft>
 
-/** Every field empty, the countries back to their default. */
 export const EMPTY_SETUP: SetupDraft = {
   businessName: '',
   brandName: '',
@@ -53,7 +51,6 @@ export const EMPTY_SETUP: SetupDraft = {
   phoneCountry: DEFAULT_COUNTRY,
 }
 
-/** What is known of the merchant already; the trade only where the brand asks for it. */
 export interface SavedSetup {
   business: BusinessInfo
   personal: PersonalInfo
@@ -62,10 +59,9 @@ export interface SavedSetup {
   tradeLicence: string | null
 }
 
-/** What is stored in the place of an empty licence. */
+/** Stored for an empty licence. */
 const NO_LICENCE = 'N/A'
 
-/** The draft that the form begins with. */
 export function draftOf(saved: SavedSetup): SetupDraft {
   const { business, personal, publicInfo } = saved
   const phone = phoneFields(publicInfo.phoneNo, DEFAULT_COUNTRY)
@@ -88,7 +84,7 @@ export function draftOf(saved: SavedSetup): SetupDraft {
   }
 }
 
-/** What is wrong with a draft, in words by field; empty when it can be sent. */
+/** Error messages by field; empty when the draft is valid. */
 export type SetupProblems = Partial<Record<keyof SetupDraft, string>>
 
 type Asks = Pick<Brand['asks'], 'trade' | 'website'>
@@ -111,7 +107,6 @@ const websiteProblem = (website: string): string | null =>
 const nameProblem = (name: string): string | null =>
   required(name) ?? unless(name.trim().length <= MAX_NAME, 'invalid input')
 
-/** Checks a draft by what the brand asks for. */
 export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {
   const { gstNumber, phone, phoneCountry } = draft
   const found: Record<string, string | null> = {
@@ -136,17 +131,16 @@ export function setupProblems(draft: SetupDraft, asks: Asks): SetupProblems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-/** What the form does not ask for, and where the brand says the merchant's site is when it has none. */
+/** Values the form does not ask for, and the brand's fallback for the website. */
 export interface SetupContext {
   asks: Asks
-  /** A business that trades in New Zealand is asked for its GST number. */
   asksGstNumber: boolean
   tradingCountry: Country
   fixedWebsite: string
   saved: Pick<PublicInfo, 'supportSite' | 'supportEmail'>
 }
 
-/** The bodies of the saves; null while the draft cannot be sent. */
+/** The bodies of the saves; null while the draft is invalid. */
 export function setupBodies(draft: SetupDraft, context: SetupContext): AccountSetup | null {
   const { asks, saved } = context
   if (Object.keys(setupProblems(draft, asks)).length > 0) return null

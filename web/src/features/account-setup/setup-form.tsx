@@ -8,7 +8,6 @@ import { ContactFields } from './contact-fields.tsx'
 import type { SavedSetup } from './setup-draft.ts'
 import { useSetup } from './use-setup.ts'
 
-/** The two sections and what can be done with them. */
 export function SetupForm({ saved }: { saved: SavedSetup }) {
   const setup = useSetup(saved)
   const { draft, problems, change } = setup

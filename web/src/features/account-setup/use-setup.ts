@@ -19,7 +19,7 @@ import {
   type SetupDraft,
 } from './setup-draft.ts'
 
-/** The state of the form: what is typed, kept in this tab until it is saved, and the one save of everything. */
+/** The form state. The draft is kept in this tab until everything is saved. */
 export function useSetup(saved: SavedSetup) {
   const { merchantId, email, slug, merchantTradingCountry } = useSession()
   const { asks, fixedWebsite } = useBrand()

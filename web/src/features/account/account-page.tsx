@@ -6,7 +6,6 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** The signed-in person's own account. */
 export function AccountPage() {
   return (
     <Page title="My account">

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { nameProblem, passwordProblems } from './check-account.ts'
 
 describe('names', () => {
-  test('VAL-36 both are required', () => {
+  test('VAL-36 are both required', () => {
     expect([nameProblem(''), nameProblem('   '), nameProblem('Ava')]).toEqual([
       'Required',
       'Required',
@@ -21,7 +21,7 @@ describe('a new password', () => {
   const present = 'as before'
   const short = 'Minimum password length is 8 characters'
 
-  test('VAL-28 both fields have at least 8 characters', () => {
+  test('VAL-28 needs at least 8 characters in both fields', () => {
     expect(passwordProblems({ present, first: '1234567', second: '1234567' })).toEqual({
       present: null,
       first: short,
@@ -31,20 +31,20 @@ describe('a new password', () => {
       first: null,
       second: short,
     })
-    // One thing at a time: the first is mended first.
+    // One error at a time: the first password comes first.
     expect(passwordProblems({ present, first: '1234567', second: '12345678' })).toMatchObject({
       first: short,
       second: null,
     })
   })
 
-  test('VAL-29 both fields are the same', () => {
+  test('VAL-29 needs the same text in both fields', () => {
     const problems = passwordProblems({ present, first: '12345678', second: '12345679' })
     expect(problems).toEqual({ present: null, first: null, second: "Passwords don't match" })
     expect(passwordProblems({ present, first: '12345678', second: '12345678' }).second).toBeNull()
   })
 
-  test('takes the present one', () => {
+  test('needs the current one', () => {
     expect(passwordProblems({ present: '', first: '12345678', second: '12345678' }).present).toBe(
       'Required',
     )

@@ -1,9 +1,7 @@
 import { newPassword } from '@paydeck/contract/calls/authn'
 
-/** A name of 128 characters is one too many. */
 const MAX_NAME = 127
 
-/** What is wrong with a first or last name; null when nothing is. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'Required'
   return name.trim().length > MAX_NAME ? 'invalid input' : null
@@ -17,7 +15,6 @@ export interface PasswordDraft {
 
 export type PasswordProblems = Record<keyof PasswordDraft, string | null>
 
-/** What is wrong with a change of password, under each of its fields. */
 export function passwordProblems({ present, first, second }: PasswordDraft): PasswordProblems {
   const lengthProblem = (text: string): string | null => {
     const length = newPassword.safeParse(text)

@@ -5,7 +5,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** A code of the app, or one of the recovery codes. */
+/** A code from the authenticator app, or a recovery code. */
 export function CodeField({ code, onChange }: CodeFieldProps) {
   return (
     <TextField

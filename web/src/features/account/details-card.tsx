@@ -8,7 +8,6 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { EditDetailsModal } from './edit-details-modal.tsx'
 
-/** Who is signed in. */
 export function DetailsCard() {
   const { email, personalInfo } = useSession()
   const [isEditing, setIsEditing] = useState(false)

@@ -10,7 +10,6 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import classes from './account-page.module.css'
 import { nameProblem } from './check-account.ts'
 
-/** First and last name of the signed-in person. */
 export function EditDetailsModal({ onClose }: { onClose: () => void }) {
   const { merchantId, personalInfo } = useSession()
   const [firstName, setFirstName] = useState(personalInfo.firstName)

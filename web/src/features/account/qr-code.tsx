@@ -2,7 +2,6 @@ import { encode } from 'uqr'
 
 import classes from './account-page.module.css'
 
-/** A text as a picture for a phone's camera. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 2, ecc: 'M' })
   const dark = data.flatMap((row, y) =>

@@ -4,7 +4,7 @@ import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 
 import classes from './account-page.module.css'
 
-/** Shown this once; each opens the account once when the phone is not at hand. */
+/** Shown once. Each code works once, in place of a code from the app. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const place = useAutofocus<HTMLDivElement>()
   return (

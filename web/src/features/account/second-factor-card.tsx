@@ -20,7 +20,6 @@ const BADGES = {
   off: { tone: 'unpaid', label: 'Off' },
 } as const
 
-/** Whether a code is asked for beside the password; everybody may choose for themselves. */
 export function SecondFactorCard() {
   const state = useQuery(accountQueries.secondFactor())
   const begin = useMutation(accountMutations.beginSecondFactor())

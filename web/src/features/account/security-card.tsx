@@ -8,7 +8,6 @@ import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 import classes from './account-page.module.css'
 import { UpdatePasswordModal } from './update-password-modal.tsx'
 
-/** The password, and the way out. */
 export function SecurityCard() {
   const { signIn } = useMerchant()
   const [isUpdating, setIsUpdating] = useState(false)

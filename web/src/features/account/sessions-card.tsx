@@ -11,7 +11,6 @@ import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import classes from './account-page.module.css'
 
-/** Where the person is signed in, and the end of it. */
 export function SessionsCard() {
   const { timeZone } = useSession()
   const sessions = useQuery(accountQueries.sessions())

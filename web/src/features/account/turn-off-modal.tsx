@@ -7,7 +7,6 @@ import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { CodeField } from './code-field.tsx'
 
-/** Back to the password alone, with a last code. */
 export function TurnOffModal({ onClose }: { onClose: () => void }) {
   const turnOff = useMutation(accountMutations.turnSecondFactorOff())
   const [code, setCode] = useState('')

@@ -16,13 +16,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 const TITLE = 'Set up two-factor sign-in'
 
 interface TurnOnModalProps {
-  /** The secret for this set-up, as the server makes it. */
   begun: { data: { secret: string; uri: string } | undefined; error: Error | null }
   onRetry: () => void
   onClose: () => void
 }
 
-/** Scan, give the first code, keep the recovery codes. */
+/** Scan the QR code, confirm with the first code, save the recovery codes. */
 export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
   const turnOn = useMutation(accountMutations.turnSecondFactorOn())
   const [code, setCode] = useState('')

@@ -19,7 +19,6 @@ interface UpdatePasswordModalProps {
   onDone: () => void
 }
 
-/** A new password, for who knows the present one. */
 export function UpdatePasswordModal({ onClose, onDone }: UpdatePasswordModalProps) {
   const { email } = useSession()
   const [draft, setDraft] = useState(EMPTY)
@@ -56,7 +55,7 @@ export function UpdatePasswordModal({ onClose, onDone }: UpdatePasswordModalProp
         </>
       }
     >
-      {/* For password managers, which look for the account beside the password. */}
+      {/* Password managers look for the account name beside the password. */}
       <input type="email" hidden autoComplete="username" value={email} readOnly />
       <div className={classes['fields']}>
         <TextField

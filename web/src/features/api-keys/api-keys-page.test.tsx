@@ -61,7 +61,7 @@ test('KEYS-02 KEYS-04 KEYS-07 API-18 shows the publishable key in full and aster
   expect(document.body.innerHTML).not.toContain(pair.secretToken)
 })
 
-test('KEYS-05 KEYS-06 KEYS-08 both keys are copied by the button and by the menu, and each copy leaves a trace', async () => {
+test('KEYS-05 KEYS-06 KEYS-08 the button and the menu copy both keys, and record each copy', async () => {
   const { recorded } = await open()
   fireEvent.click((await rowOf('Publishable key')).getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(copied).toEqual([pair.publicToken]))
@@ -92,7 +92,7 @@ test('KEYS-08 copying the asterisks copies the key', async () => {
   await waitFor(() => expect(recorded().map(({ body }) => body)).toEqual([{ key: 'secret' }]))
 })
 
-test('KEYS-09 on a phone there are two buttons more', async () => {
+test('KEYS-09 a phone shows two more buttons', async () => {
   narrow(true)
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Copy publishable key' }))
@@ -101,7 +101,7 @@ test('KEYS-09 on a phone there are two buttons more', async () => {
   await waitFor(() => expect(copied).toEqual([pair.publicToken, pair.secretToken]))
 })
 
-test('KEYS-10 KEYS-11 the guides stand below, each with its own page', async () => {
+test('KEYS-10 KEYS-11 lists the guides, each with its own page', async () => {
   await open()
   const table = within(screen.getByRole('table', { name: 'Installation guides' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -117,7 +117,7 @@ test('KEYS-10 KEYS-11 the guides stand below, each with its own page', async () 
   ])
 })
 
-test('ERR-11 what cannot be read is said in a banner', async () => {
+test('ERR-11 shows a failed load in a banner', async () => {
   await open(new Refusal(500))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to get API keys')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

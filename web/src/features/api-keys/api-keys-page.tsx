@@ -9,10 +9,7 @@ import { GUIDE_COLUMNS } from './guide-columns.tsx'
 import { GUIDES } from './guides.ts'
 import { KeysSection } from './keys-section.tsx'
 
-/**
- * The keys of the merchant's own software, and how to use them.
- * @param children what else connects the merchant's software, between the two
- */
+/** @param children the webhooks, between the keys and the guides */
 export function ApiKeysPage({ children }: { children?: ReactNode }) {
   return (
     <Page title="API Keys">

@@ -13,7 +13,6 @@ interface ApiKeysScreenProps {
   webhook: ReactNode
 }
 
-/** The address of the keys: the page, or the open webhook in its place. */
 export function ApiKeysScreen({ record, webhooks, webhook }: ApiKeysScreenProps) {
   const place = useRecordFocus<HTMLDivElement>(record)
   return (

@@ -2,7 +2,6 @@ import type { Column } from '#/ui/table/column.ts'
 
 import type { Guide } from './guides.ts'
 
-/** A platform, linked to its guide, and when that was last worked on. */
 export const GUIDE_COLUMNS: readonly Column<Guide>[] = [
   {
     header: 'Platform',

@@ -1,4 +1,3 @@
-/** The installation guides: what for, where they are, and when they were last worked on. */
 export const GUIDES = [
   { platform: 'Magento 1', address: '/docs/guides/magento-1', updated: '21st Nov 26' },
   { platform: 'Magento 2', address: '/docs/guides/magento-2', updated: '21st Nov 26' },

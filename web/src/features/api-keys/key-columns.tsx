@@ -10,20 +10,17 @@ import classes from './api-keys-page.module.css'
 import { SecretKey } from './secret-key.tsx'
 import type { KeyCopy } from './use-key-copy.ts'
 
-/** One key of the pair. */
 export interface KeyRow {
   kind: KeyKind
   name: string
   pair: KeyPair
 }
 
-/** The two keys of a pair, a row each. */
 export const keyRows = (pair: KeyPair): KeyRow[] => [
   { kind: 'publishable', name: 'Publishable key', pair },
   { kind: 'secret', name: 'Secret key', pair },
 ]
 
-/** Its name, its token with a way to copy it, and when it was made. */
 export const keyColumns = (
   { said, copy, recordCopied }: KeyCopy,
   timeZone: string,

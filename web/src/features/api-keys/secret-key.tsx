@@ -5,7 +5,10 @@ interface SecretKeyProps {
   onCopied: () => void
 }
 
-/** Asterisks in the place of the secret key. Whoever copies them gets the key; it never stands on the page. */
+/**
+ * Asterisks in place of the secret key, which is never in the document. Copying them copies the
+ * key.
+ */
 export function SecretKey({ secret, onCopied }: SecretKeyProps) {
   return (
     <code

@@ -10,7 +10,7 @@ export type KeyCopy = ReturnType<typeof useKeyCopy>
 
 const SAID_FOR_MS = 2000
 
-/** Copies a key, says so for a moment, and leaves a trace of it. */
+/** Copies a key, confirms it briefly and records the copy on the server. */
 export function useKeyCopy(pair: KeyPair | null | undefined) {
   const { merchantId } = useSession()
   const record = useMutation(recordCopy(merchantId))
@@ -25,7 +25,7 @@ export function useKeyCopy(pair: KeyPair | null | undefined) {
   return {
     said,
     copy: (kind: KeyKind) => void copy(kind),
-    /** The key has left the page by another way, e.g. the keyboard. */
+    /** For copies made without the button, e.g. by keyboard. */
     recordCopied: (kind: KeyKind) => record.mutate(kind),
   }
 }

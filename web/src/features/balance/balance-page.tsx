@@ -13,7 +13,6 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './balance-page.module.css'
 
-/** What the merchant holds: one block per currency. */
 export function BalancePage() {
   const { merchantId } = useSession()
   const { data, error, isPending, isFetching, refetch } = useQuery(balances(merchantId))

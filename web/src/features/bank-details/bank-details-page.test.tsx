@@ -79,14 +79,14 @@ test('BANK-01 BANK-02 BANK-03 BANK-04 BANK-07 three sections with what they ask 
   ])
 })
 
-test('BANK-05 the BSB is asked for in Australia only', async () => {
+test('BANK-05 asks for the BSB in Australia only', async () => {
   await open()
   expect(field('BSB')).toBeTruthy()
   write('Country', 'NZ')
   expect(screen.queryByLabelText('BSB')).toBeNull()
 })
 
-test('VAL-12 VAL-14 VAL-16 VAL-20 on submit every mistake is said and nothing is sent; then each change is judged', async () => {
+test('VAL-12 VAL-14 VAL-16 VAL-20 submitting shows every error and sends nothing; then each change is validated', async () => {
   const { sent } = await open()
   write('Payout notification emails (optional)', 'a@b.co, nobody')
   expect(screen.queryByText('Invalid email')).toBeNull()
@@ -98,7 +98,7 @@ test('VAL-12 VAL-14 VAL-16 VAL-20 on submit every mistake is said and nothing is
     'Invalid email',
   ])
     expect(screen.getByText(text), text).toBeTruthy()
-  // One good address beside a bad one is not enough.
+  // One valid address does not excuse an invalid one.
   write('Payout notification emails (optional)', 'a@b.co, c@d')
   expect(screen.getByText('Invalid email')).toBeTruthy()
   write('Payout notification emails (optional)', 'a@b.co, c@d.nz')
@@ -106,7 +106,7 @@ test('VAL-12 VAL-14 VAL-16 VAL-20 on submit every mistake is said and nothing is
   expect(sent).toEqual([])
 })
 
-test('BANK-09 BANK-11 API-28 API-32 API-34 saves in this order, then loads the dashboard anew', async () => {
+test('BANK-09 BANK-11 API-28 API-32 API-34 saves in this order, then reloads the dashboard', async () => {
   const { sent } = await open()
   fill()
   fireEvent.click(screen.getByLabelText('Monthly'))
@@ -134,7 +134,7 @@ test.each([
   ['payout settings', PAYOUT, 2],
   ['schedule', SCHEDULE, 3],
 ])(
-  'BANK-14 ERR-14 a failed %s stops there, scrolls up and is told; saving again goes on',
+  'BANK-14 ERR-14 a failed %s stops there, scrolls up and shows the error; saving again continues',
   async (_, failing, calls) => {
     const { sent, change } = await open({ [failing]: new Refusal(500) })
     fill()

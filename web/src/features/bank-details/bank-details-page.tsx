@@ -14,7 +14,9 @@ import { BankAccountSection } from './bank-account-section.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
 import { useBankDetails } from './use-bank-details.ts'
 
-/** Where the merchant's money goes, how often, and who is told; saving it activates the merchant. */
+/**
+ * The merchant's bank account, payout schedule and payout emails. Saving activates the merchant.
+ */
 export function BankDetailsPage() {
   const { slug, isAccountSet } = useSession()
   const { draft, field, submit, goBack, save } = useBankDetails()

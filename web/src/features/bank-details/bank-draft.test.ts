@@ -21,21 +21,24 @@ const nz: BankDraft = {
 }
 const problem = (change: Partial<BankDraft>) => bankProblems({ ...au, ...change })
 
-test('good ones of both countries have nothing wrong with them', () => {
+test('valid details of both countries have no errors', () => {
   expect([bankProblems(au), bankProblems(nz)]).toEqual([{}, {}])
 })
 
-describe('what is wrong with bank details', () => {
+describe('the errors of bank details', () => {
   test('VAL-20 the account holder’s name is required', () => {
     expect(problem({ accountName: ' ' })).toEqual({ accountName: 'Required' })
   })
 
-  test.each(['', '06200', '0620000', '06200x', 'BSB'])('VAL-16 %j is no BSB', (routingNumber) => {
-    expect(problem({ routingNumber })).toEqual({ routingNumber: 'Please enter valid BSB' })
-    expect(bankProblems({ ...nz, routingNumber })).toEqual({})
-  })
+  test.each(['', '06200', '0620000', '06200x', 'BSB'])(
+    'VAL-16 %j is not a BSB',
+    (routingNumber) => {
+      expect(problem({ routingNumber })).toEqual({ routingNumber: 'Please enter valid BSB' })
+      expect(bankProblems({ ...nz, routingNumber })).toEqual({})
+    },
+  )
 
-  test.each(['', '12a4', '1234.5'])('VAL-14 %j is no account number', (accountNumber) => {
+  test.each(['', '12a4', '1234.5'])('VAL-14 %j is not an account number', (accountNumber) => {
     expect(problem({ accountNumber })).toEqual({
       accountNumber: 'Please enter valid account number',
     })
@@ -50,14 +53,14 @@ describe('what is wrong with bank details', () => {
     expect(found).toEqual([message, undefined, undefined, message])
   })
 
-  test('VAL-12 VAL-13 every address must be one; none is fine', () => {
+  test('VAL-12 VAL-13 every entry must be an address; an empty list is valid', () => {
     expect(problem({ emails: '' })).toEqual({})
     expect(problem({ emails: 'a@b.co, nobody' })).toEqual({ emails: 'Invalid email' })
     expect(problem({ emails: 'a@b.co,' })).toEqual({ emails: 'Invalid email' })
   })
 })
 
-test('VAL-19 BANK-12 BANK-13 API-28 numbers are sent bare, addresses as a list', () => {
+test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addresses as a list', () => {
   expect(bankDetails(au)).toEqual({
     account: {
       accountName: 'Harbour Coffee Pty Ltd',
@@ -79,7 +82,7 @@ test('VAL-19 BANK-12 BANK-13 API-28 numbers are sent bare, addresses as a list',
   expect(bankDetails({ ...au, accountName: '' })).toBeNull()
 })
 
-test('BANK-07 LIM-06 the form begins with the merchant’s own currency, paid out daily', () => {
+test('BANK-07 LIM-06 the form starts with the merchant’s own currency, paid out daily', () => {
   const begins = (country: 'AU' | 'NZ') => emptyBankDraft(country, 'key')
   expect([begins('AU').currency, begins('NZ').currency]).toEqual(['AUD', 'NZD'])
   expect([begins('AU').schedule, begins('NZ').country]).toEqual(['daily', 'NZ'])

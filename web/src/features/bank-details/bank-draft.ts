@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 
 import type { BankDetails } from '#/entities/onboarding/onboarding-mutations.ts'
 
-/** What somebody typed into the bank details. */
 export const bankDraft = z.object({
   currency,
   country,
@@ -15,12 +14,11 @@ export const bankDraft = z.object({
   accountNumber: z.string(),
   emails: z.string(),
   schedule: payoutSchedule,
-  /** One for as long as nothing is changed: the account is added once, however often it is sent. */
+  /** Constant until the draft changes, so that retries add the account only once. */
   idempotencyKey: z.string(),
 })
 export type BankDraft = z.infer<typeof bankDraft>
 
-/** The draft the form begins with: money in the merchant's own currency, paid out daily. */
 export const emptyBankDraft = (tradingCountry: Country, idempotencyKey: string): BankDraft => ({
   currency: currencyOf(tradingCountry) === 'NZD' ? 'NZD' : 'AUD',
   country: tradingCountry,
@@ -32,10 +30,9 @@ export const emptyBankDraft = (tradingCountry: Country, idempotencyKey: string):
   idempotencyKey,
 })
 
-/** What is wrong with a draft, in words by field; empty when it can be sent. */
+/** Error messages by field; empty when the draft is valid. */
 export type BankProblems = Partial<Record<keyof BankDraft, string>>
 
-/** Checks a draft. */
 export function bankProblems(draft: BankDraft): BankProblems {
   const number = stripBankDigits(draft.accountNumber)
   const isAu = draft.country === 'AU'
@@ -50,7 +47,7 @@ export function bankProblems(draft: BankDraft): BankProblems {
   }
 }
 
-/** What is sent; null while the draft cannot be. */
+/** The request; null while the draft is invalid. */
 export function bankDetails(draft: BankDraft): BankDetails | null {
   if (Object.keys(bankProblems(draft)).length > 0) return null
   return {

@@ -21,7 +21,7 @@ import {
 
 export type BankField = ReturnType<typeof useBankDetails>['field']
 
-/** The state of the form: what is typed, kept in this tab until it is saved, and the save of all of it. */
+/** The form state. The draft is kept in this tab until everything is saved. */
 export function useBankDetails() {
   const { merchantId, email, slug, merchantTradingCountry } = useSession()
   const navigate = useNavigate()
@@ -48,11 +48,11 @@ export function useBankDetails() {
       onSuccess: () => {
         drafts.forget(name)
         status.setActivated()
-        // Not a change of page: everything begins anew with the whole menu.
+        // A full page load rather than navigation: the activated merchant gets the whole menu.
         openAddress(`/${slug}`)
       },
       onError: (failure) => {
-        // A refused account was not added; the same key would only repeat the refusal.
+        // A refused account was not added, and the same key would only repeat the refusal.
         if (wasRefused(failure)) change({})
         window.scrollTo({ top: 0 })
       },

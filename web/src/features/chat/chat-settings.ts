@@ -6,7 +6,7 @@ const chatSettings = z.object({
   keys: z.record(z.string(), z.string()),
 })
 
-/** The provider's script with the key of a brand; null when the deployment has no chat for it. */
+/** The URL of the provider's script with the brand's key; null when the deployment has no chat. */
 export function chatScript(page: Document, brand: { id: string }): URL | null {
   const content = page.querySelector('meta[name="paydeck-chat"]')?.getAttribute('content')
   if (!content) return null

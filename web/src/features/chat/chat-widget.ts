@@ -1,6 +1,6 @@
 import { logFailure } from '#/lib/api/log-failure.ts'
 
-/** The one thing we ask of the widget, as Zendesk's web widget spells it. */
+/** The only call we make, as Zendesk's web widget defines it. */
 type Widget = (area: 'messenger', act: 'logoutUser') => void
 
 declare global {
@@ -9,11 +9,10 @@ declare global {
   }
 }
 
-/** The support provider's chat in the corner of the page. The dashboard goes on without it whatever happens. */
+/** The support provider's chat widget. Its failures never affect the dashboard. */
 export interface Chat {
-  /** Loads the widget, once. */
   load: () => void
-  /** Forgets who was talking; the next person at this browser begins anew. */
+  /** Ends the conversation, so that the next person at this browser cannot see it. */
   logOut: () => void
 }
 
@@ -27,7 +26,7 @@ export function createChat(page: Document, script: URL | null): Chat {
   const start = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const element = page.createElement('script')
-      // The name by which the widget finds its own script.
+      // The id by which the widget finds its own script.
       element.id = 'ze-snippet'
       element.src = script.href
       element.async = true

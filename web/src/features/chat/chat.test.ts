@@ -29,7 +29,7 @@ const configure = (keys: Record<string, string>): void => {
 const KEYS = { standard: 'key-one', consumer: 'key-two' }
 
 const script = () => document.querySelector('script')
-/** The provider's script is there, and what waited for it has run. */
+/** Simulates the arrival of the provider's script, which runs the queued calls. */
 async function arrives(): Promise<void> {
   script()?.dispatchEvent(new Event('load'))
   await new Promise((resolve) => setTimeout(resolve))
@@ -62,7 +62,7 @@ describe('the support chat', () => {
   test.each([
     [standard, 'key-one'],
     [consumer, 'key-two'],
-  ])('CHAT-01 is loaded for signed-in people with the key of their brand', async (brand, key) => {
+  ])('CHAT-01 loads for signed-in people with the key of their brand', async (brand, key) => {
     configure(KEYS)
     const signIn = open(brand)
     expect(script()).toBeNull()
@@ -72,7 +72,7 @@ describe('the support chat', () => {
     expect(document.querySelectorAll('script')).toHaveLength(1)
   })
 
-  test('CHAT-01 is not loaded where the deployment has none', async () => {
+  test('CHAT-01 does not load where the deployment has none', async () => {
     await open().signIn('ava@shop.example', 'secret')
     expect(script()).toBeNull()
     configure({ standard: 'key-one' })
@@ -80,7 +80,7 @@ describe('the support chat', () => {
     expect(script()).toBeNull()
   })
 
-  test('CHAT-02 is logged out on the sign-in page', async () => {
+  test('CHAT-02 logs out on the sign-in page', async () => {
     configure(KEYS)
     const calls: string[][] = []
     window.zE = (...words) => void calls.push(words)
@@ -92,7 +92,7 @@ describe('the support chat', () => {
     await signIn.signIn('ava@shop.example', 'secret')
     pathname = '/shop/home'
     arrive()
-    // The page that was open still stands while its session ends.
+    // The page stays open while its session ends.
     await signIn.signOut()
     await arrives()
     expect(calls).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the support chat', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('stays away from the pages of links, whose addresses hold a token', async () => {
+  test('does not load on the pages of links, whose addresses carry a token', async () => {
     configure(KEYS)
     pathname = '/shop/reset-password'
     await open().restore()
@@ -111,7 +111,7 @@ describe('the support chat', () => {
     expect(script()).toBeNull()
   })
 
-  test('CHAT-03 ERR-17 a script that does not load is left in the log, nothing else', async () => {
+  test('CHAT-03 ERR-17 a script that fails to load is only logged', async () => {
     configure(KEYS)
     const signIn = open()
     await signIn.signIn('ava@shop.example', 'secret')

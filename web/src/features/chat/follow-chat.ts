@@ -3,15 +3,13 @@ import { chatScript } from './chat-settings.ts'
 import { createChat } from './chat-widget.ts'
 
 interface Place {
-  /** What is in the address now. */
   pathname: () => string
-  /** Told whenever another page is open. */
   onArrival: (arrived: () => void) => void
 }
 
 /**
- * Loads the support chat for signed-in people, and logs it out on the sign-in page. The pages of links load nothing
- * of anybody else's: their addresses hold a token.
+ * Loads the support chat for signed-in people and logs it out on the sign-in page. Pages of links
+ * load no third-party code, because their addresses carry a token.
  */
 export function followChat({ slug, brand, signIn }: Merchant, page: Document, place: Place): void {
   const chat = createChat(page, chatScript(page, brand))

@@ -23,7 +23,7 @@ const WORDS = {
   delete: { title: 'Delete custom field', submit: 'Delete' },
 } as const
 
-/** Adds, changes or deletes one field; what is saved is always the whole list. */
+/** Adds, edits or deletes one field; the save always sends the whole list. */
 export function CustomFieldModal({ act, settings, onClose }: CustomFieldModalProps) {
   const { merchantId } = useSession()
   const save = useMutation({ ...saveCustomFields(merchantId), onSuccess: onClose })

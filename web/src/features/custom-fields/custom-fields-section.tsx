@@ -15,7 +15,6 @@ import classes from './custom-fields.module.css'
 import type { FieldAct } from './field-list.ts'
 import { FieldRow } from './field-row.tsx'
 
-/** What the merchant asks with every order, and the one modal that changes it. */
 export function CustomFieldsSection() {
   const { merchantId } = useSession()
   const { copy } = useBrand()

@@ -6,7 +6,7 @@ import type { FieldDraft } from './field-list.ts'
 
 interface FieldInputsProps {
   draft: FieldDraft
-  /** The key of a field that exists; null for a new one, which takes its label. */
+  /** The key of an existing field; null for a new one, whose key becomes its label. */
   fixedKey: string | null
   problem: string | null
   onChange: (change: Partial<FieldDraft>) => void
@@ -22,7 +22,6 @@ const VISIBILITIES = [
   { value: 'hidden', label: 'Hidden', hint: 'The answer is for you alone.' },
 ] as const
 
-/** What a custom field is called, whether it must be answered and who sees the answer. */
 export function FieldInputs({ draft, fixedKey, problem, onChange }: FieldInputsProps) {
   const { copy } = useBrand()
   return (

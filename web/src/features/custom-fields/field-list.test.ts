@@ -5,7 +5,7 @@ import { EMPTY_FIELD, fieldsAfter, labelProblem } from './field-list.ts'
 const TABLE = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
 const NOTE = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
 
-test('SETC-13 a new field takes its label as its key and stands last', () => {
+test('SETC-13 a new field takes its label as its key and comes last', () => {
   const draft = { label: ' Job site ', required: true, visibleForCustomer: false }
   expect(fieldsAfter({ mode: 'add' }, draft, [TABLE])).toEqual([
     TABLE,
@@ -13,7 +13,7 @@ test('SETC-13 a new field takes its label as its key and stands last', () => {
   ])
 })
 
-test('SETC-14 an edited field keeps its key and its place', () => {
+test('SETC-14 an edited field keeps its key and its position', () => {
   const draft = { label: 'Table number', required: false, visibleForCustomer: true }
   expect(fieldsAfter({ mode: 'edit', field: TABLE }, draft, [TABLE, NOTE])).toEqual([
     { key: 'Table', ...draft },
@@ -21,11 +21,11 @@ test('SETC-14 an edited field keeps its key and its place', () => {
   ])
 })
 
-test('a deleted field leaves the others as they are', () => {
+test('deleting a field leaves the others unchanged', () => {
   expect(fieldsAfter({ mode: 'delete', field: TABLE }, EMPTY_FIELD, [TABLE, NOTE])).toEqual([NOTE])
 })
 
-test('a label is needed; a new one must not be a key already, an edited one may be', () => {
+test('a label is required; a new one must not equal a key, an edited one may', () => {
   const named = (label: string) => ({ ...EMPTY_FIELD, label })
   expect(labelProblem({ mode: 'add' }, named(' '), [])).toBe('Please enter a label')
   expect(labelProblem({ mode: 'add' }, named('Table '), [TABLE])).toBe(

@@ -1,17 +1,16 @@
 import type { CustomField } from '@paydeck/contract/calls/order-settings'
 
-/** What the modal does to the list. */
 export type FieldAct =
   | { mode: 'add' }
   | { mode: 'edit'; field: CustomField }
   | { mode: 'delete'; field: CustomField }
 
-/** What can be typed and chosen; the key follows from it or stays. */
+/** The key follows from the label of a new field and never changes afterwards. */
 export type FieldDraft = Omit<CustomField, 'key'>
 
 export const EMPTY_FIELD: FieldDraft = { label: '', required: false, visibleForCustomer: true }
 
-/** What is wrong with the label; null when nothing is. A new field needs a label that is no field's key yet. */
+/** The error, or null. The label of a new field must not equal an existing key. */
 export function labelProblem(
   act: FieldAct,
   { label }: FieldDraft,
@@ -23,7 +22,7 @@ export function labelProblem(
   return null
 }
 
-/** The list after the act, as it is saved. A new field takes its label as its key; an edited one keeps its own. */
+/** The list to save. A new field takes its label as its key; an edited field keeps its key. */
 export function fieldsAfter(
   act: FieldAct,
   draft: FieldDraft,

@@ -10,7 +10,6 @@ interface FieldRowProps {
   onAct: (act: FieldAct) => void
 }
 
-/** One field of the list: its label and key, what the form does with it, and what can be done to it. */
 export function FieldRow({ field, onAct }: FieldRowProps) {
   return (
     <li className={classes['row']} aria-label={field.label}>

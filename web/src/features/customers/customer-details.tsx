@@ -10,7 +10,6 @@ import { Identifier } from '#/ui/record/identifier.tsx'
 import { RecordColumns } from '#/ui/record/record-page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** Who the customer is and how they can be reached. */
 export function CustomerDetails({ customer }: { customer: Customer }) {
   const { timeZone } = useSession()
   const { customerId, email, phoneNumber, createdAt } = customer

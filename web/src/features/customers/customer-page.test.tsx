@@ -29,7 +29,10 @@ interface Network {
   payments?: 'fails' | 'two pages'
 }
 
-/** Opens the customer; answers the addresses of the payments asked for, and a way to mend the network. */
+/**
+ * Opens the customer. Returns the URLs of the payments calls, and a switch that repairs the
+ * network.
+ */
 async function open({ customers = [JANE], payments = 'two pages' }: Network, page = 1) {
   const network = { payments }
   const asked: string[] = []
@@ -49,7 +52,7 @@ const valueOf = async (name: string, label: string) =>
   within(await screen.findByRole('region', { name })).getByText(label, { selector: 'dt' })
     .nextElementSibling?.textContent
 
-test('CUST-09 CUST-12 CUST-13 the details carry the id, the email and the phone', async () => {
+test('CUST-09 CUST-12 CUST-13 the details show the id, the email and the phone', async () => {
   await open({})
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Customer details for #${ID}`)
   expect(await valueOf('Customer', 'Name')).toBe('Jane Citizen')
@@ -59,18 +62,18 @@ test('CUST-09 CUST-12 CUST-13 the details carry the id, the email and the phone'
   expect(await valueOf('Contact details', 'First purchase')).toBe('2nd Mar 26 14:05 AEDT')
 })
 
-test('CUST-11 CUST-13 an organisation is called by its name, somebody unnamed is a guest, a missing phone a dash', async () => {
+test('CUST-11 CUST-13 an organisation shows its name, a customer without a name is a guest, a missing phone a dash', async () => {
   await open({ customers: [{ ...JANE, organisationName: 'Quay Pty Ltd', phoneNumber: null }] })
   expect(await valueOf('Customer', 'Name')).toBe('Quay Pty Ltd')
   expect(await valueOf('Contact details', 'Phone')).toBe('—')
 })
 
-test('CUST-11 without any name the customer is a guest', async () => {
+test('CUST-11 a customer without any name is a guest', async () => {
   await open({ customers: [{ ...JANE, firstName: null, lastName: ' ' }] })
   expect(await valueOf('Customer', 'Name')).toBe('Guest')
 })
 
-test('CUST-14 CUST-15 their payments are asked for by their id and own page, of all time', async () => {
+test('CUST-14 CUST-15 requests their payments of all time by their id, page by page', async () => {
   const { asked } = await open({}, 2)
   const table = await screen.findByRole('table', { name: 'Payments of this customer' })
   expect(
@@ -83,7 +86,7 @@ test('CUST-14 CUST-15 their payments are asked for by their id and own page, of 
   expect(asked).toEqual([`?sort=-createdAt&customerId=${ID}&page=2`])
 })
 
-test('CUST-16 payments that cannot be loaded leave a placeholder without a message; the customer stays', async () => {
+test('CUST-16 when the payments fail to load, a placeholder without a message appears and the customer stays', async () => {
   const { network } = await open({ payments: 'fails' })
   expect(await screen.findByText('Nothing to show')).toBeTruthy()
   expect(await valueOf('Customer', 'Name')).toBe('Jane Citizen')
@@ -93,7 +96,7 @@ test('CUST-16 payments that cannot be loaded leave a placeholder without a messa
   expect(await screen.findByRole('link', { name: 'HC-1042' })).toBeTruthy()
 })
 
-test('an id that nobody has says so', async () => {
+test('an unknown id says so', async () => {
   await open({ customers: [] })
   expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy()
 })

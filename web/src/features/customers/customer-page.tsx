@@ -18,7 +18,6 @@ interface CustomerPageProps {
   customerId: string
 }
 
-/** One customer in the place of the list they were opened from, and what they paid. */
 export function CustomerPage({ search, customerId }: CustomerPageProps) {
   const { merchantId, slug } = useSession()
   const {

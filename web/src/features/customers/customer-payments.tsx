@@ -19,7 +19,6 @@ interface CustomerPaymentsProps {
   onPage: (page: number) => void
 }
 
-/** What one customer paid, of all time, newest first; an order leads to its payment. */
 export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsProps) {
   const { merchantId, slug, timeZone } = useSession()
   const id = useId()
@@ -45,7 +44,7 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
       ) : (
         <QueryTable
           caption="Payments of this customer"
-          // Rows that are here already stay as they are when they cannot be read again.
+          // Loaded rows stay when a refetch fails.
           query={{ ...payments, error: null }}
           columns={Object.values(columns)}
           rowKey={({ transactionId }) => transactionId}

@@ -7,12 +7,10 @@ import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
   link: (customer: Customer, children: ReactNode) => ReactNode
 }
 
-/** The columns of the customers list. */
 export function customersColumns({ timeZone, link }: Place): Column<Customer>[] {
   return [
     {

@@ -10,7 +10,6 @@ import { useList, type ListState } from '#/ui/table/use-list.ts'
 import { customersColumns } from './customers-columns.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
-/** The customers list: a pure function of the address. */
 export function CustomersPage({ search }: { search: CustomersSearch }) {
   const session = useSession()
   const { merchantId, slug, timeZone } = session
@@ -39,7 +38,6 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
   )
 }
 
-/** No rows: says why, and offers the ways out. */
 function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
   const days = rangeInWords(list.range)
   return (

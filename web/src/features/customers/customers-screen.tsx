@@ -5,7 +5,6 @@ import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
 const list = (search: CustomersSearch) => <CustomersPage search={search} />
 
-/** The customers address: the list, or the open customer in its place. */
 export function CustomersScreen({ search }: { search: CustomersSearch }) {
   return (
     <ListScreen definition={customersSearch} search={search} list={list}>

@@ -19,11 +19,11 @@ test('an address without parameters is the default list: page 1, newest first, t
   )
 })
 
-test('CUST-01 the search looks for a name or an email', () => {
+test('CUST-01 searches for a name or an email', () => {
   expect(customersSearch.kinds.map(({ label }) => label)).toEqual(['Name', 'Email'])
 })
 
-test('CUST-02 the text goes as the one parameter of its kind, and not at all while it is empty', () => {
+test('CUST-02 sends the text as the one parameter of its kind, and omits it while empty', () => {
   const searched = (query: string) => {
     const { name, customerEmail } = sent(query)
     return { name, customerEmail }
@@ -37,7 +37,7 @@ test('CUST-02 the text goes as the one parameter of its kind, and not at all whi
     expect(searched(empty)).toEqual({ name: undefined, customerEmail: undefined })
 })
 
-test('CUST-03 the chosen dates go as whole days of the merchant’s zone', () => {
+test('CUST-03 sends the chosen dates as whole days in the merchant’s zone', () => {
   expect(sent('?from=2026-10-01&to=2026-10-31')).toMatchObject({
     createdAfter: '2026-10-01T00:00:00Z',
     createdBefore: '2026-10-31T23:59:59Z',
@@ -45,7 +45,7 @@ test('CUST-03 the chosen dates go as whole days of the merchant’s zone', () =>
   })
 })
 
-test('the address carries everything and leaves defaults out', () => {
+test('the address holds the whole state without defaults', () => {
   const address =
     '?from=2026-10-01&to=2026-10-31&kind=customerEmail&q=jane%40x.example&page=3&customer=cust_0000000000000001&paymentsPage=2'
   expect(addressOf(address)).toBe(address)
@@ -60,7 +60,7 @@ test.each([
   '?page=0',
   '?page=abc',
   '?paymentsPage=-1',
-])('junk (%s) falls back to the defaults', (address) => {
+])('invalid parameters (%s) fall back to the defaults', (address) => {
   expect(at(address)).toEqual(at(''))
 })
 
@@ -68,11 +68,11 @@ test.each([
   ['the dates', { range: { from: '2026-10-01', to: '2026-10-31' } }],
   ['the search text', { q: 'Jane' }],
   ['the search type', { kind: 'customerEmail' }],
-] as const)('CUST-06 changing %s starts again at page 1', (_, change) => {
+] as const)('CUST-06 changing %s returns to page 1', (_, change) => {
   expect(changeSearch(at('?page=4'), change)).toMatchObject({ ...change, page: 1 })
 })
 
-test('clearing takes every filter and the dates away', () => {
+test('clearing removes every filter and the dates', () => {
   const search = at('?from=2026-10-01&to=2026-10-31&kind=customerEmail&q=jane&page=3')
   expect(customersSearch.write(clearedSearch(customersSearch, search))).toEqual({})
 })

@@ -8,7 +8,6 @@ import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { EmailTemplates } from './email-templates.tsx'
 import classes from './email-templates.module.css'
 
-/** The merchant's words in its instalment emails, once they are here. */
 export function EmailTemplatesSection() {
   const { merchantId } = useSession()
   const { data, error, isPending, refetch } = useQuery(emailMessages(merchantId))

@@ -13,11 +13,10 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { changeDraft, isDirty, TEMPLATES, withDrafts, type Drafts } from './templates.ts'
 
-/** The six templates, and one save for whatever was changed in them. */
 export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
   const { merchantId } = useSession()
   const [drafts, setDrafts] = useState<Drafts>({})
-  // Counts what empties the editors: a discarded draft.
+  // Counts discarded drafts: each remounts the editors.
   const [round, setRound] = useState(0)
   const save = useMutation({
     ...saveEmailMessages(merchantId),

@@ -5,7 +5,7 @@ import { Button } from '#/ui/controls/button.tsx'
 
 import classes from './email-templates.module.css'
 
-/** Asks before unsaved texts are left behind, by a link, another tab, Back or closing the window. */
+/** Asks before unsaved changes are lost: by a link, another tab, Back or closing the window. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['', 'here', 'http://shop.example', 'javascript:alert(1)', 'data:text/html,x', '//a b'])(
-  '%j leads nowhere',
+  '%j is not a link',
   (typed) => {
     expect(linkAddress(typed)).toBeNull()
   },

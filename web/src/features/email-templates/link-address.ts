@@ -1,6 +1,8 @@
 import { email } from '@paydeck/contract/protocol/wire'
 
-/** The address of a link as people type it: https is added, an email address becomes `mailto:`; null for any other. */
+/**
+ * Normalises a typed link: adds https, or `mailto:` to an email address; null for anything else.
+ */
 export function linkAddress(text: string): string | null {
   const typed = text.trim()
   const mail = email.safeParse(typed.replace(/^mailto:/i, ''))

@@ -9,7 +9,6 @@ import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import { linkAddress } from './link-address.ts'
 import classes from './rich-text.module.css'
 
-/** Asks where the chosen words lead. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const place = useAutofocus<HTMLFormElement>()
   const current: unknown = editor.getAttributes('link')['href']

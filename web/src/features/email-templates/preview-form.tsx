@@ -13,11 +13,11 @@ import { addressProblem, type Template } from './templates.ts'
 
 interface PreviewFormProps {
   template: Template
-  /** There is text that the preview does not show yet. */
+  /** There are unsaved changes, which the preview does not include. */
   isChanged: boolean
 }
 
-/** Mails one saved template, with sample figures, to an address. */
+/** Emails the saved template, with sample figures, to an address. */
 export function PreviewForm({ template, isChanged }: PreviewFormProps) {
   const { merchantId, email } = useSession()
   const [address, setAddress] = useState(email ?? '')

@@ -8,17 +8,15 @@ import { sanitiseMessage } from './sanitise-message.ts'
 import { Toolbar } from './toolbar.tsx'
 
 interface RichTextProps {
-  /** The id of what names it. */
   labelledBy: string
-  /** The id of what explains it. */
   describedBy: string
-  /** Where the text begins; later changes are the editor's own. */
+  /** The initial text; the editor keeps later changes. */
   html: string
-  /** Told of the text, cleaned, whenever it was changed; '' when there is none. */
+  /** Receives the sanitised text after each change; '' when empty. */
   onChange: (html: string) => void
 }
 
-/** What an email can carry, and nothing else. */
+/** Only what an email can show. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: false,
@@ -34,7 +32,7 @@ const EXTENSIONS = [
   }),
 ]
 
-/** A text with bold, italic and underlined words, lists and links. Heavy: loaded when a template is opened. */
+/** An editor for bold, italic, underline, lists and links. Heavy: loaded when a template opens. */
 export function RichText({ labelledBy, describedBy, html, onChange }: RichTextProps) {
   const [isLinking, setLinking] = useState(false)
   const editor = useEditor({

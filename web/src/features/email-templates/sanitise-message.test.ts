@@ -5,7 +5,6 @@ import { sanitiseMessage } from './sanitise-message.ts'
 
 const ALLOWED = new Set(['P', 'BR', 'STRONG', 'EM', 'U', 'UL', 'OL', 'LI', 'A'])
 
-/** Every tag and attribute of a text, as a browser reads it. */
 function partsOf(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   return [...page.body.querySelectorAll('*')].flatMap((element) => [
@@ -18,13 +17,13 @@ function partsOf(html: string): string[] {
   ])
 }
 
-describe('the text of the editor', () => {
+describe('the editor’s text', () => {
   test.each(SCRIPT_INJECTIONS)('SETE-05 %j is harmless before it is shown or sent', (payload) => {
     for (const text of [payload, `<p>${payload}</p>`])
       expect(partsOf(sanitiseMessage(text)).filter(Boolean)).toEqual([])
   })
 
-  test('keeps what an email can carry', () => {
+  test('keeps what an email can show', () => {
     const text =
       '<p><strong>a</strong> <em>b</em> <u>c</u></p><ul><li><p>d</p></li></ul><p><a href="https://shop.example/">e</a></p>'
     expect(sanitiseMessage(text)).toBe(text)
@@ -33,7 +32,7 @@ describe('the text of the editor', () => {
     ).toBe('<p>a<a href="https://x.example">b</a></p>')
   })
 
-  test.each(['', '<p></p>', '<p> </p><p><br></p>'])('%j is no text', (text) => {
+  test.each(['', '<p></p>', '<p> </p><p><br></p>'])('%j is empty text', (text) => {
     expect(sanitiseMessage(text)).toBe('')
   })
 })

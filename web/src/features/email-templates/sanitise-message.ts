@@ -1,7 +1,7 @@
 import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/merchant/email-html'
 import DOMPurify from 'dompurify'
 
-/** Takes out of a text whatever an email cannot carry; '' when nothing is left to read. The server does the same. */
+/** Strips everything an email cannot show; '' when no text is left. The server does the same. */
 export function sanitiseMessage(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...EMAIL_TAGS],

@@ -20,7 +20,6 @@ const PARTS = [
   { part: 'trail', label: 'Text below the details', hint: 'Stands before the small print.' },
 ] as const
 
-/** One template: closed it says what it is for, open it can be edited and tried out. */
 export function TemplateCard({ template, text, isChanged, onChange }: TemplateCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -27,7 +27,7 @@ test('SETE-03 SETE-04 six templates, each with its title, description, instalmen
   expect(new Set(TEMPLATES.map(({ description }) => description)).size).toBe(6)
 })
 
-test('changed texts stand over the saved ones, and are drafts until they are as they were', () => {
+test('drafts override the saved texts until they equal them again', () => {
   const name = 'secondInstalmentReminder'
   const one = changeDraft(SAVED, {}, { name, part: 'lead', html: '<p>Kia ora</p>' })
   const two = changeDraft(SAVED, one, { name, part: 'trail', html: '<p>Bye</p>' })
@@ -41,7 +41,7 @@ test('changed texts stand over the saved ones, and are drafts until they are as 
   expect(isDirty(changeDraft(SAVED, back, { name, part: 'trail', html: '' }))).toBe(false)
 })
 
-test('VAL-47 SETE-03 the address of a preview is checked once there is one', () => {
+test('VAL-47 SETE-03 validates the preview address once there is one', () => {
   expect(addressProblem('')).toBeNull()
   expect(addressProblem(' ')).toBeNull()
   expect(addressProblem('me@shop.example')).toBeNull()

@@ -9,7 +9,6 @@ import {
 } from '@paydeck/contract/calls/email-messages'
 import { email } from '@paydeck/contract/protocol/wire'
 
-/** A template as it is edited: what it is, and where its preview goes. */
 export interface Template {
   name: MessageName
   kind: MessageKind
@@ -20,7 +19,7 @@ export interface Template {
 
 const ORDINALS: Record<InstalmentNumber, string> = { 2: 'second', 3: 'third', 4: 'final' }
 
-/** The six templates in the order in which their emails go out. */
+/** In the order in which their emails go out. */
 export const TEMPLATES: readonly Template[] = MESSAGE_NAMES.map((name) => {
   const { kind, instalmentNumber } = MESSAGE_TEMPLATES[name]
   const which = ORDINALS[instalmentNumber]
@@ -36,16 +35,14 @@ export const TEMPLATES: readonly Template[] = MESSAGE_NAMES.map((name) => {
   }
 })
 
-/** The texts that were changed and not saved yet. */
 export type Drafts = { [Name in MessageName]?: Partial<EmailMessage> }
 
-/** The saved texts under the changed ones. */
 export function withDrafts(saved: EmailMessages, drafts: Drafts): EmailMessages {
   const all = MESSAGE_NAMES.map((name) => [name, { ...saved[name], ...drafts[name] }] as const)
   return Object.fromEntries(all) as EmailMessages
 }
 
-/** The drafts after one text was changed; a text that is as it was saved is none. */
+/** A text equal to the saved one is no draft. */
 export function changeDraft(
   saved: EmailMessages,
   drafts: Drafts,
@@ -57,10 +54,8 @@ export function changeDraft(
   return Object.keys(next).length === 0 ? others : { ...others, [name]: next }
 }
 
-/** Whether any text differs from what is saved. */
 export const isDirty = (drafts: Drafts): boolean => Object.keys(drafts).length > 0
 
-/** What is wrong with the address of a preview; null while it is empty or fine. */
 export const addressProblem = (address: string): string | null =>
   address.trim() === '' || email.safeParse(address).success
     ? null

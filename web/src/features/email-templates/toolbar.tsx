@@ -13,7 +13,6 @@ import classes from './rich-text.module.css'
 
 interface ToolbarProps {
   editor: Editor
-  /** The form for a link's address is open. */
   isLinking: boolean
   onLink: () => void
 }
@@ -28,7 +27,7 @@ const TOOLS = [
 ] as const
 type Tool = (typeof TOOLS)[number]['name']
 
-/** What can be done to the chosen words; one stop for the Tab key, arrow keys within. */
+/** One tab stop; arrow keys move between the buttons. */
 export function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
   const active = useEditorState({
     editor,
@@ -55,7 +54,7 @@ export function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
           aria-pressed={active[index] === true}
           aria-expanded={name === 'link' ? isLinking : undefined}
           tabIndex={index === 0 ? 0 : -1}
-          // The words stay chosen.
+          // Keeps the text selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={use[name]}
         >

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { slugOfText } from './slug-of-text.ts'
 
-test('a merchant name is understood however it is typed', () => {
+test('understands a merchant name however it is typed', () => {
   for (const text of [
     'harbour-coffee',
     ' Harbour Coffee ',
@@ -13,7 +13,7 @@ test('a merchant name is understood however it is typed', () => {
     expect(slugOfText(text)).toBe('harbour-coffee')
 })
 
-test('what cannot be one is refused', () => {
+test('refuses what cannot be a slug', () => {
   for (const text of [
     '',
     'abc',

@@ -1,8 +1,8 @@
 import { isSlug } from '@paydeck/contract/identifiers/slug'
 
 /**
- * The merchant name somebody meant: a whole address works as well as the name, capitals and spaces do no harm.
- * Null when it cannot be one.
+ * Finds the slug in typed text: a full address works as well as a name; ignores capitals and
+ * spaces. Null when it cannot be a slug.
  */
 export function slugOfText(text: string): string | null {
   const typed = text.trim().toLowerCase()

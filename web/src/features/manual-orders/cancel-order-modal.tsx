@@ -12,7 +12,6 @@ interface CancelOrderModalProps {
   onClose: () => void
 }
 
-/** Cancels an unpaid order after one question. */
 export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
   const { merchantId } = useSession()
   const cancel = useMutation(cancelOrder(merchantId, order.merchantOrderId))

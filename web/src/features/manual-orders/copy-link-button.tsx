@@ -12,7 +12,7 @@ import classes from './order-details.module.css'
 import { PaymentPageLink } from './payment-page-link.tsx'
 import { useInvoiceAddress } from './use-invoice-address.ts'
 
-/** A fresh link to the payment page, for the clipboard; shown where the browser does not let it go there. */
+/** Copies a fresh payment link, or shows it where the browser refuses to copy. */
 export function CopyLinkButton({ order }: { order: Order }) {
   const { merchantId } = useSession()
   const token = useMutation(freshInvoiceToken(merchantId))

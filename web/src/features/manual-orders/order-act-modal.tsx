@@ -17,7 +17,6 @@ interface OrderActModalProps {
   onClose: () => void
 }
 
-/** The question before an act, and what became of it. */
 export function OrderActModal({ act, order, onClose }: OrderActModalProps) {
   const Modal = MODALS[act]
   return <Modal order={order} onClose={onClose} />

@@ -21,7 +21,6 @@ interface OrderDetailsModalProps {
   onClose: () => void
 }
 
-/** Everything an unpaid order says, and its link to hand on. */
 export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModalProps) {
   const { merchantId, timeZone } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))

@@ -2,7 +2,6 @@ import type { Order } from '@paydeck/contract/calls/orders'
 
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-/** What can be done with an unpaid order. */
 export type OrderAct = 'process' | 'resend' | 'cancel'
 
 interface OrderMenuProps {
@@ -10,7 +9,7 @@ interface OrderMenuProps {
   onChoose: (act: OrderAct) => void
 }
 
-/** The acts of an unpaid order; none can be done once it is cancelled, and the menu says so. */
+/** A cancelled order has no actions, and the menu says so. */
 export function OrderMenu({ order, onChoose }: OrderMenuProps) {
   const disabledReason = order.status === 'cancelled' ? 'This order is cancelled' : undefined
   const act = (name: OrderAct, label: string, isDangerous = false) => ({

@@ -4,11 +4,9 @@ import classes from './payment-page-link.module.css'
 
 interface PaymentPageLinkProps {
   address: string
-  /** The page is open in another tab already. */
   isOpen: boolean
 }
 
-/** The way to an order's payment page, to open or to copy. */
 export function PaymentPageLink({ address, isOpen }: PaymentPageLinkProps) {
   return (
     <p className={classes['link']}>

@@ -16,7 +16,6 @@ interface ProcessOrderModalProps {
   onClose: () => void
 }
 
-/** Opens the payment page of an order in a new tab, under a fresh link. */
 export function ProcessOrderModal({ order, onClose }: ProcessOrderModalProps) {
   const { merchantId } = useSession()
   const token = useMutation(freshInvoiceToken(merchantId))

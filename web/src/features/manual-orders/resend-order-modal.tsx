@@ -11,7 +11,6 @@ interface ResendOrderModalProps {
   onClose: () => void
 }
 
-/** Asks the customer once more, by every way the order knows. */
 export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
   const { merchantId } = useSession()
   const resend = useMutation(resendOrder(merchantId, order))

@@ -9,15 +9,12 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 interface UnpaidColumns {
-  /** The merchant's, named once in the heading. */
   timeZone: string
-  /** The list with that order open. */
   hrefOf: (merchantOrderId: string) => string
   /** What can be done with an order; null for those who may only look. */
   menu: ((order: Order) => ReactNode) | null
 }
 
-/** The columns of the unpaid orders. */
 export function unpaidColumns({ timeZone, hrefOf, menu }: UnpaidColumns): Column<Order>[] {
   return [
     {

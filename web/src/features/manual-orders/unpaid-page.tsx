@@ -27,7 +27,6 @@ import {
   type UnpaidSearch,
 } from './unpaid-search.ts'
 
-// The form and its phone numbers, for whoever opens it.
 const OrderWizard = lazy(() =>
   import('./wizard/order-wizard.tsx').then((module) => ({ default: module.OrderWizard })),
 )
@@ -65,7 +64,7 @@ function UnpaidPage({ definition, search }: UnpaidPageProps) {
   )
   const close = () => {
     setAct(null)
-    // Or a reload would open it again.
+    // A reload must not open it again.
     if (isAsked) void navigate({ to: '.', search: true, state: {}, replace: true })
   }
   const columns = unpaidColumns({

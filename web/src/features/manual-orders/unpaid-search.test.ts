@@ -6,20 +6,20 @@ const { read, write } = paymentRequestsSearch
 
 const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
 
-test('BEY-03 status, page and the open order stand in the address, defaults left out', () => {
+test('BEY-03 the address holds status, page and the open order, without defaults', () => {
   const search = { status: 'cancelled', page: 2, order: ORDER } as const
   expect(write(read({ ...search, page: '2' }))).toEqual(search)
   expect(write(read({ status: 'all', page: 1, order: '' }))).toEqual({})
 })
 
 test.each([{ status: 'paid', page: '0', order: '../x' }, { status: 7, page: 'x', order: 5 }, {}])(
-  'BEY-03 junk falls back to what is shown first: %j',
+  'BEY-03 invalid parameters fall back to the defaults: %j',
   (raw) => {
     expect(read(raw)).toMatchObject({ status: 'all', page: 1, order: null })
   },
 )
 
-test('UNP-02 the list asks for the orders that were created and cancelled', () => {
+test('UNP-02 requests created and cancelled orders', () => {
   const asked = (status: string) => statusesOf(read({ status }))
   expect(asked('all')).toEqual(['created', 'cancelled'])
   expect(asked('created')).toEqual(['created'])

@@ -27,6 +27,5 @@ export const virtualTerminalSearch = unpaidSearch('virtual-terminal')
 
 export type UnpaidSearch = SearchBy<typeof paymentRequestsSearch>
 
-/** The statuses that are asked for. */
 export const statusesOf = ({ status }: Pick<UnpaidSearch, 'status'>): Order['status'][] =>
   status === 'all' ? ['created', 'cancelled'] : [status]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { comparisonWords, rangeBefore } from './comparison.ts'
 
-test('the days before are as many, and end the day before the first', () => {
+test('the previous range has as many days and ends the day before the first', () => {
   expect(rangeBefore({ from: '2026-03-11', to: '2026-03-18' })).toEqual({
     from: '2026-03-03',
     to: '2026-03-10',

@@ -2,12 +2,11 @@ import { addDays, daysSpanned } from '@paydeck/contract/time/days'
 
 import type { DateRange } from '#/ui/date/date-range.ts'
 
-/** As many days, right before a range. */
 export function rangeBefore({ from, to }: DateRange): DateRange {
   return { from: addDays(from, -daysSpanned(from, to)), to: addDays(from, -1) }
 }
 
-/** How a total stands beside that of the days before, in a few words. @param days how many days each is of */
+/** @param days the length of each range */
 export function comparisonWords(total: number, before: number, days: number): string {
   const when = days === 1 ? 'the day before' : `in the ${days.toLocaleString('en-AU')} days before`
   if (before === 0) return total === 0 ? `None ${when} either` : `None ${when}`

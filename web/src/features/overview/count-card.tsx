@@ -18,20 +18,16 @@ interface CountCardProps {
   title: string
   /** What is counted, in the plural. */
   unit: string
-  /** Undefined while nothing has arrived. */
   lists: CountLists | undefined
-  /** Whether the range holds today. */
   hasToday: boolean
   isLoading: boolean
   range: DateRange
   today: string
-  /** How many there were in as many days before; undefined while nobody knows. */
+  /** The total of as many days before; undefined until known. */
   before: number | undefined
-  /** A number as the way to what it counts. */
   link: (range: DateRange, label: string, children: ReactNode) => ReactNode
 }
 
-/** One figure over the range: the total, today's share of it, and its way up. */
 export function CountCard(props: CountCardProps) {
   const { title, unit, lists, isLoading, range, before } = props
   const total = lists ? totalOf(lists.aggregated) : null
@@ -99,7 +95,7 @@ function dayBeforeWords({ daily, forToday }: CountLists): string {
   return yesterday === undefined ? '' : ` · ${yesterday.toLocaleString('en-AU')} the day before`
 }
 
-/** The chart's place, with a spinner in it; without one it says that nothing came. */
+/** The space of the chart, with a spinner or the message that it failed to load. */
 function Waiting({ isShown }: { isShown: boolean }) {
   return isShown ? (
     <div className={classes['waiting']}>

@@ -10,7 +10,6 @@ import type { Totals } from './use-totals-before.ts'
 interface CountCardsProps {
   range: DateRange
   today: string
-  /** Undefined while nothing has arrived. */
   lists: OverviewLists | undefined
   before: Totals | undefined
   isLoading: boolean

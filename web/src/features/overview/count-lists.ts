@@ -1,17 +1,16 @@
-/** One figure of a day (`YYYY-MM-DD`, local). */
+/** The count of one local day (`YYYY-MM-DD`). */
 export interface DayValue {
   date: string
   value: number
 }
 
-/** The lists a chart needs: as returned, today's entry, and the running total it draws. */
+/** The counts as returned, today's entry, and the running total that the chart draws. */
 export interface CountLists {
   daily: DayValue[]
   forToday: DayValue[]
   aggregated: DayValue[]
 }
 
-/** The six lists of the overview. */
 export interface OverviewLists {
   transactionSum: DayValue[]
   transactionsForToday: DayValue[]
@@ -23,10 +22,7 @@ export interface OverviewLists {
 
 type Pairs = readonly (readonly [string, number])[]
 
-/**
- * Turns `[day, count]` pairs into the lists of one chart.
- * @param today the current local day; its entry is 0 when the pairs have none
- */
+/** @param today the current local day; 0 when the pairs lack it */
 function countLists(pairs: Pairs, today: string): CountLists {
   const daily = pairs.map(([date, value]) => ({ date, value }))
   let total = 0
@@ -35,7 +31,6 @@ function countLists(pairs: Pairs, today: string): CountLists {
   return { daily, forToday: [{ date: today, value: todays?.value ?? 0 }], aggregated }
 }
 
-/** Turns the answers of the two count calls into the overview's six lists. */
 export function overviewLists(transactions: Pairs, customers: Pairs, today: string): OverviewLists {
   const payments = countLists(transactions, today)
   const people = countLists(customers, today)
@@ -49,7 +44,6 @@ export function overviewLists(transactions: Pairs, customers: Pairs, today: stri
   }
 }
 
-/** The last running total: how many there were in the whole range. */
 export function totalOf(aggregated: readonly DayValue[]): number {
   return aggregated.at(-1)?.value ?? 0
 }

@@ -8,7 +8,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './overview-page.module.css'
 
-/** What to do next, for a merchant who never had a payment; nothing for every other. */
+/** For a merchant who never had a payment; renders nothing for others. */
 export function FirstSteps() {
   const { merchantId, slug } = useSession()
   const can = useCan()

@@ -16,7 +16,6 @@ import { overviewRange } from './overview-range.ts'
 import { useOverviewLists } from './use-overview-lists.ts'
 import { useTotalsBefore } from './use-totals-before.ts'
 
-/** How payments and customers came in, day by day. */
 export function OverviewPage({ search }: { search: OverviewSearch }) {
   const { merchantId, timeZone } = useSession()
   const today = todayIn(timeZone)

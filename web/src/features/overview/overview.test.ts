@@ -6,7 +6,7 @@ import { overviewRange } from './overview-range.ts'
 
 const TODAY = '2026-11-20'
 
-test('OVR-08 the pairs become six lists of date and value', () => {
+test('OVR-08 turns the pairs into six lists of date and value', () => {
   const lists = overviewLists(
     [
       ['2026-11-18', 3],
@@ -56,13 +56,13 @@ test.each([
   expect(overviewRange(search, TODAY)).toEqual({ from, to: TODAY })
 })
 
-test('OVR-05 picked days are in force whatever the period says', () => {
+test('OVR-05 a chosen range overrides the period', () => {
   const search = readOverviewSearch({ period: 'last_year', from: '2026-03-01', to: '2026-03-31' })
   expect(search.trigger).toBe('calendar')
   expect(overviewRange(search, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-31' })
 })
 
-test('the address leaves the default period out and survives junk', () => {
+test('the address omits the default period and survives invalid parameters', () => {
   expect(overviewAddress(readOverviewSearch({}))).toEqual({})
   expect(overviewAddress(readOverviewSearch({ period: 'last_year' }))).toEqual({
     period: 'last_year',

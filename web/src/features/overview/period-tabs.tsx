@@ -12,12 +12,11 @@ const LABELS: Record<Period, string> = {
 }
 
 interface PeriodTabsProps {
-  /** Null while days picked by hand are shown. */
+  /** Null while a chosen range is shown. */
   period: Period | null
   onPeriod: (period: Period) => void
 }
 
-/** Day, Week, Month, Year; the arrow keys move between them. */
 export function PeriodTabs({ period, onPeriod }: PeriodTabsProps) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -29,7 +28,7 @@ export function PeriodTabs({ period, onPeriod }: PeriodTabsProps) {
     if (tab instanceof HTMLElement) tab.focus()
     if (chosen) onPeriod(chosen)
   }
-  // With no period in force the first tab still takes the Tab key.
+  // Without an active period the first tab stays reachable by the Tab key.
   const reachable = period ?? PERIODS[0]
   return (
     <div role="tablist" aria-label="Period" className={classes['tabs']}>

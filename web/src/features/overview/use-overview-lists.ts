@@ -4,7 +4,7 @@ import { overviewLists, type OverviewLists } from './count-lists.ts'
 
 type Pairs = readonly (readonly [string, number])[]
 
-/** The lists of both charts, made anew for new numbers only: a chart is drawn for every new list. */
+/** Memoised, because a chart redraws for every new list. */
 export function useOverviewLists(
   counts: { transactions: Pairs; customers: Pairs } | undefined,
   today: string,

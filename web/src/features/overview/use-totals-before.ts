@@ -28,7 +28,7 @@ export function useTotalsBefore({ merchantId, range, timeZone, isAsked }: Asked)
     ...dailyCounts(merchantId, rangeBefore(range), timeZone),
     enabled: isAsked,
   })
-  // The days before other days say nothing about these.
+  // Placeholder data belongs to another range.
   if (!data || isPlaceholderData) return undefined
   return { transactions: sum(data.transactions), customers: sum(data.customers) } satisfies Totals
 }

@@ -5,7 +5,6 @@ import { paymentsSearch, type PaymentsSearch } from './list/payments-search.ts'
 
 const list = (search: PaymentsSearch) => <PaymentsPage search={search} />
 
-/** The payments address: the list, or the open payment in its place. */
 export function PaymentsScreen({ search }: { search: PaymentsSearch }) {
   return (
     <ListScreen definition={paymentsSearch} search={search} list={list}>

@@ -11,7 +11,7 @@ const GOOD: AccountDraft = {
 }
 const problem = (change: Partial<AccountDraft>) => accountProblems({ ...GOOD, ...change })
 
-test('VAL-14 VAL-15 VAL-20 an account needs a holder and a number that is one', () => {
+test('VAL-14 VAL-15 VAL-20 an account needs a holder and a valid number', () => {
   expect(accountProblems(GOOD)).toEqual({ accountName: null, accountNumber: null, bsb: null })
   expect(problem({ accountName: '  ' }).accountName).not.toBeNull()
   expect(problem({ accountNumber: '12a4567' }).accountNumber).toBe(
@@ -24,14 +24,14 @@ test('VAL-14 VAL-15 VAL-20 an account needs a holder and a number that is one', 
   )
 })
 
-test('VAL-17 a BSB is six digits, in Australia alone', () => {
+test('VAL-17 a BSB has six digits, in Australia only', () => {
   for (const bsb of ['', '06200', '0620001', '06200x'])
     expect(problem({ bsb }).bsb).toBe('Please enter valid bsb')
   expect(problem({ bsb: '062 - 000' }).bsb).toBeNull()
   expect(problem({ country: 'NZ', bsb: '' }).bsb).toBeNull()
 })
 
-test('VAL-19 SETP-11 spaces and dashes are not sent, nor a BSB outside of Australia', () => {
+test('VAL-19 SETP-11 sends no spaces or dashes, and no BSB outside of Australia', () => {
   expect(accountToSend({ ...GOOD, accountName: ' Shop Pty Ltd ' })).toEqual({
     accountName: 'Shop Pty Ltd',
     accountNumber: '12345678',
@@ -42,7 +42,7 @@ test('VAL-19 SETP-11 spaces and dashes are not sent, nor a BSB outside of Austra
   expect(accountToSend({ ...GOOD, country: 'NZ', currency: 'NZD' }).routingNumber).toBe('')
 })
 
-test('the form begins in the trading country and its currency', () => {
+test('the form starts with the trading country and its currency', () => {
   expect(emptyDraft('NZ')).toMatchObject({ country: 'NZ', currency: 'NZD' })
   expect(emptyDraft('AU')).toMatchObject({ country: 'AU', currency: 'AUD' })
 })

@@ -2,7 +2,6 @@ import { isAccountNumber, isBsb, stripBankDigits } from '@paydeck/contract/ident
 import type { NewBankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { currencyOf, type Country, type Currency } from '@paydeck/contract/money/currency'
 
-/** A bank account as it is being typed. */
 export interface AccountDraft {
   accountName: string
   accountNumber: string
@@ -11,7 +10,6 @@ export interface AccountDraft {
   bsb: string
 }
 
-/** An empty form in a country and its currency. */
 export const emptyDraft = (country: Country): AccountDraft => ({
   accountName: '',
   accountNumber: '',
@@ -26,7 +24,7 @@ export interface AccountProblems {
   bsb: string | null
 }
 
-/** What is wrong with each field, in words. A BSB is asked for in Australia only. */
+/** Only Australia needs a BSB. */
 export function accountProblems(draft: AccountDraft): AccountProblems {
   const { country } = draft
   const isNumber = isAccountNumber(stripBankDigits(draft.accountNumber), country)
@@ -39,7 +37,7 @@ export function accountProblems(draft: AccountDraft): AccountProblems {
   }
 }
 
-/** The account as it is sent: digits without what people write between them. */
+/** Strips the spaces and dashes between digits. */
 export const accountToSend = (draft: AccountDraft): NewBankAccount => ({
   accountName: draft.accountName.trim(),
   accountNumber: stripBankDigits(draft.accountNumber),

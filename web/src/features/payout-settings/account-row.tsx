@@ -12,7 +12,6 @@ interface AccountRowProps {
   onEdit: () => void
 }
 
-/** One bank account: the end of its number, whose it is, and whether money goes there. */
 export function AccountRow({ account, onEdit }: AccountRowProps) {
   const { accountName, country, currency, routingNumber, isDefaultForCurrency } = account
   const about = [country, currency, ...(routingNumber === '' ? [] : [`BSB ${routingNumber}`])]

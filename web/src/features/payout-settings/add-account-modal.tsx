@@ -23,7 +23,6 @@ import classes from './payout-settings.module.css'
 
 interface AddAccountModalProps {
   onClose: () => void
-  /** Told in a sentence what was done. */
   onDone: (sentence: string) => void
 }
 
@@ -44,7 +43,6 @@ function useAccountDraft(tradingCountry: Country) {
   return { draft, isReady, change, field }
 }
 
-/** A new bank account; the button waits until the number and the BSB can be right. */
 export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const { mutation, send } = useOnce(addBankAccount(merchantId))

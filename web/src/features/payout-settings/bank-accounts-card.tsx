@@ -18,7 +18,6 @@ import classes from './payout-settings.module.css'
 
 type Open = { act: 'add' } | { act: 'edit'; account: BankAccount } | null
 
-/** Where the merchant is paid out to, and the modals that change it. */
 export function BankAccountsCard() {
   const { merchantId } = useSession()
   const accounts = useQuery(bankAccounts(merchantId))

@@ -13,11 +13,9 @@ import { accountMask } from './account-mask.ts'
 interface EditAccountModalProps {
   account: BankAccount
   onClose: () => void
-  /** Told in a sentence what was done. */
   onDone: (sentence: string) => void
 }
 
-/** Makes an account the one that money goes to, or leaves it as it is. */
 export function EditAccountModal({ account, onClose, onDone }: EditAccountModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(makeAccountPrimary(merchantId, account.externalAccountId))

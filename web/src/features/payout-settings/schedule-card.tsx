@@ -15,11 +15,11 @@ const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[]
   { value: 'monthly', label: 'Monthly', hint: 'The first business day of the month' },
 ]
 
-/** How often the merchant is paid out: saved as soon as it is chosen; what cannot be saved goes back. */
+/** Saves the schedule as soon as it is chosen; a failed save restores the old choice. */
 export function ScheduleCard() {
   const { merchantId } = useSession()
   const mayChange = useCan()('payouts:settings')
-  // The page has asked already, and says it when that failed.
+  // The page has already fetched it, and shows the failure.
   const { data, isPending } = useQuery({ ...payoutSchedule(merchantId), retryOnMount: false })
   const save = useMutation(savePayoutSchedule(merchantId))
   const chosen = save.isPending ? save.variables : (data ?? 'daily')

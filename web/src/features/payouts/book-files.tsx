@@ -13,7 +13,6 @@ import { BookForm, type BookChoice } from './book-form.tsx'
 
 type BookFilesProps = { payout: PayoutDetail } | { range: DateRange }
 
-/** Files for the accounts: of one transfer, or of those of the days chosen here. */
 export function BookFiles(props: BookFilesProps) {
   const { merchantId, timeZone, merchantTradingCountry } = useSession()
   const [isOpen, setIsOpen] = useState(false)

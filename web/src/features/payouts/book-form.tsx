@@ -11,7 +11,7 @@ import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
 import { bookStatus } from './book-status.ts'
 
-/** What a bookkeeper's file is to be; without a range it is of one transfer. */
+/** The chosen bookkeeping file; without a range it covers one payout. */
 export interface BookChoice extends Pick<BookAsk, 'format' | 'account'> {
   range: DateRange | null
   currency: Currency
@@ -41,7 +41,6 @@ const FORMATS = [
   { value: 'ofx', label: 'OFX' },
 ] as const
 
-/** Which account, which days, which format; how the download ended. */
 export function BookForm({ choice, onChange, file, onDownload }: BookFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { range } = choice

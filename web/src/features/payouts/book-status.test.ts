@@ -11,7 +11,7 @@ const asked: BookAsk = {
 }
 const name = 'clearing-account.csv'
 
-test('a file is called by its name; one that is too long for Xero says so', () => {
+test('shows the name of the file; warns when it is too long for Xero', () => {
   expect(bookStatus({ name, lines: 1000, asked })).toBe('Saved as clearing-account.csv')
   expect(bookStatus({ name, lines: null, asked })).toBe('Saved as clearing-account.csv')
   expect(bookStatus({ name, lines: 1021, asked })).toBe(
@@ -22,7 +22,7 @@ test('a file is called by its name; one that is too long for Xero says so', () =
   )
 })
 
-test('where there was nothing, it says what there was none of', () => {
+test('says what was missing when there was nothing to save', () => {
   expect(bookStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer in AUD was sent/)
   expect(bookStatus({ name: null, lines: 0, asked: { ...asked, account: 'bank' } })).toMatch(
     /^No transfer in AUD arrived/,

@@ -1,9 +1,8 @@
 import type { BookFile } from '#/entities/payout/payout-files.ts'
 
-/** So many lines Xero imports from one CSV file. */
+/** The maximum number of lines in one CSV import into Xero. */
 const XERO_LINES = 1000
 
-/** How a bookkeeper's file turned out, in words. */
 export function bookStatus({ name, lines, asked }: BookFile): string {
   if (name === null) {
     const which = 'currency' in asked.scope ? ` in ${asked.scope.currency}` : ''

@@ -62,7 +62,7 @@ const linksIn = (table: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('each line leads to its payment, or to the transfer that came back', async () => {
+test('each line links to its payment, or to the returned transfer', async () => {
   await open()
   expect(linksIn('Transactions of this transfer')).toEqual([
     ['1042', '/harbour-coffee/payments?payment=tran_0000000000000001'],
@@ -100,7 +100,7 @@ test('a failed transfer says why, and where its money went', async () => {
 test.each([
   ['its lines lack a cent', { amount: PAYOUT.amount + 1 }],
   ['the server says so', { addsUp: false }],
-])('a transfer that does not add up says it in red, when %s', async (_why, change) => {
+])('a transfer that does not add up shows a red warning, when %s', async (_why, change) => {
   await open(change)
   expect(screen.getByRole('alert').textContent).toContain('This transfer does not add up')
 })

@@ -17,13 +17,11 @@ import { StatementSection } from './statement-section.tsx'
 
 interface PayoutDetailsProps {
   payout: PayoutDetail
-  /** The page of its lines. */
   page: number
   onPage: (page: number) => void
   isBusy: boolean
 }
 
-/** How much, in which state; how it adds up; what it is made of. */
 export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsProps) {
   const { slug, timeZone } = useSession()
   const statement = payoutStatement(payout)

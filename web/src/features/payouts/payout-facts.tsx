@@ -9,7 +9,6 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** Where the money went, and how to find it on the bank statement. */
 export function PayoutFacts({ payout }: { payout: PayoutDetail }) {
   const { timeZone } = useSession()
   const { payoutId, reference, accountNumberLast4, createdAt, arrivalDate } = payout

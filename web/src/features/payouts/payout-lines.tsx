@@ -21,7 +21,6 @@ interface PayoutLinesProps {
   isBusy: boolean
 }
 
-/** Everything the payout is made of, each line with the way to its payment, or to the transfer that came back. */
 export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) {
   const { slug, timeZone } = useSession()
   const columns = lineColumns(timeZone, ({ page: path, search, name }) => (

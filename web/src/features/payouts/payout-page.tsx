@@ -23,7 +23,6 @@ interface PayoutPageProps {
   payoutId: string
 }
 
-/** One payout in the place of the list it was opened from. */
 export function PayoutPage({ search, payoutId }: PayoutPageProps) {
   const { merchantId, slug, timeZone } = useSession()
   const { copy } = useBrand()

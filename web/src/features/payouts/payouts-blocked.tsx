@@ -10,7 +10,6 @@ const WORDS: Record<string, string> = {
   no_bank_provider: 'Transfers have not been switched on yet. Your money is safe and waits here.',
 }
 
-/** Says why the last run transferred nothing although something was there. */
 export function PayoutsBlocked({ reason }: { reason: string | null }) {
   const words = reason === null ? undefined : WORDS[reason]
   return words === undefined ? null : <Banner tone="warning">{words}</Banner>

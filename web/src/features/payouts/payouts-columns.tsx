@@ -11,13 +11,11 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
   tradingCountry: Country
   link: (payout: Payout, children: ReactNode) => ReactNode
 }
 
-/** The columns of the payouts. */
 export function payoutsColumns({ timeZone, tradingCountry, link }: Place): Column<Payout>[] {
   return [
     {

@@ -9,7 +9,6 @@ import { PayoutsBlocked } from './payouts-blocked.tsx'
 import { payoutsColumns } from './payouts-columns.tsx'
 import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
-/** Every payout, newest first. */
 export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
   const session = useSession()
   const { merchantId, slug, timeZone, merchantTradingCountry } = session

@@ -25,7 +25,6 @@ interface PayoutsPageProps {
   parts: TransferParts
 }
 
-/** What was paid out, what it is made of, and how it is paid out: one tab each. */
 export function PayoutsPage({ search, parts }: PayoutsPageProps) {
   const { merchantId, slug, timeZone, abacusEnabled } = useSession()
   const { settingsBesideAll } = useBrand().transfers

@@ -10,7 +10,6 @@ interface PayoutsScreenProps {
   parts: TransferParts
 }
 
-/** The transfers' address: the page with its tabs, or the open payout in its place. */
 export function PayoutsScreen({ search, parts }: PayoutsScreenProps) {
   const list = useCallback(
     (ofList: PayoutsSearch) => <PayoutsPage search={ofList} parts={parts} />,

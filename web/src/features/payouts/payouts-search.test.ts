@@ -35,7 +35,7 @@ test('TRF-03 TRF-07 the list of all transfers, and where it leaves the settings'
   ])
 })
 
-test('the address survives junk and leaves defaults out', () => {
+test('the address survives invalid parameters and omits defaults', () => {
   expect(
     payoutsSearch.write(payoutsSearch.read({ tab: 'toString', page: '-3', lines: 'x' })),
   ).toEqual({})

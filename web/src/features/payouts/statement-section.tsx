@@ -8,11 +8,13 @@ import classes from './statement-section.module.css'
 interface StatementSectionProps {
   statement: PayoutStatement
   currency: string
-  /** Whether the bank has it; until then it was only sent. */
+  /** False until the bank confirms; the payout was only sent. */
   hasArrived: boolean
 }
 
-/** From gross to net, and from what was left before to what is left now: every row adds to the one in bold. */
+/**
+ * From gross to net, and from the previous balance to the new one. The rows add up to the bold one.
+ */
 export function StatementSection({ statement, currency, hasArrived }: StatementSectionProps) {
   const row = (label: string, amount: number, isSum = false) => (
     <tr data-sum={isSum}>

@@ -3,15 +3,14 @@ import type { PayoutSchedule } from '@paydeck/contract/calls/bank-accounts'
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import type { TransferTab } from './payouts-search.ts'
 
-/** What decides which parts there are. */
 export interface TransferTerms {
   schedule: PayoutSchedule
   abacusEnabled: boolean
-  /** The brand shows the settings also where there is the list of everything. */
+  /** Shows the settings also beside the list of all payouts. */
   settingsBesideAll: boolean
 }
 
-/** The parts of the page in their order: the first is named by the schedule. */
+/** The tabs in order. The payout schedule names the first one. */
 export function transferTabs({
   schedule,
   abacusEnabled,

@@ -6,12 +6,11 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 
 interface RefundLinkProps {
   transactionId: string
-  /** Takes a plain click; with a modifier key the link opens elsewhere by itself. */
+  /** Handles plain clicks; with a modifier key the browser opens the link elsewhere. */
   onOpen: (transactionId: string) => void
   children: ReactNode
 }
 
-/** From a refund to the payment it belongs to. */
 export function RefundLink({ transactionId, onOpen, children }: RefundLinkProps) {
   const { slug } = useSession()
   return (

@@ -10,13 +10,10 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import classes from './refunds-columns.module.css'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
-  /** The way to the payment that was refunded. */
   link: (refund: Refund, children: ReactNode) => ReactNode
 }
 
-/** The columns of the refunds list. */
 export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
   return [
     {

@@ -16,7 +16,6 @@ import { refundsColumns } from './refunds-columns.tsx'
 import { refundsSearch, type RefundsSearch } from './refunds-search.ts'
 import { useRefundedPayment } from './use-refunded-payment.ts'
 
-/** The refunds list: a pure function of the address. */
 export function RefundsPage({ search }: { search: RefundsSearch }) {
   const session = useSession()
   const { merchantId, timeZone } = session
@@ -54,7 +53,6 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
   )
 }
 
-/** No rows: says why, and offers the ways out. */
 function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
   const days = rangeInWords(list.range)
   return (

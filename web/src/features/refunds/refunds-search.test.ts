@@ -8,13 +8,13 @@ const ZONE = 'Australia/Sydney'
 const queryOf = (address: Record<string, string>) =>
   listQuery(refundsSearch, refundsSearch.read(address), { today: TODAY, timeZone: ZONE })
 
-test('BEY-03 the address is read and written back as it was', () => {
+test('BEY-03 parsing and writing the address returns the same address', () => {
   const address = { from: '2026-01-01', to: '2026-02-01', kind: 'amount', q: '12.50', page: '3' }
   expect(refundsSearch.write(refundsSearch.read(address))).toEqual({ ...address, page: 3 })
   expect(refundsSearch.write(refundsSearch.read({}))).toEqual({})
 })
 
-test('BEY-03 junk in the address is the default', () => {
+test('BEY-03 invalid parameters fall back to the defaults', () => {
   const junk = { from: 'yesterday', to: '', kind: 'name', q: '   ', page: '-2' }
   expect(refundsSearch.read(junk)).toEqual(
     clearedSearch(refundsSearch, refundsSearch.read({ q: 'x' })),
@@ -25,7 +25,7 @@ test.each([
   ['internalOrderId', 'HC-7', { internalOrderId: 'HC-7' }],
   ['customerEmail', 'jane@customer.example', { customerEmail: 'jane@customer.example' }],
   ['amount', '1,234.50', { amount: '1234.5' }],
-])('a search by %s is sent under that name, with sort, page and dates', (kind, q, sent) => {
+])('sends a search by %s under that name, with sort, page and dates', (kind, q, sent) => {
   expect(queryOf({ kind, q, page: '2' })).toEqual({
     sort: '-createdAt',
     page: 2,
@@ -36,7 +36,7 @@ test.each([
   })
 })
 
-test('an amount that is none is not sent, and said', () => {
+test('shows an error for an invalid amount, and does not send it', () => {
   const search = refundsSearch.read({ kind: 'amount', q: '12,x' })
   expect(searchProblem(refundsSearch, search)).toBe('Please enter a valid amount')
   expect(queryOf({ kind: 'amount', q: '12,x' })).not.toHaveProperty('amount')
@@ -45,7 +45,7 @@ test('an amount that is none is not sent, and said', () => {
   ).toBeNull()
 })
 
-test('a changed filter starts at page 1, turning a page keeps the filters', () => {
+test('changing a filter returns to page 1, turning a page keeps the filters', () => {
   const search = refundsSearch.read({ q: 'HC-7', page: '4' })
   expect(changeSearch(search, { q: 'HC-8' })).toMatchObject({ q: 'HC-8', page: 1 })
   expect(changeSearch(search, { page: 5 })).toMatchObject({ q: 'HC-7', page: 5 })

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { onePayment } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 
-/** Loads the payment behind a refund and goes to it; where that fails the list stays, and the error is here. */
+/** Loads the payment of a refund and opens it. On failure the list stays and shows the error. */
 export function useRefundedPayment() {
   const { merchantId, slug } = useSession()
   const queryClient = useQueryClient()

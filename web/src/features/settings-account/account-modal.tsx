@@ -26,11 +26,10 @@ interface AccountModalProps {
   onClose: () => void
 }
 
-/** How the account is called, where it is, and whose days it counts by. */
 export function AccountModal({ account, onClose }: AccountModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.account(merchantId))
-  // What is read anew meanwhile is not what this change began from.
+  // Fixed at opening: a refetch must not change the version the edit began from.
   const [{ accountName, accountAddress, timeZone, version }] = useState(account)
   const form = useFormDraft<Draft>({ accountName, accountAddress, timeZone }, problemsOf)
   const { draft, problems, change } = form

@@ -8,7 +8,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { AccountModal } from './account-modal.tsx'
 
-/** The account's name, address and clock. */
 export function AccountSection() {
   const { merchantId } = useSession()
   const query = useQuery({ ...sessionQueries.accountSettings(merchantId), staleTime: 10_000 })

@@ -30,14 +30,14 @@ async function open(answer: unknown = account) {
   return server
 }
 
-test('the zones of Australia and New Zealand come first, and the saved one is always there', () => {
+test('lists the zones of Australia and New Zealand first, and always the saved one', () => {
   const zones = timeZoneOptions('Etc/GMT-14').map(({ value }) => value)
   expect(zones[0]).toBe('Australia/Sydney')
   expect([zones.includes('Europe/London'), zones.includes('Etc/GMT-14')]).toEqual([true, true])
   expect(new Set(zones).size).toBe(zones.length)
 })
 
-test('VAL-42 SETG-10 SETG-14 name and address are required; all three are saved', async () => {
+test('VAL-42 SETG-10 SETG-14 requires name and address; saves all three', async () => {
   const { sent } = await open()
   write('Account name', '')
   write('Account address', ' ')
@@ -55,7 +55,7 @@ test('VAL-42 SETG-10 SETG-14 name and address are required; all three are saved'
   })
 })
 
-test('ERR-38 a failed save is said in the modal', async () => {
+test('ERR-38 shows a failed save in the modal', async () => {
   await open(new Refusal(500))
   press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(

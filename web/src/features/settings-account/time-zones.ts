@@ -1,4 +1,3 @@
-/** Where merchants are, first. */
 const NEAR = [
   'Australia/Sydney',
   'Australia/Melbourne',
@@ -12,7 +11,7 @@ const NEAR = [
   'Pacific/Chatham',
 ]
 
-/** Every zone the browser knows: those of Australia and New Zealand first, and always the one that is saved. */
+/** Every zone the browser knows, Australia and New Zealand first, and always the saved one. */
 export function timeZoneOptions(saved: string): { value: string; label: string }[] {
   const others = Intl.supportedValuesOf('timeZone')
   return [...new Set([...NEAR, saved, ...others])].map((value) => ({

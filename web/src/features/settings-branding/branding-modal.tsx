@@ -16,7 +16,7 @@ interface Draft {
   logoAltText: string
 }
 
-/** Nothing takes the image away again. */
+/** Empty removes the image. */
 const isImage = (text: string): boolean => text.trim() === '' || isHttpsUri(text.trim())
 
 const problemsOf = ({ iconUri, logoUri }: Draft): Problems<Draft> => ({
@@ -29,12 +29,11 @@ interface BrandingModalProps {
   onClose: () => void
 }
 
-/** Where the merchant's own logo and icon are. */
 export function BrandingModal({ branding, onClose }: BrandingModalProps) {
   const { merchantId } = useSession()
   const brand = useBrand()
   const save = useMutation(settingsMutations.branding(merchantId))
-  // What is read anew meanwhile is not what this change began from.
+  // Fixed at opening: a refetch must not change the version the edit began from.
   const [{ iconUri, logoUri, logoAltText, version }] = useState(branding)
   const initial = {
     iconUri: iconUri ?? '',

@@ -8,7 +8,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { BrandingModal } from './branding-modal.tsx'
 
-/** The merchant's own face. */
 export function BrandingSection() {
   const { merchantId } = useSession()
   const query = useQuery(settingsQueries.branding(merchantId))

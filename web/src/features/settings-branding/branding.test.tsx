@@ -39,7 +39,7 @@ test('VAL-39 VAL-40 both addresses must begin with https://', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('SETG-13 SETG-14 SETG-18 what is saved stands above the menu at once', async () => {
+test('SETG-13 SETG-14 SETG-18 shows a saved logo above the menu at once', async () => {
   const saved = {
     iconUri: 'https://shop.example/i.png',
     logoUri: 'https://shop.example/l.png',
@@ -58,7 +58,7 @@ test('SETG-13 SETG-14 SETG-18 what is saved stands above the menu at once', asyn
   expect(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href).toBe(saved.iconUri)
 })
 
-test('ERR-42 a failed save is said in the modal', async () => {
+test('ERR-42 shows a failed save in the modal', async () => {
   await open(new Refusal(500))
   press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to save changes')

@@ -15,7 +15,6 @@ export interface BusinessDraft {
   gstNumber: string
 }
 
-/** The draft that the form begins with. */
 export const draftOf = (info: BusinessInfo): BusinessDraft => ({
   typeOfProduct: info.typeOfProduct,
   businessType: info.businessType ?? 'company',
@@ -25,32 +24,28 @@ export const draftOf = (info: BusinessInfo): BusinessDraft => ({
   gstNumber: info.gstNumber ?? '',
 })
 
-/** Whether a business that trades in a country has a GST number beside its tax id, and the server keeps it. */
+/** A business in New Zealand has a GST number beside its tax id. Older servers do not store it. */
 export const hasGstNumber = ({ gstNumber }: BusinessInfo, country: Country): boolean =>
   country === 'NZ' && gstNumber !== undefined
 
-/** What the tax id is called in a country. */
 export const taxIdLabel = (taxCountry: Country): string =>
   taxCountry === 'NZ' ? 'NZBN' : 'ABN/ACN'
 
-/** What follows from a tax id that is fine as one; undefined when nothing does. */
+/** A warning for a valid tax id; undefined when there is none. */
 export const taxIdHint = ({ taxId, taxCountry }: BusinessDraft): string | undefined =>
   taxCountry === 'AU' && isAcn(taxId)
     ? 'With an ACN your receipts are not tax invoices: those need your ABN.'
     : undefined
 
-/** What is wrong with a GST number that was typed, which may be left out. */
 const gstProblem = ({ gstNumber, country }: BusinessDraft): string | null =>
   country !== 'NZ' || gstNumber.trim() === '' || readGstNumber(gstNumber) ? null : NO_GST_NUMBER
 
-/** What is wrong with a draft, in words by field. */
 export const businessProblems = (draft: BusinessDraft): Problems<BusinessDraft> => ({
   typeOfProduct: draft.typeOfProduct.trim() === '' ? 'Required' : null,
   taxId: taxIdProblem(draft.taxId, draft.taxCountry),
   gstNumber: gstProblem(draft),
 })
 
-/** What is saved of a draft that began from what was known. */
 export const businessBody = ({ gstNumber, ...draft }: BusinessDraft, began: BusinessInfo) => ({
   ...draft,
   typeOfProduct: draft.typeOfProduct.trim(),

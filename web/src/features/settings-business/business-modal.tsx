@@ -26,11 +26,10 @@ interface BusinessModalProps {
   onClose: () => void
 }
 
-/** What kind of business it is, where it trades and where it pays tax. */
 export function BusinessModal({ info, onClose }: BusinessModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.business(merchantId))
-  // What is read anew meanwhile is not what this change began from.
+  // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(info)
   const form = useFormDraft(draftOf(began), businessProblems)
   const { draft, submit } = form

@@ -12,7 +12,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 import { hasGstNumber, taxIdLabel } from './business-draft.ts'
 import { BusinessModal } from './business-modal.tsx'
 
-/** What the merchant is to the tax office, and where it trades. */
 export function BusinessSection() {
   const { merchantId } = useSession()
   const query = useQuery(settingsQueries.business(merchantId))

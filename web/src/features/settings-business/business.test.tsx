@@ -35,7 +35,7 @@ test('SETG-12 the tax id is an NZBN in New Zealand, else an ABN or ACN', () => {
   expect([taxIdLabel('NZ'), taxIdLabel('AU')]).toEqual(['NZBN', 'ABN/ACN'])
 })
 
-test('VAL-02 VAL-03 VAL-42 the type of product is required, the tax id goes by its country', () => {
+test('VAL-02 VAL-03 VAL-42 requires the type of product; the country decides the rule of the tax id', () => {
   const draft = {
     typeOfProduct: 'Coffee',
     businessType: 'company',
@@ -73,7 +73,7 @@ test('SETG-14 saves all five', async () => {
   })
 })
 
-test('whoever gives an ACN is told that a tax invoice needs the ABN', async () => {
+test('an ACN shows the hint that a tax invoice needs the ABN', async () => {
   await open()
   const words = 'With an ACN your receipts are not tax invoices: those need your ABN.'
   expect(screen.queryByText(words)).toBeNull()
@@ -86,7 +86,7 @@ test('whoever gives an ACN is told that a tax invoice needs the ABN', async () =
 describe('the GST number of New Zealand', () => {
   const nz = { ...info, country: 'NZ', taxCountry: 'NZ', taxId: '9429041901977' }
 
-  test('is shown in groups, checked, saved as digits and taken away', async () => {
+  test('is shown in groups, validated, saved as digits and removed', async () => {
     const known = { ...nz, gstNumber: '49091850' }
     const { sent } = await open(known, known)
     const posted = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -106,7 +106,7 @@ describe('the GST number of New Zealand', () => {
     expect(posted()[1]).toMatchObject({ gstNumber: null })
   })
 
-  test('comes and goes with the country; what was typed for it is not sent from Australia', async () => {
+  test('appears and disappears with the country, and is not sent from Australia', async () => {
     const { sent } = await open(info, { ...info, gstNumber: null })
     expect(screen.queryByLabelText('GST number (optional)')).toBeNull()
     write('Country', 'NZ')
@@ -118,13 +118,13 @@ describe('the GST number of New Zealand', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('gstNumber')
   })
 
-  test('is not asked for where the server keeps none', async () => {
+  test('is hidden where the server does not store it', async () => {
     await open(nz, nz)
     expect(screen.queryByLabelText('GST number (optional)')).toBeNull()
   })
 })
 
-test('the country is read-only once there are orders, and is saved as it is', async () => {
+test('the country is read-only once there are orders, and is saved unchanged', async () => {
   const { sent } = await open(info, { ...info, isCountryFixed: true })
   const country = screen.getByLabelText<HTMLInputElement>('Country')
   expect([country.tagName, country.readOnly, country.value]).toEqual(['INPUT', true, 'Australia'])
@@ -134,7 +134,7 @@ test('the country is read-only once there are orders, and is saved as it is', as
   expect(body).toMatchObject({ country: 'AU' })
 })
 
-test('ERR-40 a failed save is said in the modal', async () => {
+test('ERR-40 shows a failed save in the modal', async () => {
   await open(new Refusal(500))
   press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -142,7 +142,7 @@ test('ERR-40 a failed save is said in the modal', async () => {
   )
 })
 
-test('ERR-39 SETG-17 what cannot be read is said', async () => {
+test('ERR-39 SETG-17 shows a failed load', async () => {
   serve({ [`GET ${PATH}`]: new Refusal(500) })
   await renderInSession(<BusinessSection />)
   expect((await screen.findByRole('alert')).textContent).toContain(

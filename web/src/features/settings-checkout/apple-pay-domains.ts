@@ -1,12 +1,12 @@
 import { splitList } from '@paydeck/contract/identifiers/email-list'
 import { isDomainName } from '@paydeck/contract/identifiers/https-uri'
 
-/** The sites of a comma-separated list, each once, in small letters. */
+/** Splits at commas, lower-cases and removes duplicates. */
 const domainsOf = (text: string): string[] => [
   ...new Set(splitList(text).map((domain) => domain.toLowerCase())),
 ]
 
-/** Why Apple Pay cannot be offered on these sites; null when it can, or is not to be. */
+/** Why Apple Pay cannot be enabled on these domains; null when it can, or is off. */
 export function domainsProblem(isEnabled: boolean, text: string): string | null {
   if (!isEnabled) return null
   const domains = domainsOf(text)
@@ -15,7 +15,7 @@ export function domainsProblem(isEnabled: boolean, text: string): string | null 
     : 'Please enter atleast one valid domain to enable Apple Pay'
 }
 
-/** What is saved: the sites that are gone, and those there are now. Switched off, all are gone. */
+/** The removed domains and the current ones. Switching Apple Pay off removes all. */
 export function domainChange(
   saved: readonly string[],
   isEnabled: boolean,

@@ -6,7 +6,6 @@ import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import classes from './apple-pay-help-modal.module.css'
 
-/** What is left to do on the merchant's own site. */
 export function ApplePayHelpModal({ onClose }: { onClose: () => void }) {
   const { help } = useBrand()
   const { merchantName } = useSession()

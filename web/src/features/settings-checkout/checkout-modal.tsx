@@ -19,13 +19,12 @@ const problemsOf = ({ isEnabled, domains }: Draft): Problems<Draft> => ({
 })
 
 interface CheckoutModalProps {
-  /** The sites that are saved; Apple Pay is on when there is one. */
+  /** Apple Pay is on when there is at least one. */
   domains: readonly string[]
   onSaved: () => void
   onClose: () => void
 }
 
-/** Whether the checkout offers Apple Pay, and on which sites. */
 export function CheckoutModal({ domains, onSaved, onClose }: CheckoutModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.applePay(merchantId))

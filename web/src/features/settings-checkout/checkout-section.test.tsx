@@ -17,8 +17,8 @@ const details = (domainNames: string[]) => ({
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the rule', () => {
-  test('VAL-41 Apple Pay needs a domain, and what is given must be one', () => {
+describe('the rules', () => {
+  test('VAL-41 Apple Pay needs at least one domain, and every domain must be valid', () => {
     const message = 'Please enter atleast one valid domain to enable Apple Pay'
     expect(domainsProblem(true, '')).toBe(message)
     expect(domainsProblem(true, ' , ')).toBe(message)
@@ -27,7 +27,7 @@ describe('the rule', () => {
     expect(domainsProblem(false, '')).toBeNull()
   })
 
-  test('SETC-06 SETC-07 what is gone is removed, what there is now is sent; off means all are gone', () => {
+  test('SETC-06 SETC-07 removes deleted domains and sends the current ones; off removes all', () => {
     const saved = ['a.example', 'b.example']
     expect(domainChange(saved, true, 'B.example, c.example')).toEqual({
       removed: ['a.example'],
@@ -51,7 +51,7 @@ const edit = async () => {
 }
 
 describe('the card', () => {
-  test('SETC-03 SETC-07 SETC-08 ERR-55 saves removed and current domains, then says what may be left to do', async () => {
+  test('SETC-03 SETC-07 SETC-08 ERR-55 saves removed and current domains, then shows what may be left to do', async () => {
     const { sent } = serve({
       [`GET ${PATH}`]: details(['a.example', 'b.example']),
       [`POST ${PATH}`]: details([]),
@@ -79,7 +79,7 @@ describe('the card', () => {
     ])
   })
 
-  test('SETC-04 SETC-06 unticked, only the removal is sent', async () => {
+  test('SETC-04 SETC-06 unticked, sends only the removal', async () => {
     const { sent } = serve({
       [`GET ${PATH}`]: details(['a.example']),
       [`DELETE ${PATH}`]: details([]),
@@ -96,7 +96,7 @@ describe('the card', () => {
     ])
   })
 
-  test('SETC-05 what cannot be read is no domain, without a word', async () => {
+  test('SETC-05 a failed load counts as no domain, without a message', async () => {
     serve({ [`GET ${PATH}`]: new Refusal(500, 'Something broke') })
     await renderInSession(<CheckoutSection />)
     expect(await screen.findByText('Disabled')).toBeTruthy()

@@ -11,13 +11,12 @@ import { ApplePayHelpModal } from './apple-pay-help-modal.tsx'
 import { CheckoutModal } from './checkout-modal.tsx'
 import classes from './checkout-section.module.css'
 
-/** The ways to pay that the checkout offers beside cards. */
 export function CheckoutSection() {
   const { merchantId } = useSession()
   const { data, isError, isFetching, refetch } = useQuery(settingsQueries.applePay(merchantId))
   const [open, setOpen] = useState<'edit' | 'help' | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  // Whatever cannot be read is no domain: the card says that Apple Pay is off, and nothing else.
+  // A failed read counts as no domain: the card shows Apple Pay as off.
   const domains = data?.domainNames ?? (isError ? [] : undefined)
   return (
     <div className={classes['stack']}>

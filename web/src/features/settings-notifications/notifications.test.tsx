@@ -28,7 +28,7 @@ test('VAL-43 every trimmed entry must be an address', () => {
   ])
 })
 
-test('VAL-46 what is wrong, or on with nobody to mail, cannot be saved', () => {
+test('VAL-46 an invalid list, or an enabled email without recipients, cannot be saved', () => {
   expect(canSave({ enabled: true, emails: '' })).toBe(false)
   expect(canSave({ enabled: false, emails: '' })).toBe(true)
   expect(canSave({ enabled: false, emails: 'nobody' })).toBe(false)
@@ -49,7 +49,7 @@ async function open(enabled: boolean, emails: string[], answer: unknown = saved(
 }
 
 describe('payment confirmations', () => {
-  test('SETN-02 SETN-04 SETN-05 SETN-06 shows what is saved, then sends what was changed and closes', async () => {
+  test('SETN-02 SETN-04 SETN-05 SETN-06 shows the saved values, then sends the changes and closes', async () => {
     const { sent, change } = await open(true, ['a@b.co'])
     expect(screen.getByLabelText<HTMLInputElement>('Enabled').checked).toBe(true)
     expect(recipients().value).toBe('a@b.co')
@@ -63,7 +63,7 @@ describe('payment confirmations', () => {
     })
   })
 
-  test('SETN-07 Cancel leaves everything as it is', async () => {
+  test('SETN-07 Cancel changes nothing', async () => {
     const { sent } = await open(false, [])
     fireEvent.click(screen.getByLabelText('Enabled'))
     fireEvent.change(recipients(), { target: { value: 'a@b.co' } })
@@ -76,7 +76,7 @@ describe('payment confirmations', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('SETN-06 ERR-46 SHR-17 a failure is said in the modal, which stays', async () => {
+  test('SETN-06 ERR-46 SHR-17 shows a failure in the modal, which stays open', async () => {
     await open(true, ['a@b.co'], new Refusal(500))
     press('Save')
     const alert = await screen.findByRole('alert')
@@ -84,7 +84,7 @@ describe('payment confirmations', () => {
     expect(screen.getByRole('dialog').contains(alert)).toBe(true)
   })
 
-  test('ERR-45 SETG-17 what cannot be read is said in a banner that can be closed', async () => {
+  test('ERR-45 SETG-17 shows a failed load in a banner that can be closed', async () => {
     serve({ [`GET ${ORDERS}`]: new Refusal(500) })
     await renderInSession(<PaymentConfirmationsSection />)
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -94,7 +94,7 @@ describe('payment confirmations', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('VAL-44 VAL-46 the list is judged 500 ms after the last key; Save waits from the first', async () => {
+  test('VAL-44 VAL-46 validates the list 500 ms after the last key; disables Save from the first', async () => {
     await open(true, ['a@b.co'])
     vi.useFakeTimers()
     fireEvent.change(recipients(), { target: { value: 'a@b.co, c' } })
@@ -113,7 +113,7 @@ describe('payment confirmations', () => {
     expect(button('Save').disabled).toBe(false)
   })
 
-  test('VAL-45 the field explains itself while it has the focus', async () => {
+  test('VAL-45 the field shows its help text while focused', async () => {
     await open(true, [])
     const hint = 'Multiple email addresses can be added, separated by a comma.'
     fireEvent.blur(recipients())
@@ -125,7 +125,7 @@ describe('payment confirmations', () => {
   })
 })
 
-test('SETN-01 without the permission to view payouts there are no payout reports', async () => {
+test('SETN-01 hides payout reports without the permission to view payouts', async () => {
   const { sent } = serve({})
   await renderInSession(<PayoutReportsSection />)
   expect(screen.queryByText('Payout reports')).toBeNull()
@@ -136,7 +136,7 @@ describe('payout reports', () => {
   const PAYOUTS = '/merchants/mcht_0000000000000000/settings/payout'
   const ADMIN = { role: 'admin', permissions: [] }
 
-  test('SETN-01 SETN-03 are there for those who may view payouts, and saved with their addresses', async () => {
+  test('SETN-01 SETN-03 appear with the permission to view payouts, and are saved with their addresses', async () => {
     const answer = { notificationsEnabled: false, notificationEmails: ['a@b.co'], version: 'v1' }
     const { sent } = serve({ [`GET ${PAYOUTS}`]: answer, [`POST ${PAYOUTS}`]: answer })
     await renderInSession(<PayoutReportsSection />, {}, ADMIN)
@@ -152,7 +152,7 @@ describe('payout reports', () => {
     })
   })
 
-  test('ERR-47 ERR-48 say what failed', async () => {
+  test('ERR-47 ERR-48 show failures', async () => {
     const read = `GET ${PAYOUTS}`
     const { change } = serve({ [read]: new Refusal(500), [`POST ${PAYOUTS}`]: new Refusal(500) })
     await renderInSession(<PayoutReportsSection />, {}, ADMIN)

@@ -10,7 +10,6 @@ import { RecipientsFields } from './recipients-fields.tsx'
 import { RecipientsModal } from './recipients-modal.tsx'
 import { entriesOf } from './recipients.ts'
 
-/** Who is told when an order is paid. */
 export function PaymentConfirmationsSection() {
   const { merchantId } = useSession()
   const query = useQuery({

@@ -11,7 +11,7 @@ import { RecipientsFields } from './recipients-fields.tsx'
 import { RecipientsModal } from './recipients-modal.tsx'
 import { entriesOf } from './recipients.ts'
 
-/** Who is told of transfers; for those who may see them. */
+/** Only for people with the payouts permission. */
 export function PayoutReportsSection() {
   return useCan()(['payouts:read', 'payouts:settings']) ? <PayoutReports /> : null
 }

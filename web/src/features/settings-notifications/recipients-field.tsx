@@ -5,7 +5,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { recipientsProblem } from './recipients.ts'
 
-/** How long after the last key the list is judged. */
+/** The pause in typing before the list is validated. */
 const CHECK_AFTER_MS = 500
 
 interface RecipientsFieldProps {
@@ -13,7 +13,7 @@ interface RecipientsFieldProps {
   onChange: (emails: string) => void
 }
 
-/** Who is mailed: judged when the typing rests, explained while it has the focus. */
+/** Validates after a pause in typing; shows its help text while focused. */
 export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
   const [isFocused, setIsFocused] = useState(false)
   const [rested] = useDebouncedValue(value, CHECK_AFTER_MS)

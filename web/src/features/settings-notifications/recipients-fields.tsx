@@ -2,7 +2,6 @@ import { Field } from '#/ui/fields/field.tsx'
 
 import type { Recipients } from './recipients.ts'
 
-/** What is saved of one kind of mail. */
 export function RecipientsFields({ label, saved }: { label: string; saved: Recipients }) {
   return (
     <>

@@ -17,15 +17,14 @@ interface RecipientsModalProps {
   question: string
   saved: Recipients
   mutation: { isPending: boolean; error: Error | null; reset: () => void }
-  /** @param version what the change began from */
+  /** @param version the version the change began from */
   onSave: (draft: RecipientsDraft, version: string) => void
   onClose: () => void
 }
 
-/** Switches a mail on or off and says who gets it. */
 export function RecipientsModal(props: RecipientsModalProps) {
   const { title, question, saved, mutation, onSave, onClose } = props
-  // What is read anew meanwhile is not what this change began from.
+  // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(saved)
   const [draft, setDraft] = useState(() => draftOf(began))
   return (

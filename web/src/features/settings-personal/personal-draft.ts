@@ -11,7 +11,7 @@ export interface PersonalDraft {
   phoneCountry: Country
 }
 
-/** @param country whose number a phone is unless it says so */
+/** @param country the country of a phone number without a prefix */
 export function draftOf(info: PersonalInfo, country: Country): PersonalDraft {
   const phone = phoneFields(info.phoneNo, country)
   return {
@@ -29,7 +29,7 @@ function nameProblem(name: string): string | null {
   return name.length > MAX_NAME ? 'invalid input' : null
 }
 
-/** The phone may be left empty; a given one must be one of its country. */
+/** The phone is optional, but must be valid in its country. */
 export const personalProblems = (draft: PersonalDraft): Problems<PersonalDraft> => ({
   firstName: nameProblem(draft.firstName),
   lastName: nameProblem(draft.lastName),
@@ -39,7 +39,7 @@ export const personalProblems = (draft: PersonalDraft): Problems<PersonalDraft> 
       : 'Please enter a valid phone number',
 })
 
-/** What is sent; a phone number in its international form, or null. */
+/** The phone number in international form, or null. */
 export const personalBody = (draft: PersonalDraft): PersonalInfo => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),

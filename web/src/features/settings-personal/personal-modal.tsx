@@ -15,7 +15,6 @@ interface PersonalModalProps {
   onClose: () => void
 }
 
-/** Name and phone of the signed-in person; Save waits until nothing is wrong. */
 export function PersonalModal({ info, onClose }: PersonalModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const save = useMutation(settingsMutations.personal(merchantId))

@@ -8,7 +8,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { PersonalModal } from './personal-modal.tsx'
 
-/** Who is signed in. */
 export function PersonalSection() {
   const { merchantId } = useSession()
   const query = useQuery({ ...sessionQueries.personalInfo(merchantId), staleTime: 10_000 })

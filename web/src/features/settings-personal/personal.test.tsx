@@ -23,7 +23,7 @@ async function open(answer: unknown = info, config: Parameters<typeof renderInSe
   return server
 }
 
-test('VAL-36 VAL-37 VAL-38 Save waits while a name is missing or has 128 characters', async () => {
+test('VAL-36 VAL-37 VAL-38 Save is disabled while a name is missing or has 128 characters', async () => {
   await open()
   expect(save().disabled).toBe(false)
   write('First name', ' ')
@@ -34,7 +34,7 @@ test('VAL-36 VAL-37 VAL-38 Save waits while a name is missing or has 128 charact
   expect(save().disabled).toBe(false)
 })
 
-test('SETG-09 VAL-49 VAL-50 a phone is read by the merchant’s country and sent in international form', async () => {
+test('SETG-09 VAL-49 VAL-50 reads a phone by the merchant’s country and sends it in international form', async () => {
   const { sent } = await open(info, { merchantTradingCountry: 'NZ' })
   write('Phone number', '0412 345 678')
   expect([screen.getByText('Please enter a valid phone number').tagName, save().disabled]).toEqual([
@@ -51,7 +51,7 @@ test('SETG-09 VAL-49 VAL-50 a phone is read by the merchant’s country and sent
   })
 })
 
-test('SETG-16 ERR-23 a failure is said in the modal, which stays', async () => {
+test('SETG-16 ERR-23 shows a failure in the modal, which stays open', async () => {
   await open(new Refusal(500))
   fireEvent.click(save())
   const alert = await screen.findByRole('alert')
@@ -59,7 +59,7 @@ test('SETG-16 ERR-23 a failure is said in the modal, which stays', async () => {
   expect(screen.getByRole('dialog').contains(alert)).toBe(true)
 })
 
-test('ERR-51 SETG-17 what cannot be read is said', async () => {
+test('ERR-51 SETG-17 shows a failed load', async () => {
   serve({ [`GET ${PATH}`]: new Refusal(500) })
   await renderInSession(<PersonalSection />)
   expect((await screen.findByRole('alert')).textContent).toContain(

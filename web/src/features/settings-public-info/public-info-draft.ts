@@ -6,7 +6,6 @@ import { isEmail } from '@paydeck/contract/identifiers/email-list'
 import { phoneFields, readPhone } from '#/lib/text/phone.ts'
 import type { Problems } from '#/lib/form/use-form-draft.ts'
 
-/** What stands in the form: every text of the public information, and the two that are no text. */
 export interface PublicInfoDraft {
   businessName: string
   brandName: string
@@ -27,7 +26,6 @@ export interface PublicInfoDraft {
 
 const orEmpty = (text: string | null): string => text ?? ''
 
-/** The draft that the form begins with. */
 export function draftOf(info: PublicInfo): PublicInfoDraft {
   const phone = phoneFields(info.phoneNo, DEFAULT_COUNTRY)
   return {
@@ -49,7 +47,7 @@ export function draftOf(info: PublicInfo): PublicInfoDraft {
   }
 }
 
-/** The texts nobody may leave empty and that have no rule of their own. */
+/** Required texts without a rule beyond that. */
 const REQUIRED = [
   'businessName',
   'brandName',
@@ -61,7 +59,6 @@ const REQUIRED = [
   'supportSite',
 ] as const
 
-/** What is wrong with a draft, in words by field. */
 export function publicInfoProblems(draft: PublicInfoDraft): Problems<PublicInfoDraft> {
   const empty = REQUIRED.filter((field) => draft[field].trim() === '')
   const email = (text: string) => (isEmail(text) ? null : 'Please enter a valid email address')
@@ -78,7 +75,7 @@ export function publicInfoProblems(draft: PublicInfoDraft): Problems<PublicInfoD
   }
 }
 
-/** The whole object as it is sent, with what was not changed and the version it began from. */
+/** The whole object, with unchanged values and the version it began from. */
 export function publicInfoBody(draft: PublicInfoDraft, began: PublicInfo): PublicInfo {
   const { phoneCountry, ...texts } = draft
   return {

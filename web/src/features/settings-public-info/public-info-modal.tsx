@@ -18,7 +18,6 @@ const ON_OFF = [
   { value: 'enabled', label: 'Enabled' },
 ] as const
 
-/** Every text customers may see; saved as a whole. */
 const TEXTS = [
   { name: 'businessName', label: 'Business name', most: 128 },
   { name: 'brandName', label: 'Brand name', most: 128 },
@@ -39,11 +38,10 @@ interface PublicInfoModalProps {
   onClose: () => void
 }
 
-/** How customers know the business, and how they reach it. */
 export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.publicInfo(merchantId))
-  // What is read anew meanwhile is not what this change began from.
+  // Fixed at opening: a refetch must not change the version the edit began from.
   const [began] = useState(info)
   const { draft, problems, change, submit } = useFormDraft(draftOf(began), publicInfoProblems)
   return (

@@ -8,7 +8,6 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { PublicInfoModal } from './public-info-modal.tsx'
 
-/** What customers may know of the merchant. */
 export function PublicInfoSection() {
   const { merchantId } = useSession()
   const query = useQuery({ ...sessionQueries.publicInfo(merchantId), staleTime: 10_000 })

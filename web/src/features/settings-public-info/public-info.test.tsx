@@ -29,8 +29,8 @@ const good = draftOf({ ...info, supportSite: 'https://help.harbour.example' })
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the rule', () => {
-  test('VAL-51 every text but address line 2 is required', () => {
+describe('the rules', () => {
+  test('VAL-51 requires every text but address line 2', () => {
     const empty = draftOf({
       ...Object.fromEntries(Object.keys(info).map((key) => [key, null])),
       businessName: '',
@@ -60,14 +60,14 @@ describe('the rule', () => {
     expect(Object.values(found).filter(Boolean)).toEqual([])
   })
 
-  test('VAL-05 VAL-22 VAL-49 VAL-50 statement name, addresses and phone have rules of their own', () => {
+  test('VAL-05 VAL-22 VAL-49 VAL-50 statement name, addresses and phone have separate rules', () => {
     const wrong = { ...good, cardStatementName: 'MY SHOP', supportEmail: 'x', phoneNo: '12' }
     expect(publicInfoProblems(wrong)).toMatchObject({
       cardStatementName: 'Should have latin letters only, and between 5 and 13 chars',
       supportEmail: 'Please enter a valid email address',
       phoneNo: 'Please enter a valid phone number',
     })
-    // Australian unless it says so.
+    // Australian unless the number has a prefix.
     expect(good.phoneCountry).toBe('AU')
     expect(publicInfoProblems({ ...good, phoneNo: '(02) 9374 4000' }).phoneNo).toBeNull()
     expect(publicInfoProblems({ ...good, phoneNo: '+64 21 123 4567' }).phoneNo).toBeNull()
@@ -94,7 +94,7 @@ describe('the card', () => {
     expect(valueOf('Customer dashboard')).toBe('Disabled')
   })
 
-  test('SETG-06 SETG-08 SETG-15 sends the whole object, closes and reads again', async () => {
+  test('SETG-06 SETG-08 SETG-15 sends the whole object, closes and refetches', async () => {
     const { sent, change } = await open()
     press('Edit Public information')
     await screen.findByRole('dialog')
@@ -114,7 +114,7 @@ describe('the card', () => {
     expect(valueOf('Customer dashboard')).toBe('Enabled')
   })
 
-  test('SETG-16 ERR-50 SHR-17 a failure is said in the modal; Cancel closes it without saving', async () => {
+  test('SETG-16 ERR-50 SHR-17 shows a failure in the modal; Cancel closes it without saving', async () => {
     const { sent } = await open(new Refusal(500))
     press('Edit Public information')
     await screen.findByRole('dialog')
@@ -129,7 +129,7 @@ describe('the card', () => {
     expect(valueOf('Support site')).toBe('—')
   })
 
-  test('what somebody else saved meanwhile is not overwritten, also not by saving twice', async () => {
+  test('does not overwrite another person’s save, even when saving twice', async () => {
     const { sent, change } = await open(new Refusal(409, 'Please look at them again.'))
     press('Edit Public information')
     await screen.findByRole('dialog')
@@ -143,7 +143,7 @@ describe('the card', () => {
     expect(last?.body).toMatchObject({ city: 'Sydney', version: 'v1' })
   })
 
-  test('ERR-49 SETG-17 what cannot be read is said in a banner that can be closed', async () => {
+  test('ERR-49 SETG-17 shows a failed load in a banner that can be closed', async () => {
     serve({ [`GET ${PATH}`]: new Refusal(500) })
     await renderInSession(<PublicInfoSection />)
     expect((await screen.findByRole('alert')).textContent).toContain(

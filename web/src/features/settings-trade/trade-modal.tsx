@@ -19,7 +19,6 @@ const problemsOf = ({ type }: Trade): Problems<Trade> => ({
   type: isTrade(type) ? null : 'Please enter a valid trade type',
 })
 
-/** What the merchant does, and under which licence. */
 export function TradeModal({ trade, onClose }: { trade: Trade; onClose: () => void }) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.metaData(merchantId))

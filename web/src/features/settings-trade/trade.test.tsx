@@ -9,7 +9,7 @@ const PATH = '/merchants/mcht_0000000000000000/meta-data/kvp'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('SETG-04 VAL-07 VAL-08 ONB-17 trade and licence are saved one by one; the licence may be left out', async () => {
+test('SETG-04 VAL-07 VAL-08 ONB-17 saves trade and licence separately; the licence is optional', async () => {
   const { sent } = serve({
     [`GET ${PATH}/TradeType`]: { value: null },
     [`GET ${PATH}/TradeLicence`]: { value: 'N/A' },

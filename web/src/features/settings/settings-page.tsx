@@ -13,11 +13,9 @@ import { openTab } from './settings-search.ts'
 const route = getRouteApi('/$slug/member/active/settings')
 
 interface SettingsPageProps {
-  /** Each loads itself when its tab is opened. */
   sections: Record<SettingsSection, ComponentType>
 }
 
-/** The settings: the brand says which tabs there are and what stands in each. */
 export function SettingsPage({ sections }: SettingsPageProps) {
   const { settings } = useBrand()
   const { tab } = route.useSearch()

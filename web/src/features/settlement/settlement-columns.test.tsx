@@ -38,7 +38,7 @@ function cells(change: Partial<SettlementItem>): (string | null)[] {
     .map(({ textContent }) => textContent)
 }
 
-test('STL-02 a line tells its order, time, kind, type, transaction and both amounts', () => {
+test('STL-02 a line shows its order, time, kind, type, transaction and both amounts', () => {
   expect(cells({})).toEqual([
     '1042',
     '4th Mar 26 13:05',
@@ -54,7 +54,7 @@ test('STL-03 a missing gross or net amount is a dash', () => {
   expect(cells({ grossAmount: null, netAmount: null }).slice(-2)).toEqual(['—', '—'])
 })
 
-test('a line that makes up for a transfer that came back leads to it', () => {
+test('a line that reverses a returned transfer links to it', () => {
   const returnedPayout = { payoutId: 'payout_0000000000000001', reference: 'PD260304 ABCDEFGH' }
   const nothing = { orderId: null, transactionId: null, transactionType: null }
   const [first] = cells({ ...nothing, entryType: 'PayoutFailed', returnedPayout })
@@ -62,7 +62,7 @@ test('a line that makes up for a transfer that came back leads to it', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('payouts?payout_0000000000000001')
 })
 
-test('what is about no payment has dashes, and says what it is', () => {
+test('a line without a payment shows dashes and its kind', () => {
   const nothing = { orderId: null, transactionId: null, transactionType: null }
   expect(cells({ ...nothing, entryType: 'PayoutFailed' })).toEqual([
     '—',

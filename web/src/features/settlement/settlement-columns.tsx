@@ -11,15 +11,12 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import classes from './settlement-report.module.css'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
-  /** The way to what a line is about. */
   link: (record: EntryRecord) => ReactNode
 }
 
 const PAY_TYPES = { PayInFull: 'Full', PayPlan: 'Split' } as const
 
-/** The columns of the settlement report. */
 export function settlementColumns({ timeZone, link }: Place): Column<SettlementItem>[] {
   return [
     {

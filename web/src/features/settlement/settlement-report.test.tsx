@@ -31,7 +31,7 @@ const ReportAtAddress = () => (
   <SettlementReport search={settlementSearch.read(useSearch({ strict: false }))} />
 )
 
-/** Opens the report of three pages; answers the addresses it asked for. */
+/** Opens the report of three pages. Returns the requested URLs. */
 async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
   const asked: URL[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
@@ -47,12 +47,12 @@ async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
 const button = (name: string) => screen.getByRole('button', { name })
 const lastPage = (asked: URL[]) => asked.at(-1)?.searchParams.get('page')
 
-test('STL-12 the report is that of the trading country', async () => {
+test('STL-12 shows the report of the trading country', async () => {
   const asked = await open('NZ')
   expect(asked[0]?.pathname).toBe('/api/reports/merchants/mcht_0000000000000000/settlement/NZ')
 })
 
-test('STL-09 STL-10 "Previous" and "Next" turn within the pages of the answer; a new search begins at page 1', async () => {
+test('STL-09 STL-10 "Previous" and "Next" stay within the pages of the answer; a new search starts at page 1', async () => {
   const asked = await open()
   screen.getByText('Page 1 of 3')
   fireEvent.click(button('Previous'))

@@ -18,7 +18,6 @@ import { settlementQuery } from './settlement-query.ts'
 import classes from './settlement-report.module.css'
 import { MAX_DAYS, settlementSearch, type SettlementSearch } from './settlement-search.ts'
 
-/** Everything that added to or took from what the merchant is owed: a pure function of the address. */
 export function SettlementReport({ search }: { search: SettlementSearch }) {
   const session = useSession()
   const { merchantId, slug, timeZone, merchantTradingCountry } = session
@@ -61,7 +60,6 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
   )
 }
 
-/** No rows: says why, and offers the ways out. */
 function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {
   const { range, today } = list
   const days = describeRange(range)

@@ -1,9 +1,9 @@
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The longest range that is shown. */
+/** The longest range, in days. */
 export const MAX_DAYS = 59
 
-/** What the server takes for the id of a transaction. */
+/** The server's format of a transaction id. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** All transfers: a tab of the transfers' page. */

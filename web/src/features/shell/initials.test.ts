@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { initialsOf } from './initials.ts'
 
-test('NAV-09 the initial is of the brand name, else of the business name, in upper case', () => {
+test('NAV-09 the initial comes from the brand name, else from the business name, in upper case', () => {
   expect(initialsOf({ brandName: 'harbour Coffee', businessName: 'Zed Pty Ltd' })).toBe('H')
   expect(initialsOf({ brandName: ' ', businessName: 'zed Pty Ltd' })).toBe('Z')
   expect(initialsOf({ brandName: '', businessName: '' })).toBe('')

@@ -14,7 +14,6 @@ import {
 
 import type { PageName } from '@paydeck/contract/brands/brand'
 
-/** The symbol before each menu entry. */
 export const MENU_ICONS = {
   home: IconLayoutDashboard,
   payments: IconCreditCard,

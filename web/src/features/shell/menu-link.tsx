@@ -13,7 +13,6 @@ interface MenuLinkProps {
   onOpen: () => void
 }
 
-/** One page in the menu. */
 export function MenuLink({ slug, to, label, icon: Icon, isOpen, onOpen }: MenuLinkProps) {
   return (
     <Link

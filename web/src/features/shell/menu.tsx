@@ -9,12 +9,11 @@ import { PAGE_PATHS } from './page-paths.ts'
 
 interface MenuProps {
   slug: string
-  /** The page that is open: the path segment after the slug. */
   page: string
   onNavigate: () => void
 }
 
-/** The brand's pages, in its order; before activation, what is still to be set up. */
+/** The brand's pages in order; before activation, the set-up steps. */
 export function Menu({ slug, page, onNavigate }: MenuProps) {
   const { menu } = useBrand()
   const { isMerchantActivated, grants } = useSession()

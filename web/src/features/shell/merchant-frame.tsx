@@ -5,7 +5,6 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { SessionProvider } from '#/entities/session/session-provider.tsx'
 import { TitleSuffixProvider } from '#/ui/layout/page-title.tsx'
 
-/** Hands the opened merchant and its brand to every page. */
 export function MerchantFrame({ merchant }: { merchant: Merchant }) {
   return (
     <SessionProvider merchant={merchant}>

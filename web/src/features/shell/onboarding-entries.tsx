@@ -11,7 +11,7 @@ interface OnboardingEntriesProps {
   onNavigate: () => void
 }
 
-/** The two pages before activation, the second open only once the first is done. */
+/** The second page opens once the first is done. */
 export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesProps) {
   const { isAccountSet } = useSession()
   return (

@@ -3,7 +3,6 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-/** Stands in place of one page that broke; the shell around it stays. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (

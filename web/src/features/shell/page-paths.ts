@@ -1,6 +1,6 @@
 import type { PageName } from '@paydeck/contract/brands/brand'
 
-/** The addresses of the pages, typed by the routes: one without a route does not compile, nor a page without one. */
+/** Typed by the routes: a page without a route does not compile, nor a route without a page. */
 export const PAGE_PATHS = {
   'account-setup': '/$slug/account-setup',
   'bank-details': '/$slug/bank-details',

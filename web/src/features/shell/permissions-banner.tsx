@@ -5,7 +5,9 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import classes from './permissions-banner.module.css'
 
-/** Says that the permissions could not be read; until they are, nothing is granted that needs one. */
+/**
+ * Shown when the permissions could not be loaded; until then everything that needs one is hidden.
+ */
 export function PermissionsBanner() {
   const { config } = useMerchant()
   const permissions = useQuery({

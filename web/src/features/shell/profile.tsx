@@ -9,7 +9,6 @@ import { PAGE_PATHS } from './page-paths.ts'
 import classes from './profile.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
-/** Whose dashboard this is and who is signed in; opens to the appearance, the own account and signing out. */
 export function Profile() {
   const { publicInfo } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +16,7 @@ export function Profile() {
   const toggle = useRef<HTMLButtonElement>(null)
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return
-    // It closes the panel, not the drawer around it.
+    // Escape closes the panel, not the drawer around it.
     event.preventDefault()
     setOpen(false)
     toggle.current?.focus()
@@ -41,7 +40,7 @@ export function Profile() {
           {initialsOf(publicInfo)}
         </span>
         <span className={classes['names']}>
-          {/* Nothing is known when the public information could not be fetched. */}
+          {/* Empty when the public information failed to load. */}
           <strong>{publicInfo.businessName || 'Your account'}</strong>
           <span>{publicInfo.brandName}</span>
         </span>

@@ -8,7 +8,6 @@ const CHOICES = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies { value: SchemeChoice; label: string }[]
 
-/** Light, dark, or as the computer is set. */
 export function SchemeSwitch() {
   const { choice } = useColourScheme()
   return (

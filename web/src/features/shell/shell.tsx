@@ -15,7 +15,7 @@ import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** The frame of every page after sign-in, in the look of its parts: drawn once, whatever the address does. */
+/** The frame of every signed-in page, with the styles of the component library. Mounted once. */
 export function Shell() {
   return (
     <MantineFrame>
@@ -24,10 +24,9 @@ export function Shell() {
   )
 }
 
-/** A record opens and closes beside it without its being drawn anew. */
+/** Does not re-render when a record opens or closes. */
 const KeptSidebar = memo(Sidebar)
 
-/** Sidebar and page; the page alone while one record is open. */
 function ShellFrame() {
   const { slug } = useSession()
   const { pathname, href } = useLocation()
@@ -35,7 +34,7 @@ function ShellFrame() {
   const page = pathname.split('/')[2] ?? ''
   const isLoading = useRouterState({ select: (router) => router.isLoading })
   const isNarrow = useNarrow()
-  // Open at one address only: whatever leads to another closes it.
+  // Bound to one address, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const main = useFocusOnChange<HTMLElement>(pathname)
   const { activePayment, activeCustomer, activeTransfer } = readOpenView(page, search)
@@ -58,7 +57,7 @@ function ShellFrame() {
             <NarrowMenu {...{ slug, page, isOpen, close }} open={() => setOpenAt(href)} />
           )
         ) : (
-          // Hidden rather than gone: it is back with the list.
+          // Hidden, not unmounted, so that it returns with the list.
           <Activity mode={isDetail ? 'hidden' : 'visible'}>
             <aside className={classes['aside']} id="sidebar">
               <KeptSidebar slug={slug} page={page} onNavigate={close} />

@@ -9,7 +9,7 @@ interface SidebarDrawerProps {
   onClose: () => void
 }
 
-/** The sidebar on a narrow screen: over the page until a page is chosen, Escape is pressed or the rest is touched. */
+/** The sidebar on a narrow screen. Choosing a page, Escape or a tap outside closes it. */
 export function SidebarDrawer({ slug, page, onClose }: SidebarDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = (): void => dialog.current?.close()

@@ -12,7 +12,6 @@ interface SidebarProps {
   onNavigate: () => void
 }
 
-/** Logo, menu and profile, one under the other. */
 export function Sidebar({ slug, page, onNavigate }: SidebarProps) {
   const home = useHomePath()
   return (

@@ -7,7 +7,6 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import classes from './start-up-error.module.css'
 
-/** Stands in place of the whole application when it cannot start. */
 export function StartUpError({ error }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   const isUnknown = error instanceof ApiError && error.status === 404

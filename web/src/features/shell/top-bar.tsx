@@ -11,7 +11,6 @@ interface TopBarProps {
   onOpen: () => void
 }
 
-/** What stands for the sidebar on a narrow screen: its toggle and the logo. */
 export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
   const home = useHomePath()
   return (

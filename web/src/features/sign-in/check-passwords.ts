@@ -1,13 +1,11 @@
 import { newPassword } from '@paydeck/contract/calls/authn'
 
-/** What to say under each of the two fields; null where nothing is wrong. */
 export interface PasswordProblems {
   first: string | null
   second: string | null
 }
 export const NO_PROBLEMS: PasswordProblems = { first: null, second: null }
 
-/** What is wrong with the pair: too short or long, or not the same twice. */
 export function checkPasswords(first: string, second: string): PasswordProblems {
   const length = newPassword.safeParse(first)
   if (!length.success) return { first: length.error.issues[0]?.message ?? '', second: null }

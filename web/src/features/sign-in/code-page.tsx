@@ -28,7 +28,6 @@ const CODES = {
   },
 } as const
 
-/** The second step of signing in, for people with an authenticator app. */
 export function CodePage() {
   usePageTitle('Enter your code')
   const { brand, signIn } = useMerchant()

@@ -5,7 +5,6 @@ import { useMerchant } from '#/entities/session/session-context.ts'
 import { Centred } from '#/ui/layout/centred.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 
-/** Where an invitation leads that was not used in time. */
 export function ExpiredLinkPage() {
   usePageTitle('This link has expired')
   const { slug, brand } = useMerchant()

@@ -15,7 +15,6 @@ import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import classes from './form.module.css'
 
-/** How to come back in without the password: a link by mail sets a new one. */
 export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } }) {
   usePageTitle('Forget password')
   const { slug, brand } = useMerchant()

@@ -15,7 +15,7 @@ import { checkPasswords, NO_PROBLEMS } from './check-passwords.ts'
 import { CodePage } from './code-page.tsx'
 import classes from './form.module.css'
 
-/** The first password of an invited person, the new one of somebody who lost theirs; signs them in. */
+/** Sets the first password of an invited person, or a new one after a reset, and signs in. */
 export function SetPasswordPage({ search }: { search: { ref: string } }) {
   usePageTitle('Set password')
   const { slug, brand, signIn } = useMerchant()

@@ -15,7 +15,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { CodePage } from './code-page.tsx'
 import classes from './form.module.css'
 
-/** Log in with email and password. Where to go afterwards is decided by the route, once somebody is signed in. */
+/** The route decides where to go after sign-in. */
 export function SignInPage() {
   usePageTitle('Sign in')
   const { slug, signIn } = useMerchant()
@@ -23,7 +23,7 @@ export function SignInPage() {
   const [password, setPassword] = useState('')
   const login = useMutation(sessionMutations.signIn(signIn))
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
-  // Until the next page is there, which takes a moment longer than the answer.
+  // Stays true until the next page has loaded, a moment after the answer.
   const isEntering = login.isPending || state.isLoggedIn === true
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -67,7 +67,9 @@ export function SignInPage() {
   )
 }
 
-/** The failure of this attempt, else what brought the visitor here (an ended session, a refused link). */
+/**
+ * The failure of this attempt, else the reason for being sent here (session ended, link refused).
+ */
 function SignInMessage({ failure }: { failure: Error | null }) {
   const { signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)

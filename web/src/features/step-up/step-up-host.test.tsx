@@ -32,7 +32,7 @@ function Acts({ waiting }: { waiting: Promise<boolean>[] }) {
 }
 
 async function ask(): Promise<Promise<boolean>[]> {
-  // Here already when it is asked for: a busy machine takes its time to load it.
+  // Loaded in advance, because reading it from disk may outlast the time-out of the test.
   await import('./step-up-modal.tsx')
   const waiting: Promise<boolean>[] = []
   await renderInSession(<Acts waiting={waiting} />)
@@ -45,7 +45,7 @@ const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('one dialog answers everybody who waits for the password', async () => {
+test('one dialog answers all calls that wait for the password', async () => {
   const waiting = await ask()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   answers = [{ status: 403, body: { message: 'The password is not correct.' } }]
@@ -59,7 +59,7 @@ test('one dialog answers everybody who waits for the password', async () => {
   expect(sent).toEqual([{ password: 'wrong' }, { password: 'right' }])
 })
 
-test('an account with a second factor is asked for its code as well', async () => {
+test('asks an account with a second factor for its code too', async () => {
   const waiting = await ask()
   answers = [{ status: 200, body: { outcome: 'second_factor' } }]
   write('Password', 'right')
@@ -72,7 +72,7 @@ test('an account with a second factor is asked for its code as well', async () =
   expect(sent).toEqual([{ password: 'right' }, { password: 'right', code: '123456' }])
 })
 
-test('who cancels goes on with nothing', async () => {
+test('cancelling sends none of the waiting calls', async () => {
   const waiting = await ask()
   press('Cancel')
   expect(await Promise.all(waiting)).toEqual([false, false])

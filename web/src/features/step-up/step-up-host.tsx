@@ -6,7 +6,7 @@ const StepUpModal = lazy(async () => ({
   default: (await import('./step-up-modal.tsx')).StepUpModal,
 }))
 
-/** Shows the dialog for the password whenever a call asks for it; whoever made the call waits for its answer. */
+/** Shows the password dialog when a call needs it; the call waits for the result. */
 export function StepUpHost() {
   const { stepUp } = useMerchant()
   const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)

@@ -31,7 +31,6 @@ function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
   return { password, setPassword, code, setCode, asksForCode, isReady, confirm, submit }
 }
 
-/** Asks for the password, and for a code where the account has a second factor. */
 export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   useAlone()
   const { email } = useSession()
@@ -56,7 +55,7 @@ export function StepUpModal({ onAnswer }: { onAnswer: (isConfirmed: boolean) => 
         }
       >
         <p>You signed in a while ago. To go on with this, give your password once more.</p>
-        {/* For password managers, which look for the account beside the password. */}
+        {/* Password managers look for the account name beside the password. */}
         <input type="email" hidden autoComplete="username" value={email} readOnly />
         <TextField
           label="Password"

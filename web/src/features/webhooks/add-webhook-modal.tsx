@@ -10,7 +10,6 @@ import { useWebhookForm } from './use-webhook-form.ts'
 import { EMPTY_WEBHOOK } from './webhook-draft.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
-/** One more address to tell; its secret is the second step. */
 export function AddWebhookModal({ onClose }: { onClose: () => void }) {
   const { merchantId } = useSession()
   const create = useMutation(webhookMutations.create(merchantId))

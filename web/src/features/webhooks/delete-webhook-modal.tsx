@@ -13,7 +13,7 @@ interface DeleteWebhookModalProps {
   onClose: () => void
 }
 
-/** Told nothing more, and what was sent is forgotten. */
+/** Stops the notifications and deletes the log of deliveries. */
 export function DeleteWebhookModal({ webhook, onClose }: DeleteWebhookModalProps) {
   const { merchantId } = useSession()
   const remove = useMutation(webhookMutations.remove(merchantId, webhook.webhookId))

@@ -15,11 +15,11 @@ interface EditWebhookModalProps {
   onClose: () => void
 }
 
-/** Another address, or other events; the secret and what was sent stay. */
+/** Changes the address or the events; the secret and the deliveries stay. */
 export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(webhookMutations.change(merchantId, webhook.webhookId))
-  // What is read anew meanwhile is not what this change began from.
+  // Fixed at opening: a refetch must not change the version the edit began from.
   const [before] = useState(webhook)
   const { draft, problems, change, submit, shown, onError } = useWebhookForm(before, save)
   const send = () =>

@@ -13,7 +13,6 @@ interface EventsFieldProps {
   onChooseAll: () => void
 }
 
-/** What an address is to be told of, by the words of the dashboard and the names developers see. */
 export function EventsField({ chosen, problem, onChoose, onChooseAll }: EventsFieldProps) {
   const id = useId()
   return (

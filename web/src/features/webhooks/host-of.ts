@@ -1,2 +1,2 @@
-/** The host of an address, with its port where that is not the usual one. */
+/** With the port unless it is the default one. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

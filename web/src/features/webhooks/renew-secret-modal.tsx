@@ -15,7 +15,7 @@ interface RenewSecretModalProps {
   onClose: () => void
 }
 
-/** A new secret in the place of the old one, which goes on signing for a day. */
+/** The old secret keeps signing for a day. */
 export function RenewSecretModal({ webhook, onClose }: RenewSecretModalProps) {
   const { merchantId } = useSession()
   const renew = useMutation(webhookMutations.renewSecret(merchantId, webhook.webhookId))

@@ -12,12 +12,11 @@ import classes from './webhooks.module.css'
 
 interface SecretStepProps {
   secret: string
-  /** What has just happened, in a sentence or two. */
   children: ReactNode
   onDone: () => void
 }
 
-/** The signing secret, this once: our server keeps it sealed, and no page shows it again. */
+/** Shows the signing secret once: the server stores it encrypted and never shows it again. */
 export function SecretStep({ secret, children, onDone }: SecretStepProps) {
   const id = useId()
   const place = useAutofocus<HTMLDivElement>()

@@ -33,11 +33,10 @@ interface SwitchWebhookModalProps {
   onClose: () => void
 }
 
-/** Off for a while, or on again. */
 export function SwitchWebhookModal({ webhook, onClose }: SwitchWebhookModalProps) {
   const { merchantId } = useSession()
   const change = useMutation(webhookMutations.change(merchantId, webhook.webhookId))
-  // The webhook behind the modal has changed already when it says so.
+  // Fixed at opening: the webhook behind the modal changes before the success message.
   const [words] = useState(WORDS[webhook.status])
   return (
     <ConfirmModal

@@ -14,7 +14,7 @@ export function useOpenWebhook(webhookId: string | null) {
   const { data, error, refetch } = useQuery(webhooksList(merchantId))
   const [chosen, setChosen] = useState<ChosenAct | null>(null)
   const found = data?.find((one) => one.webhookId === webhookId)
-  // One that was deleted stays behind the modal that says so.
+  // A deleted webhook stays behind the modal that confirms it.
   const webhook = found ?? chosen?.webhook
   const keys = { to: '/$slug/api', params: { slug }, search: {} } as const
   const listHref = useRouter().buildLocation(keys).href

@@ -11,7 +11,10 @@ interface Save {
   reset: () => void
 }
 
-/** A form of an address and its events. What the server has against the address stands at its field, the rest above. */
+/**
+ * The address and events of a webhook. Server errors about the address appear at its field, all
+ * others above the form.
+ */
 export function useWebhookForm(initial: WebhookDraft, save: Save) {
   const { draft, problems, change, submit } = useFormDraft<WebhookDraft>(initial, webhookProblems)
   const refusal = save.error?.fields['url']
@@ -19,12 +22,11 @@ export function useWebhookForm(initial: WebhookDraft, save: Save) {
     draft,
     problems: { ...problems, url: problems.url ?? refusal },
     change: (changed: Partial<WebhookDraft>) => {
-      // It was said of another address.
+      // The error was about the previous address.
       if (changed.url !== undefined && refusal !== undefined) save.reset()
       change(changed)
     },
     submit,
-    /** The save as the modal shows it. */
     shown: {
       isPending: save.isPending,
       error: refusal === undefined ? save.error : null,

@@ -16,7 +16,6 @@ interface WebhookActModalProps {
   onClose: () => void
 }
 
-/** The open act of a webhook. */
 export function WebhookActModal({ chosen, onClose }: WebhookActModalProps) {
   const Modal = MODALS[chosen.act]
   return <Modal webhook={chosen.webhook} onClose={onClose} />

@@ -14,13 +14,11 @@ import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import classes from './webhooks.module.css'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
   link: (webhook: ListedWebhook, children: ReactNode) => ReactNode
   onAct: (chosen: ChosenAct) => void
 }
 
-/** Where it goes, of what, whether it is on, and how the last delivery fared. */
 export const webhookColumns = ({ timeZone, link, onAct }: Place): Column<ListedWebhook>[] => [
   {
     header: 'Address',

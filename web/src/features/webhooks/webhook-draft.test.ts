@@ -7,7 +7,7 @@ const webhook = {
   events: ['TransactionPaid', 'PayoutPaid'] as ('TransactionPaid' | 'PayoutPaid')[],
 }
 
-test('an address and an event are needed', () => {
+test('requires an address and an event', () => {
   expect(webhookProblems(EMPTY_WEBHOOK)).toEqual({
     url: 'Please enter a whole address, such as https://shop.example/hooks.',
     events: 'Please choose at least one event.',
@@ -18,12 +18,12 @@ test('an address and an event are needed', () => {
   })
 })
 
-test('an event is ticked once, and taken back', () => {
+test('ticking an event adds it once; unticking removes it', () => {
   expect(withEvent(webhook, 'PayoutPaid', true)).toEqual(['TransactionPaid', 'PayoutPaid'])
   expect(withEvent(webhook, 'TransactionPaid', false)).toEqual(['PayoutPaid'])
 })
 
-test('only what differs is sent, whatever the order of the ticks', () => {
+test('sends only changes, whatever the order of the ticks', () => {
   expect(webhookChanges(webhook, { ...webhook, url: ` ${webhook.url} ` })).toEqual({})
   expect(
     webhookChanges(webhook, { ...webhook, events: ['PayoutPaid', 'TransactionPaid'] }),

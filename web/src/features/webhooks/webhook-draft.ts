@@ -3,7 +3,6 @@ import { webhookAddressProblem } from '@paydeck/contract/identifiers/webhook-add
 
 import type { Problems } from '#/lib/form/use-form-draft.ts'
 
-/** What is typed and ticked. */
 export interface WebhookDraft {
   url: string
   events: readonly WebhookEvent[]
@@ -11,20 +10,19 @@ export interface WebhookDraft {
 
 export const EMPTY_WEBHOOK: WebhookDraft = { url: '', events: [] }
 
-/** What is wrong with a draft, in words by field; the address by the rule of the server. */
+/** Error messages by field; the address follows the rule of the server. */
 export const webhookProblems = ({ url, events }: WebhookDraft): Problems<WebhookDraft> => ({
   url: webhookAddressProblem(url.trim()),
   events: events.length === 0 ? 'Please choose at least one event.' : null,
 })
 
-/** The draft after an event was ticked or not. */
 export const withEvent = (
   { events }: WebhookDraft,
   event: WebhookEvent,
   isChosen: boolean,
 ): WebhookEvent[] => [...events.filter((other) => other !== event), ...(isChosen ? [event] : [])]
 
-/** What differs from the webhook as it is; nothing else is sent, so that what stays is not judged anew. */
+/** Only what changed is sent, so that the server does not validate the rest again. */
 export function webhookChanges(
   webhook: Pick<Webhook, 'url' | 'events'>,
   { url, events }: WebhookDraft,

@@ -11,7 +11,6 @@ import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import classes from './webhooks.module.css'
 
-/** Where it goes, of what, and since when. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { timeZone } = useSession()
   return (

@@ -13,7 +13,6 @@ interface WebhookFieldsProps {
   onChange: (change: Partial<WebhookDraft>) => void
 }
 
-/** The address, and what it is told of. */
 export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps) {
   return (
     <>

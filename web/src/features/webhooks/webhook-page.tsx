@@ -13,7 +13,6 @@ import { WebhookFacts } from './webhook-facts.tsx'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import type { WebhookSearch } from './deliveries/webhooks-search.ts'
 
-/** One webhook in the place of the page of keys: what it is, what can be done with it, what was sent. */
 export function WebhookPage({ search }: { search: WebhookSearch }) {
   const { data, error, refetch, webhook, chosen, setChosen, listHref, close } = useOpenWebhook(
     search.webhook,

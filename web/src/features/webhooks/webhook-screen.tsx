@@ -2,7 +2,6 @@ import { DeliveryPage } from './deliveries/delivery-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 import type { WebhookSearch } from './deliveries/webhooks-search.ts'
 
-/** The open webhook, or the open delivery in its place. */
 export function WebhookScreen({ search }: { search: WebhookSearch }) {
   const { webhook, delivery } = search
   return delivery === null ? (

@@ -75,7 +75,7 @@ async function startAdding(): Promise<void> {
   await screen.findByRole('dialog', { name: 'Add webhook' })
 }
 
-test('each webhook is listed with its events in words, its state and its last delivery', async () => {
+test('lists each webhook with its events, its state and its last delivery', async () => {
   await open([SHOP, QUIET])
   const row = async (url: string) => (await screen.findByText(url)).closest('tr')?.textContent
   expect(await row(SHOP.url)).toMatch(
@@ -84,13 +84,13 @@ test('each webhook is listed with its events in words, its state and its last de
   expect(await row(QUIET.url)).toMatch(/All eventssuspendedNone in the last 30 days/)
 })
 
-test('without any, the section says what they are for and how to begin', async () => {
+test('without webhooks, the section says what they are for and how to begin', async () => {
   await open([])
   expect(await screen.findByText('No webhooks yet')).toBeTruthy()
   await startAdding()
 })
 
-test('an empty form says what is missing at its fields, and sends nothing', async () => {
+test('an empty form shows its errors at the fields and sends nothing', async () => {
   const { written } = await open([])
   await startAdding()
   press('Add webhook')
@@ -114,7 +114,7 @@ test('an empty form says what is missing at its fields, and sends nothing', asyn
   expect(written()).toEqual([])
 })
 
-test('what the server has against the address stands at the field until it is changed', async () => {
+test('shows the server’s error about the address at the field until it changes', async () => {
   const sentence = 'This address is not on the public internet.'
   const { change } = await open([])
   await startAdding()
@@ -127,13 +127,13 @@ test('what the server has against the address stands at the field until it is ch
   expect(field.getAttribute('aria-invalid')).toBe('true')
   type('https://shop.example/hooks')
   expect(dialog().queryByText(sentence)).toBeNull()
-  // Anything else stands above the form.
+  // Any other error appears above the form.
   change({ [`POST ${PATH}`]: new Refusal(500) })
   press('Add webhook')
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to add the webhook')
 })
 
-test('the secret is shown once, with a warning, and can be copied', async () => {
+test('shows the secret once, with a warning and a copy button', async () => {
   const { written, change } = await open([])
   await startAdding()
   change({ [`POST ${PATH}`]: { ...SHOP, secret: SECRET }, [`GET ${PATH}`]: [SHOP] })
@@ -154,7 +154,7 @@ test('the secret is shown once, with a warning, and can be copied', async () => 
   expect(document.body.innerHTML).not.toContain(SECRET)
 })
 
-test('an edit sends what has changed and nothing else', async () => {
+test('an edit sends only the changes', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'Edit')
   expect(checkbox(/^Payment received/).checked).toBe(true)
@@ -176,7 +176,7 @@ test('an edit that changes nothing sends nothing', async () => {
   expect(written()).toEqual([])
 })
 
-test('suspending asks first, and says what it did while the list has changed already', async () => {
+test('suspending asks first and confirms, although the list has already changed', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'Suspend')
   expect(dialog().getByText(/is told nothing until you resume it/)).toBeTruthy()
@@ -191,7 +191,7 @@ test('suspending asks first, and says what it did while the list has changed alr
   expect((await screen.findByText(SHOP.url)).closest('tr')?.textContent).toContain('suspended')
 })
 
-test('what is suspended can be resumed', async () => {
+test('a suspended webhook can be resumed', async () => {
   const { written, change } = await open([QUIET])
   await act(QUIET.url, 'Resume')
   change({ [`PATCH ${PATH}/webhook_2`]: { ...QUIET, status: 'active' } })
@@ -200,7 +200,7 @@ test('what is suspended can be resumed', async () => {
   expect(written()[0]?.body).toEqual({ status: 'active' })
 })
 
-test('a new secret is asked about first, and the old one explained', async () => {
+test('renewing the secret asks first and explains what happens to the old one', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'New secret')
   expect(dialog().getByText(/The old one signs them as well for 24 hours/)).toBeTruthy()
@@ -211,7 +211,7 @@ test('a new secret is asked about first, and the old one explained', async () =>
   expect(dialog().getByText(/each delivery carries two signatures/)).toBeTruthy()
 })
 
-test('deleting is asked about first; a failure keeps the question', async () => {
+test('deleting asks first; a failure keeps the question', async () => {
   const { change } = await open([SHOP])
   await act(SHOP.url, 'Delete')
   change({ [`DELETE ${PATH}/webhook_1`]: new Refusal(500) })
@@ -224,7 +224,7 @@ test('deleting is asked about first; a failure keeps the question', async () => 
   expect(await screen.findByText('No webhooks yet')).toBeTruthy()
 })
 
-test('ten are the most', async () => {
+test('allows at most ten', async () => {
   await open(
     Array.from({ length: 10 }, (_, at) => ({
       ...QUIET,

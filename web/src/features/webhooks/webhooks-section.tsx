@@ -15,7 +15,6 @@ import type { ChosenAct } from './webhook-acts.ts'
 import { WebhooksTable } from './webhooks-table.tsx'
 import classes from './webhooks.module.css'
 
-/** Where the merchant's own servers are told of what happens, and the modals that change it. */
 export function WebhooksSection() {
   const { merchantId } = useSession()
   const webhooks = useQuery(webhooksList(merchantId))

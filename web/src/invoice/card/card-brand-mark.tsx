@@ -15,6 +15,5 @@ const Sign = late(
   () => <BlankCard />,
 )
 
-/** The brand of the card being typed; a blank card while it is not known. */
 export const CardBrandMark = ({ brand }: { brand: CardBrand | null }) =>
   brand === null ? <BlankCard /> : <Sign brand={brand} />

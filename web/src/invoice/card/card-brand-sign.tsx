@@ -38,7 +38,6 @@ const DRAWINGS: Record<CardBrand, ReactNode> = {
   ),
 }
 
-/** A card brand's sign, as it is printed on the card. */
 export function CardBrandSign({ brand }: { brand: CardBrand }) {
   return (
     <svg className="card-brand" viewBox="0 0 38 24" role="img" aria-label={NAMES[brand]}>

@@ -17,7 +17,7 @@ const good: CardDraft = {
 }
 const amex = '3782 822463 10005'
 
-test('an empty card misses all four fields', () => {
+test('an empty card has errors at all four fields', () => {
   expect(cardProblems(EMPTY_CARD, now)).toEqual({
     number: 'Enter the card number',
     expiry: 'Enter the expiry date',
@@ -26,7 +26,7 @@ test('an empty card misses all four fields', () => {
   })
 })
 
-test('a good card has no problems and goes to the provider as digits', () => {
+test('a valid card has no errors and goes to the provider as digits', () => {
   expect(cardProblems(good, now)).toEqual({})
   expect(toCardDetails(good)).toEqual({
     number: '4242424242424242',

@@ -4,7 +4,7 @@ import { cardNumberProblem, digitsOf, groupCardNumber } from './card-number.ts'
 import { cvcProblem, formatCvc } from './cvc.ts'
 import { expiryProblem, formatExpiry, readExpiry } from './expiry.ts'
 
-/** The card as typed so far, each field as it is shown. It lives in the form and nowhere else. */
+/** The card as typed, formatted for display. It never leaves the form state. */
 export interface CardDraft {
   number: string
   expiry: string
@@ -13,7 +13,6 @@ export interface CardDraft {
 }
 export type CardField = keyof CardDraft
 
-/** From the first field to the last, as they stand on the page. */
 export const CARD_FIELDS = [
   'number',
   'expiry',
@@ -25,7 +24,7 @@ export const EMPTY_CARD: CardDraft = { number: '', expiry: '', cvc: '', name: ''
 
 const NAME_LENGTH = 128
 
-/** What each field shows for a text typed into it, given the draft before. */
+/** Each field's display text for what was typed, given the draft before. */
 const SHOWN: Record<CardField, (text: string, before: CardDraft) => string> = {
   number: groupCardNumber,
   expiry: (text, before) => formatExpiry(text, before.expiry),
@@ -33,7 +32,6 @@ const SHOWN: Record<CardField, (text: string, before: CardDraft) => string> = {
   name: (text) => text.slice(0, NAME_LENGTH),
 }
 
-/** What is wrong with each field; null when nothing is. */
 const PROBLEM: Record<CardField, (draft: CardDraft, now: Date) => string | null> = {
   number: (draft) => cardNumberProblem(draft.number),
   expiry: (draft, now) => expiryProblem(draft.expiry, now),
@@ -41,17 +39,14 @@ const PROBLEM: Record<CardField, (draft: CardDraft, now: Date) => string | null>
   name: (draft) => (draft.name.trim() === '' ? 'Enter the name on the card' : null),
 }
 
-/** The draft after one field was edited to `text`, in the form the field shows. */
 export function editCard(draft: CardDraft, field: CardField, text: string): CardDraft {
   return { ...draft, [field]: SHOWN[field](text, draft) }
 }
 
-/** What is wrong with one field, as a sentence; null when nothing is. */
 export function cardProblem(draft: CardDraft, field: CardField, now: Date): string | null {
   return PROBLEM[field](draft, now)
 }
 
-/** The card as the provider takes it; only for a draft without problems. */
 export function toCardDetails(draft: CardDraft): CardDetails {
   const expiry = readExpiry(draft.expiry)
   return {

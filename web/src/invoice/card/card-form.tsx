@@ -16,21 +16,22 @@ export interface CardFormProps {
   invoice: Invoice
   till: CardTill
   now: () => Date
-  /** What is paid now, when it is not the whole order. Minor units. */
+  /** The amount due now, minor units, when it is not the whole order. */
   amount?: number
   heading?: string
-  /** Asked before anything is sent; says in place what is missing. */
+  /** Called before anything is sent; shows what is missing and answers false. */
   mayPay?: () => boolean
-  /** Why an earlier payment came to nothing; null when there was none. */
+  /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
-  /** The order or the way to it has changed, or the customer's bank takes over: the page shows something else now. */
+  /**
+   * The order changed, its link expired, or the customer goes to their bank: the page must change.
+   */
   onLeave: (outcome: Departure) => void
-  /** What has to be agreed to, right above the button. */
+  /** The terms to accept, right above the button. */
   children?: ReactNode
 }
 
-/** The card and the button that pays with it. */
 export function CardForm(props: CardFormProps) {
   const { invoice, till, now, children } = props
   const { order, merchant, cardProvider } = invoice

@@ -4,7 +4,6 @@ import { cvcHint } from './cvc.ts'
 import { DraftField } from '../form/draft-field.tsx'
 import type { useCardForm } from './use-card-form.ts'
 
-/** The fields of a card, wherever one is typed. */
 export function CardInputs(fields: { form: ReturnType<typeof useCardForm>; isLocked: boolean }) {
   const { number } = fields.form.draft
   return (

@@ -36,13 +36,13 @@ describe('groupCardNumber', () => {
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005')
   })
 
-  test('keeps the digits of whatever was pasted', () => {
+  test('keeps only the digits of pasted text', () => {
     expect(groupCardNumber(' 4242-4242.4242/4242\n')).toBe('4242 4242 4242 4242')
     expect(groupCardNumber('4242')).toBe('4242')
     expect(groupCardNumber('card')).toBe('')
   })
 
-  test('drops digits no card of the brand has', () => {
+  test('drops more digits than any card of the brand has', () => {
     expect(groupCardNumber('55555555555544449')).toBe('5555 5555 5555 4444')
     expect(groupCardNumber('3782822463100059')).toBe('3782 822463 10005')
     expect(groupCardNumber('4'.repeat(25))).toBe('4444 4444 4444 4444 444')
@@ -51,13 +51,13 @@ describe('groupCardNumber', () => {
 
 describe('passesLuhn', () => {
   test.each(['4242424242424242', '378282246310005', '5555555555554444', '4000000000000002', '0'])(
-    '%s fits',
+    '%s passes',
     (digits) => {
       expect(passesLuhn(digits)).toBe(true)
     },
   )
 
-  test('any single wrong digit is found', () => {
+  test('detects any single wrong digit', () => {
     const right = '4242424242424242'
     const slips = Array.from(right, (_, place) =>
       Array.from('0123456789', (digit) => right.slice(0, place) + digit + right.slice(place + 1)),
@@ -65,7 +65,7 @@ describe('passesLuhn', () => {
     expect(slips.filter(passesLuhn)).toEqual(Array.from(right, () => right))
   })
 
-  test('no digits are no number', () => {
+  test('refuses text without digits', () => {
     expect(passesLuhn('')).toBe(false)
   })
 })
@@ -79,7 +79,7 @@ describe('cardNumberProblem', () => {
     ['4242 4242 4242 4242', null],
     ['3782 822463 10005', null],
     ['5555 5555 5555 4444', null],
-    // Brands the page does not draw are for the provider to judge.
+    // The provider decides about brands the page has no icon for.
     ['6011 1111 1111 1117', null],
     ['3056 9309 0259 04', null],
   ])('%j: %s', (text, problem) => {

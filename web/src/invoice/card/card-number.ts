@@ -1,4 +1,4 @@
-/** The card brands the page draws; every other card is taken too, the provider decides. */
+/** The brands with an icon; the provider decides about all others. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex'
 
 const BRANDS: readonly { brand: CardBrand; prefix: RegExp; lengths: readonly number[] }[] = [
@@ -14,17 +14,16 @@ const OTHER_LENGTHS: readonly number[] = [12, 13, 14, 15, 16, 17, 18, 19]
 
 const ruleOf = (digits: string) => BRANDS.find(({ prefix }) => prefix.test(digits))
 
-/** Only the digits of what was typed or pasted; full-width digits count as digits. */
+/** Full-width digits count as digits. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/[^0-9]/g, '')
 }
 
-/** The brand a card number begins like, null while it could still be any. */
 export function brandOf(number: string): CardBrand | null {
   return ruleOf(digitsOf(number))?.brand ?? null
 }
 
-/** The digits in the groups printed on the card: 4-6-5 on an Amex, fours elsewhere; digits too many are dropped. */
+/** Groups as printed on the card: 4-6-5 for Amex, fours elsewhere; drops surplus digits. */
 export function groupCardNumber(text: string): string {
   const all = digitsOf(text)
   const rule = ruleOf(all)
@@ -33,7 +32,7 @@ export function groupCardNumber(text: string): string {
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ')
 }
 
-/** Whether the last digit fits the others (ISO/IEC 7812, the Luhn sum). */
+/** The Luhn checksum (ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -44,7 +43,6 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0
 }
 
-/** What is wrong with a card number, as a sentence for its field; null when nothing is. */
 export function cardNumberProblem(text: string): string | null {
   const digits = digitsOf(text)
   if (digits === '') return 'Enter the card number'

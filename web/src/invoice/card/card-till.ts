@@ -8,7 +8,7 @@ import { tokenise } from './card-tokens.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import type { Till } from '../method/pay.ts'
 
-/** The charge failures that point at one field of the form. */
+/** The decline codes that concern one field. */
 const FIELD_OF: Record<string, CardField> = {
   incorrect_number: 'number',
   invalid_number: 'number',
@@ -21,11 +21,10 @@ const FIELD_OF: Record<string, CardField> = {
 
 export type CardTill = Till<CardDetails, CardField>
 
-/** The field of the card that a refusal is about; null for none. */
+/** The field a decline concerns, if any. */
 export const cardFieldOf = (errorCode: string): CardField | null =>
   lookUp(FIELD_OF, errorCode) ?? null
 
-/** Pays an order by card: in full, or the first part of a plan. */
 export function cardTill(
   api: InvoiceApi,
   { cardProvider }: Pick<Invoice, 'cardProvider'>,

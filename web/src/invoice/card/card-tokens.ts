@@ -4,13 +4,13 @@ import { CARD_TOKENS_PATH, cardToken } from '@paydeck/contract/calls/card-provid
 import { askProvider } from '../method/provider-call.ts'
 
 /**
- * Gives the card to the card provider and returns its single-use token. This is the only place the card number
+ * Sends the card to the provider and returns its single-use token: the only place the card number
  * leaves the page. Throws ApiError; status 0 when the provider did not answer.
  */
 export const tokenise = (tokensUrl: string, card: CardDetails): Promise<CardToken> =>
   askProvider(tokensUrl, card, cardToken, 'The card provider did not accept this card.')
 
-/** Whether cards go to the sandbox provider, so that no real money moves. */
+/** Whether the sandbox provider takes the cards, so that no real money moves. */
 export function isSandbox(tokensUrl: string): boolean {
   return new URL(tokensUrl, 'https://page.invalid').pathname === CARD_TOKENS_PATH
 }

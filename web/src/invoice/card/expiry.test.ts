@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { expiryProblem, formatExpiry } from './expiry.ts'
 
-/** Types key by key at the end of the field; `<` is Backspace. What the field shows after each. */
+/**
+ * Types key by key at the end of the field (`<` is Backspace) and returns the field after each key.
+ */
 function type(keys: string): string[] {
   let shown = ''
   return Array.from(keys, (key) => {
@@ -13,25 +15,25 @@ function type(keys: string): string[] {
 }
 
 describe('formatExpiry', () => {
-  test('the separator comes by itself after the month', () => {
+  test('adds the separator after the month', () => {
     expect(type('1230')).toEqual(['1', '12 / ', '12 / 3', '12 / 30'])
   })
 
-  test('a month above 1 gets its zero at once', () => {
+  test('adds the zero to a month above 1 at once', () => {
     expect(type('530')).toEqual(['05 / ', '05 / 3', '05 / 30'])
   })
 
-  test('January typed as 1/', () => {
+  test('accepts January typed as 1/', () => {
     expect(type('1/30')).toEqual(['1', '01 / ', '01 / 3', '01 / 30'])
   })
 
-  test('Backspace takes one sign after the other and never sticks', () => {
+  test('Backspace deletes one character at a time and never sticks', () => {
     expect(type('1230<<<<<').slice(4)).toEqual(['12 / 3', '12', '1', '', ''])
     expect(type('12<<').slice(1)).toEqual(['12 / ', '12', '1'])
     expect(type('12<30').slice(2)).toEqual(['12', '12 / 3', '12 / 30'])
   })
 
-  test('takes what a browser fills in', () => {
+  test('accepts what a browser autofills', () => {
     expect(formatExpiry('12/30', '')).toBe('12 / 30')
     expect(formatExpiry('12/2030', '')).toBe('12 / 30')
     expect(formatExpiry('1/2030', '')).toBe('01 / 30')
@@ -40,7 +42,7 @@ describe('formatExpiry', () => {
     expect(formatExpiry('12 / 2030', '12 / 30')).toBe('12 / 30')
   })
 
-  test('ignores what is no digit and digits too many', () => {
+  test('ignores non-digits and surplus digits', () => {
     expect(formatExpiry('ab', '')).toBe('')
     expect(formatExpiry('12 / 309', '12 / 30')).toBe('12 / 30')
     expect(formatExpiry('0', '')).toBe('0')
@@ -67,7 +69,7 @@ describe('expiryProblem', () => {
     expect(expiryProblem(text, now)).toBe(problem)
   })
 
-  test('a card is good until its month has ended everywhere', () => {
+  test('a card is valid until its month has ended everywhere', () => {
     expect(expiryProblem('11 / 25', new Date('2025-12-01T11:59:59Z'))).toBeNull()
     expect(expiryProblem('11 / 25', new Date('2025-12-01T12:00:00Z'))).toBe('This card has expired')
     expect(expiryProblem('12 / 25', new Date('2026-01-01T12:00:00Z'))).toBe('This card has expired')

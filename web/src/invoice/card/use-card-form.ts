@@ -2,7 +2,6 @@ import type { CardDraft, CardField } from './card-draft.ts'
 import { CARD_FIELDS, cardProblem, editCard, EMPTY_CARD } from './card-draft.ts'
 import { type DraftForm, useDraftForm } from '../form/use-draft-form.ts'
 
-/** The card as it is typed. */
 export const useCardForm = (now: () => Date): DraftForm<CardField> =>
   useDraftForm<CardField>({
     fields: CARD_FIELDS,

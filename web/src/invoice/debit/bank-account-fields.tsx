@@ -6,7 +6,6 @@ interface BankAccountFieldsProps<Field extends string> {
   isLocked: boolean
 }
 
-/** An Australian bank account, side by side. */
 export const BankAccountFields = <Field extends string>({
   form,
   isLocked,

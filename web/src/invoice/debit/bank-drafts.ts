@@ -4,7 +4,7 @@ import type { DraftRules } from '../form/use-draft-form.ts'
 
 const NAME_LENGTH = 128
 
-/** A BSB as people write it: `062-000`. */
+/** `062-000` */
 function formatBsb(text: string): string {
   const digits = stripBankDigits(text)
     .replaceAll(/[^0-9]/g, '')
@@ -29,7 +29,6 @@ function accountProblem(text: string): string | null {
 
 export type DebitField = 'accountName' | 'bsb' | 'accountNumber'
 
-/** A bank account that is debited. */
 export const DEBIT_RULES: DraftRules<DebitField> = {
   fields: ['accountName', 'bsb', 'accountNumber'],
   empty: { accountName: '', bsb: '', accountNumber: '' },
@@ -46,10 +45,9 @@ export const DEBIT_RULES: DraftRules<DebitField> = {
 }
 
 export type PayToField = 'payerName' | 'payId' | 'bsb' | 'accountNumber'
-/** How the payer's bank knows them. */
 export type PayerKind = 'payId' | 'account'
 
-/** Who is asked for a PayTo agreement; only the fields of the chosen kind are looked at. */
+/** Only the fields of the chosen kind are validated. */
 export const payToRules = (kind: PayerKind): DraftRules<PayToField> => ({
   fields: kind === 'payId' ? ['payerName', 'payId'] : ['payerName', 'bsb', 'accountNumber'],
   empty: { payerName: '', payId: '', bsb: '', accountNumber: '' },
@@ -66,7 +64,7 @@ export const payToRules = (kind: PayerKind): DraftRules<PayToField> => ({
   },
 })
 
-/** A PayID is an e-mail address, a mobile number, or the number of a business. */
+/** A PayID is an email address, a mobile number or a business number. */
 function payIdProblem(text: string): string | null {
   const typed = text.trim()
   if (typed === '') return 'Enter your PayID'

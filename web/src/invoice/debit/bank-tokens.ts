@@ -14,11 +14,13 @@ const agreement = z.object({
   accountHint: z.string(),
 })
 
-/** Gives the bank account to the direct debit provider and returns its single-use token. Throws ApiError. */
+/**
+ * Exchanges the bank account for a single-use token at the direct debit provider. Throws ApiError.
+ */
 export const tokeniseAccount = (tokensUrl: string, details: DebitAccountDetails) =>
   askProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
 
-/** Has the payer's bank asked to agree to the payment. Throws ApiError. */
+/** Asks the payer's bank for an agreement to the payment. Throws ApiError. */
 export const askForAgreement = (
   agreementsUrl: string,
   request: PayToAgreementRequest,

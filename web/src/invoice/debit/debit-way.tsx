@@ -14,7 +14,6 @@ import { PayForm } from '../method/pay-form.tsx'
 import type { PayWayProps } from '../method/pay-way-props.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
 
-/** The refusals that point at one field. */
 const FIELD_OF: Partial<Record<string, DebitField>> = {
   invalidbsb: 'bsb',
   invalidaccount: 'accountNumber',
@@ -37,7 +36,7 @@ function debitTill(invoice: Invoice, api: InvoiceApi) {
   }
 }
 
-/** Paying from a bank account: the account, the authority to debit it once, and the button. */
+/** Bank account, one-time direct debit authority, and the button. */
 export function DebitWay({ invoice, api, ...shared }: PayWayProps) {
   const { order, merchant } = invoice
   const form = useDraftForm(DEBIT_RULES)

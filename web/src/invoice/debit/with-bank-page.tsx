@@ -43,7 +43,7 @@ const WORDS = {
   },
 }
 
-/** The customer's bank has the payment: a direct debit for days, a PayTo request until it is approved. */
+/** The customer's bank decides: a direct debit takes days, a PayTo request waits for approval. */
 export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const isPayTo = payment?.method === 'payto'
@@ -80,7 +80,6 @@ export function WithBankPage({ invoice, api, hasMoved, onSettled }: WithBankPage
   )
 }
 
-/** The way out of a request that nobody approves. */
 function GiveUp({ api, onSettled }: Pick<WithBankPageProps, 'api' | 'onSettled'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

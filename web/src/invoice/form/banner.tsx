@@ -6,15 +6,13 @@ import { AlertIcon } from './icons.tsx'
 interface BannerProps {
   title: string
   message: string
-  /** Off where the focus goes to a field instead. */
   takesFocus: boolean
-  /** Keeps its room but says nothing, while the next try is under way. */
+  /** Hidden but keeps its space while the next attempt runs. */
   isStale?: boolean
-  /** The way out: one button. */
   children?: ReactNode
 }
 
-/** What went wrong, in place, and what to do about it. */
+/** What went wrong, where it happened, and what to do next. */
 export function Banner({ title, message, takesFocus, isStale = false, children }: BannerProps) {
   return (
     <div

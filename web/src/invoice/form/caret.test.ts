@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { rewrite } from './caret.ts'
 
-/** Puts `text` into a focused field with the caret at `|`, rewrites it and shows the caret again. */
+/** Rewrites a focused field whose caret is at `|`, and shows the caret again. */
 function rewritten(text: string, next: string): string {
   const input = document.createElement('input')
   document.body.append(input)
@@ -19,7 +19,7 @@ test('the caret stays behind the digit just typed in the middle', () => {
   expect(rewritten('42942|4 2424', '4294 2424 24')).toBe('4294 2|424 24')
 })
 
-test('the caret stays at the end when a group begins', () => {
+test('the caret stays at the end when a group starts', () => {
   expect(rewritten('42424|', '4242 4')).toBe('4242 4|')
   expect(rewritten('12|', '12 / ')).toBe('12 / |')
 })
@@ -28,7 +28,7 @@ test('the caret stays where a digit was deleted', () => {
   expect(rewritten('42|2 4242', '4224 242')).toBe('42|24 242')
 })
 
-test('a field without the focus does not get it', () => {
+test('an unfocused field does not get the focus', () => {
   const other = document.createElement('input')
   const filled = document.createElement('input')
   document.body.append(other, filled)

@@ -7,7 +7,6 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, as tiles beside each other. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, name, chosen, choices, isLocked, onChoose } = props
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-/** Something the customer has to agree to before anything is sent. */
+/** Terms the customer must accept before anything is sent. */
 export function useConsent(missing: string) {
   const [isGiven, setGiven] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -13,7 +13,7 @@ export function useConsent(missing: string) {
       setGiven(to)
       if (to) setProblem(null)
     },
-    /** True when it was given; otherwise says what is missing, and takes the focus there. */
+    /** False when the box is not ticked: shows the message and moves the focus there. */
     check(): boolean {
       if (isGiven) return true
       setProblem(missing)
@@ -26,11 +26,9 @@ export function useConsent(missing: string) {
 interface ConsentProps {
   consent: ReturnType<typeof useConsent>
   isLocked?: boolean
-  /** What is agreed to, in a sentence. */
   children: ReactNode
 }
 
-/** The box to tick, its sentence, and what is wrong while it is not ticked. */
 export function Consent({ consent, isLocked = false, children }: ConsentProps) {
   return (
     <div className="consent">

@@ -7,16 +7,15 @@ interface DraftFieldProps<Field extends string> {
   field: Field
   label: string
   autoComplete: string
-  /** Words rather than digits are typed. */
+  /** Letters rather than digits. */
   isText?: boolean
   placeholder?: string
-  /** While the payment is under way nothing may change. */
+  /** No edits while a payment is in progress. */
   isLocked: boolean
-  /** Shown at the end of the field; read out with it. */
   children?: ReactNode
 }
 
-/** One field of a form with its label and, once it is left or sent, what is wrong with it. */
+/** A labelled field that shows its error once it was left or submitted. */
 export function DraftField<Field extends string>(props: DraftFieldProps<Field>) {
   const {
     form,

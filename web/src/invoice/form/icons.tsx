@@ -1,4 +1,4 @@
-/** The page's few symbols, drawn after Tabler: 24 units, 1.75 stroke. All are decoration beside a word. */
+/** Icons after Tabler's: 24 units, 1.75 stroke. All decorate a word. */
 
 export const shared = {
   viewBox: '0 0 24 24',

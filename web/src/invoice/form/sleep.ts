@@ -1,4 +1,6 @@
-/** Waits, but no longer than until the customer comes back to the page, the network to them, or the signal ends it. */
+/**
+ * Waits, but ends early when the tab becomes visible, the network returns, or the signal aborts.
+ */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(wake, milliseconds)

@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 
 import { rewrite } from './caret.ts'
 
-/** What a form asks for: its fields in their order, and what each shows and finds wrong. */
+/** The fields of a form in order, with formatting and validation. */
 export interface DraftRules<Field extends string> {
   fields: readonly Field[]
   empty: Record<Field, string>
-  /** The draft after one field was edited, in the form the field shows. */
+  /** The draft after an edit, formatted for display. */
   edit: (draft: Record<Field, string>, field: Field, text: string) => Record<Field, string>
-  /** What is wrong with one field, as a sentence; null when nothing is. */
   problem: (draft: Record<Field, string>, field: Field) => string | null
 }
 
@@ -28,7 +27,7 @@ function problemsOf<Field extends string>(
 
 export type DraftForm<Field extends string> = ReturnType<typeof useDraftForm<Field>>
 
-/** What is typed, what is wrong with it, and the focus. A field complains when it is left or sent. */
+/** Draft, errors and focus. A field shows its error once it was left or submitted. */
 export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
   const { fields, empty, edit: edited, problem: problemOf } = rules
   const [draft, setDraft] = useState(empty)
@@ -58,7 +57,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
       const next = edited(draft, field, input.value)
       rewrite(input, next[field])
       setDraft(next)
-      // Never scold while someone types; only take back what no longer holds.
+      // While the customer types, errors only disappear.
       if (problems[field] && problemOf(next, field) === null) say(field, null)
     },
 
@@ -66,7 +65,9 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
       if (draft[field] !== '') say(field, problemOf(draft, field))
     },
 
-    /** The draft when nothing is wrong with it; otherwise every problem is shown and the first one focused. */
+    /**
+     * The valid draft; otherwise null: all errors show, and the first invalid field gets the focus.
+     */
     check(): Record<Field, string> | null {
       const found = problemsOf(rules, draft)
       setProblems(found)
@@ -76,7 +77,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
       return null
     },
 
-    /** Empties one field: a security code is for one try only. */
+    /** Clears a field that must not be sent twice, such as the security code. */
     forget(field: Field) {
       setDraft((before) => ({ ...before, [field]: '' }))
     },

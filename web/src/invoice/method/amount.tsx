@@ -1,6 +1,6 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 
-/** More signs than this do not fit a phone at full size. */
+/** Longer amounts do not fit a phone at full size. */
 const FITS = 12
 
 interface AmountProps {
@@ -9,7 +9,7 @@ interface AmountProps {
   currency: string
 }
 
-/** The one big amount of the page, its currency told beside it. */
+/** The page's one big amount, with its currency beside it. */
 export function Amount({ amount, currency }: AmountProps) {
   const figures = formatMoney(amount, currency)
   return (

@@ -4,11 +4,11 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { dayWords } from '../form/day-words.ts'
 import type { Fact } from '../page/facts.tsx'
 
-/** What the merchant asked of its own beside the order, where the customer may see it. */
+/** The merchant's custom fields that the customer may see. */
 export const answerFacts = ({ answers }: Invoice): Fact[] =>
   answers.map(({ label, value }) => [label, value])
 
-/** What became of an amount that was held for the order before: nobody should wonder whether they paid it. */
+/** A released hold, so that the customer knows they did not pay it. */
 export const letGoFact = ({ letGo, order, merchant, timeZone }: Invoice): Fact => [
   'Held before',
   letGo &&

@@ -1,6 +1,6 @@
 /**
- * A fresh key for one attempt to pay: 32 hexadecimal characters. `crypto.randomUUID` would need a secure context,
- * which a page opened over plain HTTP in a local network is not.
+ * A new idempotency key, 32 hexadecimal characters. `crypto.randomUUID` needs a secure context,
+ * which a page over plain HTTP in a local network is not.
  */
 export function newAttemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

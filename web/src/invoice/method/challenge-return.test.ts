@@ -14,7 +14,7 @@ import { createInvoiceApi } from '../invoice-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the address names the challenge the customer comes back from', () => {
+test('reads from the address which challenge the customer returns from', () => {
   expect(challengeOfAddress('?threeDSAuthorisationId=tdsa_1')).toEqual({
     id: 'tdsa_1',
     plan: null,
@@ -35,7 +35,7 @@ async function cameBack(reply: Reply) {
   return { requests, failure }
 }
 
-test('confirmed: nothing to say, the order tells the rest', async () => {
+test('a confirmed challenge needs no message: the order shows the result', async () => {
   const { requests, failure } = await cameBack(charged)
   expect(failure).toBeNull()
   expect(requests.map(({ body }) => body)).toEqual([
@@ -61,6 +61,6 @@ test.each<[string, Reply, RegExp, boolean]>([
   },
 )
 
-test.each([401, 404])('an address that opens nothing (%i) is left to the page', async (status) => {
+test.each([401, 404])('leaves an address without access (%i) to the page', async (status) => {
   expect((await cameBack(refusal(status, 'gone', 'Not found'))).failure).toBeNull()
 })

@@ -4,17 +4,17 @@ import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 
 import { isAnswered } from './pay.ts'
 
-/** A challenge that the customer comes back from. */
+/** A challenge the customer returns from. */
 export interface Challenge {
   id: string
-  /** What they were paying of their plan, or that they were changing its card; null when it was the order. */
+  /** What they were paying of their plan, or `card` for a change of card; null for an order. */
   plan: Early | 'card' | null
 }
 
-/** Why nothing was paid, in words for the customer. */
+/** Why the payment failed, in words for the customer. */
 export interface Failure {
   message: string
-  /** False when the connection was lost before anybody knew: then nothing may be said of the card. */
+  /** False when the result is unknown: then say nothing about the card. */
   isCertain: boolean
 }
 
@@ -23,7 +23,7 @@ const NOT_CONFIRMED =
 const SILENT =
   'The connection was lost before we learned what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
 
-/** The challenge the customer comes back from, as the card provider names it in the query; null for none. */
+/** The challenge in the query that the card provider returns to, if any. */
 export function challengeOfAddress(search: string): Challenge | null {
   const query = new URLSearchParams(search)
   const id = query.get('threeDSAuthorisationId')
@@ -34,8 +34,8 @@ export function challengeOfAddress(search: string): Challenge | null {
 }
 
 /**
- * Asks what came of a challenge. Answers why nothing was paid; null when the order itself tells the rest. Never throws
- * for what the network or the server does.
+ * Asks for the result of a challenge. Null when the order itself shows the result. Never throws for
+ * network or server failures.
  */
 export async function failureOfChallenge(
   confirm: (threeDSAuthorisationId: string) => Promise<{ paymentActionRequired?: unknown }>,
@@ -46,7 +46,7 @@ export async function failureOfChallenge(
     return paymentActionRequired ? { message: NOT_CONFIRMED, isCertain: true } : null
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    // A link that opens nothing, or a challenge of another order: the page says what it finds.
+    // An expired link or a challenge of another order: the page shows what it finds.
     if (failure.status === 401 || failure.status === 404) return null
     const isCertain = isAnswered(failure)
     return { message: isCertain ? failure.message : SILENT, isCertain }

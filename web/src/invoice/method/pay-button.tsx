@@ -1,10 +1,9 @@
 interface PayButtonProps {
-  /** The price in words, or another thing that is done. */
+  /** The price in words, or another label. */
   price: string
   isPaying: boolean
 }
 
-/** The one thing to do next: it carries the amount, and says when it is under way. */
 export function PayButton({ price, isPaying }: PayButtonProps) {
   return (
     <>

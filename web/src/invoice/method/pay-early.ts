@@ -6,8 +6,8 @@ import { asApiError, type Attempt, isAnswered, isShut } from './pay.ts'
 type PlanApi = Pick<InvoiceApi, 'call' | 'merchantOrderId'>
 
 /**
- * One press: repeated with the same key it charges once. No token: the card of the plan pays. `outstanding` is what
- * the page says is still owed, in minor units.
+ * Repeating with the same key charges once. Without a token the plan's card pays. `outstanding` is
+ * the amount shown as still owed, minor units.
  */
 export type EarlyAttempt = Pick<Attempt, 'key'> & {
   what: Early
@@ -15,13 +15,11 @@ export type EarlyAttempt = Pick<Attempt, 'key'> & {
   paymentToken?: string
 }
 
-/** What a press came to. */
 export type PlanOutcome =
-  /** The plan as it then stands; an instalment is `charging` while the bank has not answered. */
+  /** The plan after the call; an instalment is `charging` while the bank has not answered. */
   | { kind: 'answered'; plan: Plan }
-  /** The new card's bank wants to ask whose it is; nothing happens before. */
+  /** The new card's bank wants a challenge; nothing has happened yet. */
   | { kind: 'challenged'; url: string }
-  /** Refused for good; nothing was charged or changed. */
   | { kind: 'refused'; message: string; code: string }
   /** No answer: only the same attempt may be repeated. */
   | { kind: 'unanswered' }
@@ -43,7 +41,7 @@ async function outcomeOf(asked: Promise<{ data: PlanAnswer }>): Promise<PlanOutc
   }
 }
 
-/** Pays of a plan what is wanted. Never throws for what the network or the server does. */
+/** Never throws for network or server failures. */
 export function payEarly(
   { call, merchantOrderId }: PlanApi,
   { key: idempotencyKey, ...body }: EarlyAttempt,
@@ -51,7 +49,7 @@ export function payEarly(
   return outcomeOf(call(planCalls.payInstalments, { merchantOrderId, body }, { idempotencyKey }))
 }
 
-/** Lets another card pay the plan, charging nothing. Never throws for what the network or the server does. */
+/** Replaces the card of the plan without a charge. Never throws for network or server failures. */
 export function changeCard(
   { call, merchantOrderId }: PlanApi,
   { key: idempotencyKey, ...body }: Attempt,
@@ -59,10 +57,7 @@ export function changeCard(
   return outcomeOf(call(planCalls.changePlanCard, { merchantOrderId, body }, { idempotencyKey }))
 }
 
-/**
- * Asks what came of the challenge that the owner of a new card was sent to, paying or only changing the card; may be
- * repeated. Throws ApiError.
- */
+/** Asks for the result of a new card's challenge; repeatable. Throws ApiError. */
 export async function confirmPlan(
   { call, merchantOrderId }: PlanApi,
   what: Early | 'card',

@@ -11,28 +11,31 @@ import { usePayment } from './use-payment.ts'
 
 interface PayFormProps<Field extends string> {
   heading: string
-  /** What is paid now, in minor units. */
+  /** Due now, in minor units. */
   money: { amount: number; currency: string }
   form: DraftForm<Field>
   till: Till<Record<Field, string>, Field>
-  /** Asked before anything is sent; says in place what is missing. */
+  /** Called before anything is sent; shows what is missing and answers false. */
   mayPay?: (() => boolean) | undefined
-  /** What a refusal means, e.g. `Your card was not charged`, and the word on the way on. */
+  /** The title of a refusal, e.g. `Your card was not charged`, and the label of the way out. */
   refused: readonly [title: string, other: string]
-  /** A field that is for one try only. */
+  /** A field that is cleared after each attempt. */
   once?: Field
-  /** Why an earlier payment came to nothing; null when there was none. */
+  /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
-  /** The order or the way to it has changed, or the customer's bank takes over: the page shows something else now. */
+  /**
+   * The order changed, its link expired, or the customer goes to their bank: the page must change.
+   */
   onLeave: (outcome: Departure) => void
-  /** What is asked; locked while the payment is under way, when nothing may change. */
   children: (isLocked: boolean) => ReactNode
-  /** Said below the button. */
   below?: ReactNode
 }
 
-/** The frame of every form that pays: why the last press did not, what is asked, and the button, pressed once at a time. */
+/**
+ * The frame of every payment form: the last failure, the fields, and a button that sends once at a
+ * time.
+ */
 export function PayForm<Field extends string>(props: PayFormProps<Field>) {
   const { heading, money, form, till, mayPay, refused, once, onLeave, children, below } = props
   const payment = usePayment(till, props.failure, props.onBusy)

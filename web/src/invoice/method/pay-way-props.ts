@@ -1,7 +1,6 @@
 import type { CardFormProps } from '../card/card-form.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 
-/** What the form of every way to pay is given. */
 export interface PayWayProps extends Pick<
   CardFormProps,
   'invoice' | 'now' | 'failure' | 'onBusy' | 'onLeave'

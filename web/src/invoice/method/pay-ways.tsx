@@ -15,14 +15,13 @@ interface PayWaysProps extends Omit<PayWayProps, 'onBusy'> {
   till: CardFormProps['till']
 }
 
-/** The ways to pay, and the form of the chosen one. */
 export function PayWays({ till, failure, ...shared }: PayWaysProps) {
   const { invoice } = shared
   const { merchantOrderId } = invoice.order
   const ways = waysOf(invoice)
   const [way, setWay] = useState<Way>(() => rememberedWay(merchantOrderId, ways) ?? 'card')
   const [isBusy, setBusy] = useState(false)
-  // What went wrong before is said at the way it happened on; another one starts clean.
+  // A failure belongs to the method it happened with; another method starts clean.
   const [told, setTold] = useState(failure)
   const form = { ...shared, failure: told, onBusy: setBusy }
   const { applePay, googlePay } = invoice.ways.wallets

@@ -32,7 +32,7 @@ function till(): CardTill {
   }
 }
 
-test('the card goes to its provider only; our API gets the token', async () => {
+test('sends the card to its provider only; our API gets the token', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [charged],
@@ -47,7 +47,7 @@ test('the card goes to its provider only; our API gets the token', async () => {
   expect(requests[1]?.headers.get('idempotency-key')).toBe('key-1')
 })
 
-test('a bank that asks who pays takes over, and the order is not read meanwhile', async () => {
+test('redirects to a 3-D Secure challenge without reading the order meanwhile', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [challenged('https://bank.example/ask')],
@@ -59,12 +59,12 @@ test('a bank that asks who pays takes over, and the order is not read meanwhile'
   expect(requests.map(({ path }) => path)).toEqual([TOKENS, PAY])
 })
 
-test('a charge whose order cannot be read back is not repeated', async () => {
+test('does not repeat a charge when the order cannot be read back', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [charged], [INVOICE]: ['lost'] })
   expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: null })
 })
 
-test('a decline carries the words of the server, and the field they are about', async () => {
+test('a decline carries the server’s message and the field it concerns', async () => {
   fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [
@@ -84,7 +84,7 @@ test('a decline carries the words of the server, and the field they are about', 
   })
 })
 
-test('a card its provider refuses is never sent to us', async () => {
+test('never sends us a card that its provider refused', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [refusal(400, 'invalid_expiry_year', 'The year is not valid.')],
   })
@@ -92,13 +92,13 @@ test('a card its provider refuses is never sent to us', async () => {
   expect(requests.map(({ path }) => path)).toEqual([TOKENS])
 })
 
-test('a provider that does not answer leaves nothing behind', async () => {
+test('a provider that does not answer leaves no attempt behind', async () => {
   fakeNetwork({ [TOKENS]: ['lost', refusal(503, 'unavailable', '')] })
   expect(await payOrder(till(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
   expect(await payOrder(till(), card, null)).toEqual({ kind: 'unanswered', attempt: null })
 })
 
-test('an answer lost on the way is asked for again with the same key and token', async () => {
+test('retries a lost answer with the same key and token', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: ['lost', refusal(502, 'bad_gateway', ''), charged],
@@ -122,13 +122,13 @@ test('an answer lost on the way is asked for again with the same key and token',
   expect(requests.filter(({ path }) => path === TOKENS)).toHaveLength(1)
 })
 
-test('an answer lost on the way of a payment that went through shows as paid', async () => {
+test('shows a successful payment as paid even when its answer was lost', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: ['lost'], [INVOICE]: [order('paid')] })
   expect(await payOrder(till(), card, null)).toEqual({ kind: 'moved', invoice: invoiceIn('paid') })
 })
 
 test.each(['processing', 'paid', 'cancelled'] as const)(
-  'when another tab was first the order is shown as it is: %s',
+  'shows the current order when another tab was first: %s',
   async (state) => {
     fakeNetwork({
       [TOKENS]: [token('ptkn_1')],
@@ -139,7 +139,7 @@ test.each(['processing', 'paid', 'cancelled'] as const)(
   },
 )
 
-test('a conflict that has passed says its sentence and frees the attempt', async () => {
+test('a conflict that has passed shows its message and frees the attempt', async () => {
   fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
@@ -152,7 +152,7 @@ test('a conflict that has passed says its sentence and frees the attempt', async
   })
 })
 
-test('a repetition that overtakes its first press keeps the attempt', async () => {
+test('a retry that overtakes the first request keeps the attempt', async () => {
   fakeNetwork({
     [PAY]: [refusal(409, 'request_in_progress', 'This request is already being worked on.')],
     [INVOICE]: [order('payable')],
@@ -161,7 +161,7 @@ test('a repetition that overtakes its first press keeps the attempt', async () =
   expect(await payOrder(till(), card, attempt)).toEqual({ kind: 'unanswered', attempt })
 })
 
-test.each([401, 404])('a link that has died meanwhile (%i) shuts the page', async (status) => {
+test.each([401, 404])('reports a link that expired meanwhile (%i)', async (status) => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [refusal(status, 'gone', 'Not found')] })
   expect(await payOrder(till(), card, null)).toEqual({ kind: 'shut', status })
 })

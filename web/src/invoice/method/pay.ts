@@ -3,41 +3,41 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 
 import type { InvoiceApi, Paid } from '../invoice-api.ts'
 
-/** One attempt to pay: repeated with the same key and token it charges once. */
+/** Repeating with the same key and token charges once. */
 export interface Attempt {
   readonly key: string
   readonly paymentToken: string
 }
 
-/** What a press on Pay came to. */
 export type PayOutcome<Field extends string = string> =
-  /** The order is paid, under way or cancelled: show it so. Null when that could not be read yet. */
+  /** The order is paid, in progress or cancelled; null when it could not be read yet. */
   | { kind: 'moved'; invoice: Invoice | null }
-  /** The customer's bank wants to ask who pays; nothing is charged before. */
+  /** The bank wants a challenge; nothing has been charged. */
   | { kind: 'challenged'; url: string }
-  /** Refused for good; nothing was charged. The field, when the refusal is about one. */
+  /** Refused for good; nothing was charged. The field, if the refusal concerns one. */
   | { kind: 'refused'; message: string; field: Field | null }
-  /** No answer. With an attempt the outcome is unknown, and only the same attempt may be repeated. */
+  /** With an attempt the outcome is unknown, and only the same attempt may be repeated. */
   | { kind: 'unanswered'; attempt: Attempt | null }
   /** The link no longer opens the order. */
   | { kind: 'shut'; status: number }
 
-/** The outcomes after which the page shows something else. */
 export type Departure = Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>
 
-/** One way to pay: what its provider makes of the details, and the call that pays with it. */
+/**
+ * One payment method: how its provider makes a token of the details, and the call that pays with
+ * it.
+ */
 export interface Till<Details, Field extends string> extends Pick<InvoiceApi, 'read'> {
   tokenise: (details: Details) => Promise<{ paymentToken: string }>
   pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>
   newKey: () => string
-  /** The field of the form that a refusal is about. */
+  /** The field a refusal concerns. */
   fieldOf: (errorCode: string) => Field | null
 }
 
 /**
- * Pays the order: the card or account becomes a token at its provider, the token pays. Never throws for what the network or
- * the server does.
- * @param kept the attempt that got no answer, to be repeated as it was; null for a new one
+ * Exchanges the details for a token and pays with it. Never throws for network or server failures.
+ * @param kept the attempt without an answer, to repeat unchanged; null for a new one
  */
 export async function payOrder<Details, Field extends string>(
   till: Till<Details, Field>,
@@ -70,20 +70,20 @@ async function afterFailure<Details, Field extends string>(
 ): Promise<PayOutcome<Field>> {
   if (isShut(error)) return { kind: 'shut', status: error.status }
   if (isAnswered(error) && error.status !== 409) return refused(till, error)
-  // Either another tab got there first (409) or the answer was lost: the order itself knows.
+  // Either another tab was first (409) or the answer was lost: the order itself has the result.
   const invoice = await till.read().catch(() => null)
   if (invoice && invoice.state !== 'payable') return { kind: 'moved', invoice }
-  // Our own first press is still being worked on: repeating it fetches its answer.
+  // The first press is still in progress: repeating it fetches its answer.
   const isUnanswered = !isAnswered(error) || error.errorCode === 'request_in_progress'
   return isUnanswered ? { kind: 'unanswered', attempt } : refused(till, error)
 }
 
-/** Whether the server decided: an answer of 4xx. Anything else leaves open what happened. */
+/** Whether the server decided (4xx). Any other failure leaves the outcome unknown. */
 export function isAnswered(error: ApiError): boolean {
   return error.status >= 400 && error.status < 500
 }
 
-/** Whether the server said that this browser may not see the order: no cookie, or one that opens nothing. */
+/** Whether this browser may not see the order: no cookie, or an invalid one. */
 export function isShut(error: ApiError): boolean {
   return error.status === 401 || error.status === 404
 }
@@ -95,7 +95,7 @@ function refused<Field extends string>(
   return { kind: 'refused', message: error.message, field: fieldOf(error.errorCode) }
 }
 
-/** A bug of ours must not look like an answer of the server. */
+/** A bug of ours must not look like an answer from the server. */
 export function asApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError) return failure
   throw failure

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pollDelay } from './poll-delay.ts'
 
-test('asks after one second at first, then ever less often, at least every ten', () => {
+test('waits one second at first, then longer, at most ten', () => {
   const delays = Array.from({ length: 12 }, (_, asked) => pollDelay(asked))
   expect(delays[0]).toBe(1_000)
   expect(delays.at(-1)).toBe(10_000)

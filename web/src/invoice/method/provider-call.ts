@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 const PATIENCE = 30_000
 
 /**
- * Sends what the customer typed to a provider's own address, and nowhere else; no cookie and no referrer goes with
- * it. Throws ApiError; status 0 when the provider did not answer.
+ * Sends details to a provider's own address without cookies or referrer. Throws ApiError; status 0
+ * when the provider did not answer.
  */
 export async function askProvider<Schema extends z.ZodMiniType>(
   url: string,

@@ -1,27 +1,27 @@
 import { Banner } from '../form/banner.tsx'
 import type { Trouble } from './use-payment.ts'
 
-/** After a return from the bank that nothing certain is known of. */
+/** After a return from the bank with an unknown result. */
 export const NOT_CONFIRMED = 'Your payment is not confirmed'
 
 interface TroubleBannerProps {
   trouble: Trouble | null
   isStale: boolean
-  /** What a refusal means, e.g. `Your card was not charged`. */
+  /** The title of a refusal, e.g. `Your card was not charged`. */
   title: string
-  /** The way on after a refusal: the word on the button, and what it does. */
+  /** The label and action of the way out after a refusal. */
   other: string
   onOther: () => void
 }
 
-/** Why the last press on Pay did not pay, with the way on. Stands inside the form: its "Try again" sends it. */
+/** Why the last payment failed and what to do. It is inside the form: its "Try again" submits. */
 export function TroubleBanner({ trouble, isStale, title, other, onOther }: TroubleBannerProps) {
   if (!trouble) return null
   const { kind, message, hasField, count } = trouble
   const ways = {
     refused: [title, other, onOther],
     unanswered: ['No answer yet', 'Try again', null],
-    // What it came to is known by now, or soon: the order tells.
+    // By now the order probably shows the result.
     unconfirmed: [NOT_CONFIRMED, 'Reload this page', () => location.reload()],
   } as const
   const [what, word, go] = ways[kind]

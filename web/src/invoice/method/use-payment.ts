@@ -4,12 +4,12 @@ import type { Failure } from './challenge-return.ts'
 import type { Attempt, PayOutcome, Till } from './pay.ts'
 import { payOrder } from './pay.ts'
 
-/** What stands above the form; `count` tells one try from the next. */
+/** `count` distinguishes one attempt from the next. */
 export interface Trouble {
-  /** `unconfirmed`: nobody knows what came of an earlier try. */
+  /** `unconfirmed`: the outcome of an earlier attempt is unknown. */
   kind: 'refused' | 'unanswered' | 'unconfirmed'
   message: string
-  /** Whether the message also stands at a field, which then has the focus. */
+  /** A field shows the message too and has the focus. */
   hasField: boolean
   count: number
 }
@@ -20,9 +20,9 @@ export const SERVER_SILENT =
   'The connection was lost before we got an answer. Try again: you will not be charged twice.'
 
 /**
- * Pressing Pay: one at a time, and a press that got no answer is repeated as it was.
- * @param failure why an earlier payment came to nothing; null when there was none
- * @param onBusy told when a press begins to be worked on, and when it is done
+ * Sends one payment at a time and repeats an unanswered one unchanged.
+ * @param failure why an earlier payment failed, if it did
+ * @param onBusy called when a payment starts and ends
  */
 export function usePayment<Details, Field extends string>(
   till: Till<Details, Field>,
@@ -38,7 +38,7 @@ export function usePayment<Details, Field extends string>(
       count: 0,
     },
   )
-  // Not state: the second of two quick presses must see what the first did.
+  // A ref, because the second of two quick presses must see the first.
   const isBusy = useRef(false)
   const kept = useRef<Attempt | null>(null)
 
@@ -52,7 +52,7 @@ export function usePayment<Details, Field extends string>(
     isPaying,
     trouble,
 
-    /** Another card is another attempt. */
+    /** A new card is a new attempt. */
     forgetAttempt() {
       kept.current = null
     },
@@ -61,11 +61,11 @@ export function usePayment<Details, Field extends string>(
       setTrouble(null)
     },
 
-    /** Null when a payment is already on its way. */
+    /** Null while a payment is in progress. */
     async pay(details: Details): Promise<PayOutcome<Field> | null> {
       if (isBusy.current) return null
       setBusy(true)
-      // Until the bank's page is there, which may take a while, this one stays as it is: nobody presses again.
+      // Stays busy until the bank's page has loaded, so that nothing is pressed twice.
       let isLeaving = false
       try {
         const outcome = await payOrder(till, details, kept.current)

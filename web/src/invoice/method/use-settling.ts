@@ -6,7 +6,7 @@ import { findPlace } from '../page/place.ts'
 import { sleep } from '../form/sleep.ts'
 import { waitUntilSettled } from './wait-until-settled.ts'
 
-/** While the component stands on the page, asks for the outcome of the payment under way; tells it once. */
+/** Polls for the outcome of the payment in progress while mounted. */
 export function useSettling(read: InvoiceApi['read'], onSettled: (place: Place) => void) {
   const settle = useEffectEvent(onSettled)
   useEffect(() => {

@@ -11,7 +11,7 @@ const order = (state: Invoice['state']): Place => ({
 })
 const silence: Place = { at: 'unreachable', error: new ApiError('', 0) }
 
-/** Answers one after the other; the last one for good. Tells how long it was left alone each time. */
+/** Gives the answers in turn, repeats the last, and records the waits between requests. */
 function server(...answers: [Place, ...Place[]]) {
   const waits: number[] = []
   return {
@@ -24,7 +24,7 @@ function server(...answers: [Place, ...Place[]]) {
   }
 }
 
-test('asks until the payment has an outcome, over silence and ever slower', async () => {
+test('polls until the payment has an outcome, ever more slowly, despite lost answers', async () => {
   const { ask, sleep, waits } = server(
     order('processing'),
     silence,
@@ -42,13 +42,13 @@ test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) =
   expect(await waitUntilSettled(ask, sleep, new AbortController().signal)).toEqual(order(state))
 })
 
-test('a closed door is an outcome', async () => {
+test('an expired link is an outcome', async () => {
   const { ask, sleep } = server({ at: 'shut', status: 404 })
   const place = await waitUntilSettled(ask, sleep, new AbortController().signal)
   expect(place).toEqual({ at: 'shut', status: 404 })
 })
 
-test('stops asking when the page is left', async () => {
+test('stops polling when the page is left', async () => {
   const leaving = new AbortController()
   const { sleep, waits } = server(order('processing'))
   const ask = () => {

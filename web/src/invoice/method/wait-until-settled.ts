@@ -2,8 +2,8 @@ import type { Place } from '../page/place.ts'
 import { pollDelay } from './poll-delay.ts'
 
 /**
- * Asks again and again, ever less often, until the payment under way has an outcome. No answer from the server is
- * no outcome. Null when the signal ended the wait.
+ * Polls at growing intervals until the payment has an outcome. A missing answer is not an outcome.
+ * Null when the signal aborted.
  */
 export async function waitUntilSettled(
   ask: () => Promise<Place>,

@@ -109,7 +109,7 @@ const planWith = (change: Partial<Plan> = {}): Plan => ({
 const paidPlan = () => paymentIn('paid', { isPlan: true })
 
 describe('paying in instalments', () => {
-  test('every payment and its day are shown before anything is agreed to; the terms must be', async () => {
+  test('shows every payment and its day before the customer agrees; agreeing is required', async () => {
     const requests = open(payable(), {
       [OFFER]: [offer],
       [TOKENS]: [token('ptkn_1')],
@@ -138,7 +138,7 @@ describe('paying in instalments', () => {
     expect(screen.getByText('Paid so far').nextSibling?.textContent).toBe('$30.00 AUD')
   })
 
-  test('a refusal is said kindly, and another way is one press away', async () => {
+  test('explains a refusal politely, with another method one press away', async () => {
     const message = 'This order is more than we can offer you in instalments right now.'
     open(payable(), {
       [OFFER]: [ok({ offer: null, refusal: { code: 'plan_limit_reached', message } })],
@@ -150,14 +150,14 @@ describe('paying in instalments', () => {
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
-  test('an offer that does not come can be asked for again', async () => {
+  test('can retry an offer that failed to load', async () => {
     open(payable(), { [OFFER]: ['lost', offer] })
     choose('4 instalments')
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Thu 4 December 2025')).toBeTruthy()
   })
 
-  test('the choice outlives the way to the bank and back', async () => {
+  test('keeps the choice across the redirect to the bank', async () => {
     sessionStorage.setItem(`paydeck-way:${ORDER}`, 'plan')
     open(payable(), { [OFFER]: [offer] })
     expect(await screen.findByText('Your payments')).toBeTruthy()
@@ -168,7 +168,7 @@ describe('paying in instalments', () => {
 })
 
 describe('a running plan', () => {
-  test('is paid early with another card, once, though the first answer was lost', async () => {
+  test('is paid early with another card, once, although the first answer was lost', async () => {
     const changed = planWith({ outstanding: 6_000, cardBrand: 'mastercard', cardLast4: '4444' })
     const requests = open(paidPlan(), {
       [PLAN]: [ok(planWith())],
@@ -191,7 +191,7 @@ describe('a running plan', () => {
     expect(requests.filter(({ path }) => path === TOKENS)).toHaveLength(1)
   })
 
-  test('two quick presses pay once, with the card of the plan; all that is left may be paid', async () => {
+  test('charges the plan’s card once for two quick presses; the whole rest can be paid', async () => {
     const done = planWith({ status: 'paid', outstanding: 0, instalments: [] })
     const requests = open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [ok(done)] })
     await heading(/^Your payment plan/)
@@ -206,7 +206,7 @@ describe('a running plan', () => {
     expect(screen.queryByRole('button', { name: /Pay early/ })).toBeNull()
   })
 
-  test('says what is overdue and asks for another card; a decline is told in words', async () => {
+  test('shows what is overdue and asks for another card; explains a decline', async () => {
     const [first, ...rest] = planWith().instalments
     const late = planWith({
       overdueAt: '2025-12-15T00:00:00.000Z',
@@ -227,11 +227,11 @@ describe('a running plan', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Security code').value).toBe('')
   })
 
-  describe('whose new card’s bank wants to know who pays', () => {
+  describe('whose new card needs a 3-D Secure challenge', () => {
     const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
     const challenge = { id: 'tdsa_1', plan: 'all' } as const
 
-    test('is left for the bank, and until its page is there nobody can press again', async () => {
+    test('redirects to the bank and blocks further presses until its page appears', async () => {
       const goTo = vi.fn()
       const requests = open(
         paidPlan(),
@@ -254,7 +254,7 @@ describe('a running plan', () => {
       expect(others).toEqual([])
     })
 
-    test('is asked about on the way back before it is shown, and thanks', async () => {
+    test('checks the result on return before showing the plan, and confirms it', async () => {
       const after = planWith({ outstanding: 6_000, cardBrand: 'mastercard', cardLast4: '4444' })
       const requests = open(
         paidPlan(),
@@ -289,7 +289,7 @@ describe('a running plan', () => {
       },
     )
 
-    test('of another plan changes nothing and says nothing', async () => {
+    test('ignores a challenge of another plan', async () => {
       const unknown = refusal(404, 'not_found', 'Not found')
       open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [unknown] }, { challenge })
       await heading(/^Your payment plan/)
@@ -299,13 +299,13 @@ describe('a running plan', () => {
     })
   })
 
-  describe('whose card is changed', () => {
+  describe('whose card changes', () => {
     const changed = planWith({ cardBrand: 'mastercard', cardLast4: '4444' })
     const thanks = 'Thank you. Your payment plan is now paid by Mastercard ending in 4444.'
     const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
     const challenge = { id: 'tdsa_1', plan: 'card' } as const
 
-    test('pays nothing; two quick presses and a lost answer are one change', async () => {
+    test('charges nothing; two quick presses and a lost answer are one change', async () => {
       const requests = open(paidPlan(), {
         [PLAN]: [ok(planWith())],
         [TOKENS]: [token('ptkn_2')],
@@ -335,7 +335,7 @@ describe('a running plan', () => {
       expect(requests.filter(({ path }) => path === PAY_EARLY)).toEqual([])
     })
 
-    test('declined: says why at the field, and the way back keeps the card', async () => {
+    test('explains a decline at the field, and going back keeps the card', async () => {
       open(paidPlan(), {
         [PLAN]: [ok(planWith())],
         [TOKENS]: [token('ptkn_2')],
@@ -354,7 +354,7 @@ describe('a running plan', () => {
       expect(screen.getByRole('button', { name: 'Pay early' })).toBeTruthy()
     })
 
-    test('is left for the bank, and on the way back thanked for', async () => {
+    test('redirects to the bank and confirms the change on return', async () => {
       const goTo = vi.fn()
       open(
         paidPlan(),
@@ -405,7 +405,7 @@ describe('a running plan', () => {
     })
   })
 
-  test('that was paid elsewhere meanwhile charges nothing and shows what is due now', async () => {
+  test('charges nothing when it was paid elsewhere meanwhile, and shows what is due now', async () => {
     const message = 'Something was paid on this payment plan meanwhile.'
     const after = planWith({
       outstanding: 6_000,
@@ -425,7 +425,7 @@ describe('a running plan', () => {
     expect(screen.getByRole('button', { name: 'Pay $60.00 AUD' })).toBeTruthy()
   })
 
-  test('while an instalment has no answer yet nothing more can be paid', async () => {
+  test('blocks further payments while an instalment has no answer yet', async () => {
     const [first, ...rest] = planWith().instalments
     const charging = planWith({
       instalments: [...(first ? [{ ...first, status: 'charging' as const }] : []), ...rest],
@@ -443,7 +443,7 @@ describe('paying from a bank account', () => {
     type('Account number', '000 123 456')
   }
 
-  test('direct debit: the account goes to its provider only, after the authority was given', async () => {
+  test('direct debit: sends the account to its provider only, after the authority was given', async () => {
     const pending = paymentIn('processing', {
       method: 'direct_debit',
       bankHint: '•••3456',
@@ -477,7 +477,7 @@ describe('paying from a bank account', () => {
     )
   })
 
-  test('direct debit: a wrong BSB is said at its field', async () => {
+  test('direct debit: shows a wrong BSB at its field', async () => {
     open(payable(), {
       [DEBIT_TOKENS]: [refusal(400, 'invalidbsb', 'The BSB is not right.')],
     })
@@ -490,7 +490,7 @@ describe('paying from a bank account', () => {
     expect(screen.getByLabelText('BSB').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('PayTo: waits for the approval, and can be left for another way', async () => {
+  test('PayTo: waits for the approval, and the customer can choose another method', async () => {
     const waiting = paymentIn('processing', {
       method: 'payto',
       bankHint: 'l•••@payto.example',
@@ -527,7 +527,7 @@ describe('paying from a bank account', () => {
   })
 })
 
-test('an amount that is only held says that nothing was taken, and until when it may be', async () => {
+test('a hold says that nothing was charged, and until when it may be', async () => {
   open(paymentIn('held', { heldUntil: '2025-11-27T10:36:00.000Z' }))
   await heading('$120.00 AUD is held on your card')
   expect(screen.getByText(/Nothing has been taken yet/).textContent).toContain('27 November 2025')
@@ -573,7 +573,7 @@ describe('the page as a tax document', () => {
     ['without GST', { order: { gst: null } }],
     ['without an ABN', { merchant: { taxId: null } }],
     ['in New Zealand without a GST number', { merchant: { country: 'NZ' as const } }],
-  ])('%s it is called neither', async (_, change) => {
+  ])('%s it is neither of them', async (_, change) => {
     open(shown(change))
     await heading('You paid Harbour Coffee')
     expect(screen.queryByText('Tax invoice')).toBeNull()
@@ -583,7 +583,7 @@ describe('the page as a tax document', () => {
 })
 
 describe('Apple Pay', () => {
-  /** The browser's own object, answering as a device would; what it was asked and told is kept. */
+  /** The browser's Apple Pay object as a device would answer; records what it was given. */
   class FakeSession {
     static STATUS_SUCCESS = 0
     static STATUS_FAILURE = 1
@@ -615,14 +615,14 @@ describe('Apple Pay', () => {
     FakeSession.told = []
   })
 
-  test('is absent where the browser has none', async () => {
+  test('is absent where the browser does not support it', async () => {
     open(payable())
     choose('4 instalments')
     await screen.findByRole('alert')
     expect(screen.queryByRole('button', { name: /Apple Pay/ })).toBeNull()
   })
 
-  test('pays with what the wallet gave, which goes to its provider only', async () => {
+  test('pays with the wallet’s data, which goes to its provider only', async () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     const requests = open(payable(), {
       [APPLE_SESSION]: [ok({ session: { nonce: 'n1' } })],
@@ -661,7 +661,7 @@ describe('Apple Pay', () => {
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
-  test('a sheet that Apple does not allow is closed, and the card is still there', async () => {
+  test('closes a sheet that Apple does not allow, and still offers the card', async () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     open(payable(), { [APPLE_SESSION]: [refusal(502, 'apple_pay_unreachable', 'Try a card.')] })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }))

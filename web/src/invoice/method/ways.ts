@@ -1,9 +1,8 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
-/** A way to pay that the customer can choose. */
 export type Way = 'card' | 'plan' | 'debit' | 'payto'
 
-/** The ways an order can be paid, the nearest first, and what their choice is called. */
+/** The methods an order can be paid with, most likely first, with their labels. */
 export function waysOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: string }[] {
   const found: { way: Way; label: string }[] = [{ way: 'card', label: 'Card' }]
   if (ways.instalments)
@@ -15,22 +14,20 @@ export function waysOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: stri
 
 const keyOf = (merchantOrderId: string): string => `paydeck-way:${merchantOrderId}`
 
-/** The way chosen before the page was left for the customer's bank; null for none, or one that is not open any more. */
+/** The method chosen before the customer left for the bank's page, if it is still offered. */
 export function rememberedWay(merchantOrderId: string, open: readonly { way: Way }[]): Way | null {
   try {
     const kept = sessionStorage.getItem(keyOf(merchantOrderId))
     return open.find(({ way }) => way === kept)?.way ?? null
   } catch {
-    // A browser that keeps nothing: the first way stands.
+    // Without storage the first method is preselected.
     return null
   }
 }
 
-/** Keeps the choice, and nothing else, for as long as the tab lives. */
+/** Kept for the life of the tab. */
 export function rememberWay(merchantOrderId: string, way: Way): void {
   try {
     sessionStorage.setItem(keyOf(merchantOrderId), way)
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

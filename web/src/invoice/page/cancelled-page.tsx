@@ -14,7 +14,6 @@ interface CancelledPageProps {
   hasMoved: boolean
 }
 
-/** The merchant took the order back: there is nothing to pay. */
 export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
   const { order, merchant } = invoice
   usePageTitle(`Payment request of ${merchant.name} cancelled`)

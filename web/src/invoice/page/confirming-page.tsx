@@ -17,7 +17,7 @@ interface ConfirmingPageProps {
   onSettled: (place: Place) => void
 }
 
-/** The payment is sent and its outcome not known yet. Asks until it is. */
+/** The payment was sent and its outcome is unknown: poll for it. */
 export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: ConfirmingPageProps) {
   const { order, merchant } = invoice
   useSettling(read, onSettled)

@@ -1,7 +1,6 @@
-/** Label and value; null when there is no value. `id` sets a value of signs rather than words. */
+/** A null value is left out. `id` styles codes and numbers. */
 export type Fact = readonly [label: string, value: string | null, look?: 'id']
 
-/** Label and value pairs, one under the other; a pair without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

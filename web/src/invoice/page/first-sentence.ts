@@ -1,2 +1,2 @@
-/** The first sentence of a refusal, for a narrow field; the banner above the form says all of it. */
+/** For a narrow field; the banner above the form has the full message. */
 export const firstSentence = (message: string): string => message.replace(/\.( .*)?$/s, '')

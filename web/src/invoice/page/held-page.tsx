@@ -14,7 +14,7 @@ interface HeldPageProps {
   hasMoved: boolean
 }
 
-/** The amount is held on the card and nothing was taken: the merchant decides within seven days. */
+/** The amount is held and not captured: the merchant decides within seven days. */
 export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const until = payment?.heldUntil

@@ -1,4 +1,4 @@
-/** The order an address `/pay/{country}/invoice/{merchantOrderId}` names; null for any other address. */
+/** The order in `/pay/{country}/invoice/{merchantOrderId}`, or null. */
 export function orderOfAddress(pathname: string): string | null {
   const match = /^\/pay\/[^/]+\/invoice\/([^/]+)\/?$/.exec(pathname)
   if (!match?.[1]) return null

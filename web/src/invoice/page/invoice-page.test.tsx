@@ -39,7 +39,6 @@ function fill(card: Partial<typeof GOOD> = GOOD) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** Opens the page for an order in the given state, with the network answering as told. */
 function open(
   state: Invoice['state'],
   replies: Record<string, readonly [Reply, ...Reply[]]> = {},
@@ -65,7 +64,7 @@ function open(
 
 const alertText = async () => (await screen.findByRole('alert')).textContent
 
-test('sending an empty form asks for every field and focuses the first; nothing leaves the page', () => {
+test('submitting an empty form shows all errors and focuses the first; nothing is sent', () => {
   const requests = open('payable')
   press(payButton())
   for (const label of Object.keys(GOOD))
@@ -76,7 +75,7 @@ test('sending an empty form asks for every field and focuses the first; nothing 
   expect(requests).toEqual([])
 })
 
-test('only the first wrong field is focused', () => {
+test('focuses only the first invalid field', () => {
   open('payable')
   fill({ ...GOOD, 'Expiry date': '0124' })
   press(payButton())
@@ -85,7 +84,7 @@ test('only the first wrong field is focused', () => {
   expect(field('Card number').getAttribute('aria-invalid')).toBe('false')
 })
 
-test('a field complains when it is left, not before, and takes it back when it is mended', () => {
+test('a field shows its error when it is left, not before, and removes it when corrected', () => {
   open('payable')
   fill({ 'Card number': '4242424242424241' })
   expect(screen.queryByText(/a digit looks wrong/)).toBeNull()
@@ -95,13 +94,13 @@ test('a field complains when it is left, not before, and takes it back when it i
   expect(screen.queryByText(/a digit looks wrong/)).toBeNull()
 })
 
-test('an empty field that is passed by does not complain', () => {
+test('an empty field that is only passed through shows no error', () => {
   open('payable')
   fireEvent.blur(field('Expiry date'))
   expect(field('Expiry date').getAttribute('aria-invalid')).toBe('false')
 })
 
-test('the brand appears while the number is typed, and the code follows it', async () => {
+test('the brand appears while the number is typed, and the security code adapts to it', async () => {
   open('payable')
   fill({ 'Card number': '3782' })
   expect(await screen.findByRole('img', { name: 'American Express' })).toBeTruthy()
@@ -111,7 +110,7 @@ test('the brand appears while the number is typed, and the code follows it', asy
   expect(field('Security code').placeholder).toBe('3 digits')
 })
 
-test('a bank that asks who pays is gone to; until its page is there nobody can press again', async () => {
+test('redirects to a 3-D Secure challenge and blocks further presses until its page appears', async () => {
   const goTo = vi.fn()
   const requests = open(
     'payable',
@@ -127,7 +126,7 @@ test('a bank that asks who pays is gone to; until its page is there nobody can p
   expect(requests.filter(({ path }) => path === PAY)).toHaveLength(1)
 })
 
-test('whoever comes back from the bank without success reads why, and may pay again', async () => {
+test('a customer who returns from the bank without success reads why, and may pay again', async () => {
   const message = 'Your bank could not confirm that it is you.'
   open('payable', {}, { firstFailure: { message, isCertain: true } })
   expect(await alertText()).toMatch(
@@ -136,7 +135,7 @@ test('whoever comes back from the bank without success reads why, and may pay ag
   expect(payButton()).toBeTruthy()
 })
 
-test('whoever comes back while the connection is lost is not told that nothing was charged', async () => {
+test('does not claim that nothing was charged while the connection is lost on return', async () => {
   const message = 'The connection was lost before we learned what your bank said.'
   open('payable', {}, { firstFailure: { message, isCertain: false } })
   const said = await alertText()
@@ -167,7 +166,7 @@ test('pressing Pay twice sends one payment and ends on the receipt', async () =>
   expect(requests.map(({ path }) => path)).toEqual([TOKENS, PAY, INVOICE])
 })
 
-test('a decline says why, keeps the card but not its code, and the next try is a new attempt', async () => {
+test('a decline says why, keeps the card but not its code, and the next press is a new attempt', async () => {
   const requests = open('payable', {
     [TOKENS]: [token('ptkn_1'), token('ptkn_2')],
     [PAY]: [refusal(400, 'insufficient_funds', 'There is not enough money on this card.'), charged],
@@ -196,7 +195,7 @@ test('a decline says why, keeps the card but not its code, and the next try is a
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a decline about the code stands at its field, which has the focus', async () => {
+test('a decline about the code shows at its field, which gets the focus', async () => {
   open('payable', {
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [refusal(400, 'incorrect_cvc', 'The security code is wrong. Please try again.')],
@@ -232,7 +231,7 @@ test('without an answer nothing is lost: Try again repeats the same attempt', as
   expect(requests.filter(({ path }) => path === TOKENS)).toHaveLength(1)
 })
 
-test('another card after a lost answer is another attempt', async () => {
+test('another card after a lost answer is a new attempt', async () => {
   const requests = open('payable', {
     [TOKENS]: [token('ptkn_1'), token('ptkn_2')],
     [PAY]: ['lost', charged],
@@ -248,7 +247,7 @@ test('another card after a lost answer is another attempt', async () => {
   expect(bodies).toEqual([{ paymentToken: 'ptkn_1' }, { paymentToken: 'ptkn_2' }])
 })
 
-test('a payment whose outcome is not known is confirmed, and a failure leads back to the form', async () => {
+test('polls a payment with an unknown outcome; a failure returns to the form', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     open('payable', {
@@ -269,7 +268,7 @@ test('a payment whose outcome is not known is confirmed, and a failure leads bac
   }
 })
 
-test('a cancelled order takes no card', async () => {
+test('a cancelled order accepts no card', async () => {
   open('cancelled')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'This payment request was cancelled',
@@ -277,7 +276,7 @@ test('a cancelled order takes no card', async () => {
   expect(screen.queryByLabelText('Card number')).toBeNull()
 })
 
-test('the way to the order that fails can be tried again', async () => {
+test('can retry an order that failed to load', async () => {
   fakeNetwork({ [INVOICE]: ['lost', order('payable')] })
   const api = createInvoiceApi(ORDER)
   const error = await api.read().catch((failure: unknown) => failure)

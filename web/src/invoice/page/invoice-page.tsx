@@ -26,30 +26,32 @@ const PlanPage = late(async () => (await import('../late-parts.ts')).PlanPage, i
 const WithBankPage = late(async () => (await import('../late-parts.ts')).WithBankPage, inPage)
 const ShutPage = late(async () => (await import('../late-parts.ts')).ShutPage, inPage)
 
-/** When the rest of the page's code is fetched, so that the receipt is there when it is due. Milliseconds. */
+/**
+ * Milliseconds until the rest of the page's code is fetched, so that the receipt is ready when
+ * needed.
+ */
 const FETCH_REST_AFTER = 1_500
 
 interface InvoicePageProps {
   api: InvoiceApi
-  /** What the server said when the page was opened. */
   first: Place
   now: () => Date
-  /** Why the payment the customer comes back from came to nothing; null when there was none. */
+  /** Why the payment the customer returns from failed, if it did. */
   firstFailure?: Failure | null
-  /** The challenge the customer comes back from; null when they do not. */
+  /** The challenge the customer returns from, if any. */
   challenge?: Challenge | null
   /** Leaves for another site's page. */
   goTo: (url: string) => void
 }
 
-/** The customer's page: one order, whatever its state, and the way from one state to the next. */
+/** The customer's page: one order in any state, and the transitions between states. */
 export function InvoicePage(props: InvoicePageProps) {
   const { api, first, now, firstFailure = null, challenge = null, goTo } = props
   const [place, setPlace] = useState(first)
   const [failure, setFailure] = useState(firstFailure)
   const hasMoved = place !== first
   useEffect(() => {
-    // Whatever comes of it: a part that is needed later is asked for again.
+    // A failure does not matter: a part is fetched again when it is needed.
     const fetchRest = () => void import('../late-parts.ts').catch(() => undefined)
     const timer = setTimeout(fetchRest, FETCH_REST_AFTER)
     return () => clearTimeout(timer)
@@ -75,7 +77,7 @@ export function InvoicePage(props: InvoicePageProps) {
   function leave(outcome: Departure) {
     if (outcome.kind === 'challenged') return goTo(outcome.url)
     if (outcome.kind === 'shut') return setPlace({ at: 'shut', status: outcome.status })
-    // Sent, but the order could not be read since: it is under way until someone says otherwise.
+    // Sent, but the order could not be read since: show it in progress.
     setPlace({ at: 'invoice', invoice: outcome.invoice ?? { ...invoice, state: 'processing' } })
   }
 

@@ -2,7 +2,6 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 
 import { contactsOf, taxNumber } from './merchant-words.ts'
 
-/** Who the merchant is by law and how to reach them. */
 export function MerchantContacts({ merchant }: { merchant: Invoice['merchant'] }) {
   const contacts = contactsOf(merchant)
   return (

@@ -3,7 +3,10 @@ import { useState } from 'react'
 
 import { initialsOf } from './merchant-words.ts'
 
-/** The merchant's logo; their initials where there is none or it does not load. The same room either way. */
+/**
+ * The merchant's logo, or initials when there is none or it does not load; both take the same
+ * space.
+ */
 export function MerchantMark({ merchant }: { merchant: Invoice['merchant'] }) {
   const [isBroken, setBroken] = useState(false)
   if (!merchant.logoUri || isBroken)
@@ -16,7 +19,7 @@ export function MerchantMark({ merchant }: { merchant: Invoice['merchant'] }) {
     <img
       className="logo"
       src={merchant.logoUri}
-      // The name follows in the heading; a text of the merchant's own may say more.
+      // The heading has the name; the merchant's alternative text may say more.
       alt={merchant.logoAltText ?? ''}
       height={40}
       onError={() => setBroken(true)}

@@ -16,13 +16,13 @@ const merchant = {
 }
 const spaced = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
-test('an Australian tax number is an ABN in its groups, a New Zealand one an NZBN', () => {
+test('formats an Australian tax number as an ABN in groups, a New Zealand one as an NZBN', () => {
   expect(spaced(taxNumber(merchant))).toBe('ABN 51 824 753 556')
   expect(spaced(taxNumber({ country: 'NZ', taxId: '9429040501234' }))).toBe('NZBN 9429040501234')
   expect(taxNumber({ country: 'AU', taxId: null })).toBeNull()
 })
 
-test('email, phone and website lead where they say', () => {
+test('email, phone and website link to what they say', () => {
   const contacts = contactsOf({
     ...merchant,
     supportEmail: 'hello@harbour.example',
@@ -56,11 +56,11 @@ test.each([
   'data:text/html,x',
   'https://',
   'shop',
-])('a website %j is not offered', (website) =>
+])('does not offer the website %j', (website) =>
   expect(contactsOf({ ...merchant, website })).toEqual([]),
 )
 
-test('the initials of a name are those of its first two words', () => {
+test('the initials come from the first two words of a name', () => {
   expect(initialsOf('Harbour Coffee Roasters')).toBe('HC')
   expect(initialsOf('kauri')).toBe('K')
   expect(initialsOf('Fish & Chips')).toBe('FC')

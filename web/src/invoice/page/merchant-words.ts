@@ -5,20 +5,19 @@ const NO_BREAK = '\u00a0'
 
 type Merchant = Invoice['merchant']
 
-/** The merchant's tax number with its name and grouping in one piece, e.g. `ABN 51 824 753 556`; null when none is known. */
+/** With its name and grouping, e.g. `ABN 51 824 753 556`. */
 export function taxNumber({ taxId, country }: Pick<Merchant, 'taxId' | 'country'>): string | null {
   if (!taxId) return null
   const words = country === 'NZ' ? `NZBN ${taxId}` : `${nameOfTaxId(taxId)} ${formatAbn(taxId)}`
   return words.replaceAll(' ', NO_BREAK)
 }
 
-/** A way to reach the merchant: what to show and where it leads. */
 export interface Contact {
   label: string
   href: string
 }
 
-/** The ways to reach the merchant, nearest first. An address that is no plain web address is left out. */
+/** Most direct first. An invalid web address is left out. */
 export function contactsOf(merchant: Merchant): Contact[] {
   const { supportEmail, phoneNo, website } = merchant
   const found: Contact[] = []
@@ -30,7 +29,7 @@ export function contactsOf(merchant: Merchant): Contact[] {
   return found
 }
 
-/** Groups an Australian or New Zealand number of digits as people there write it; any other stays as it is. */
+/** Groups Australian and New Zealand numbers as people there write them. */
 function phoneWords(phoneNo: string): string {
   return phoneNo
     .replace(/^(\+614\d\d|04\d\d)(\d{3})(\d{3})$/, '$1 $2 $3')
@@ -49,7 +48,7 @@ function webAddress(text: string): URL | null {
   }
 }
 
-/** The letters that stand for a merchant without a logo: the first of the first two words. */
+/** The initials of the first two words. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   return words

@@ -1,10 +1,9 @@
 interface NotNowProps {
-  /** While what was asked for is under way nothing can be taken back. */
+  /** Nothing can be cancelled while a request is in progress. */
   isLocked: boolean
   onPress: () => void
 }
 
-/** The way out of a form that was opened and is not wanted. */
 export function NotNow({ isLocked, onPress }: NotNowProps) {
   return (
     <button

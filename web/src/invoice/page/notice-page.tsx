@@ -8,11 +8,9 @@ interface NoticePageProps {
   icon: ReactNode
   title: string
   hasMoved: boolean
-  /** What happened and what to do, in sentences; perhaps a button. */
   children: ReactNode
 }
 
-/** A page that knows of no order and says why. */
 export function NoticePage({ icon, title, hasMoved, children }: NoticePageProps) {
   usePageTitle(title)
   return (

@@ -3,7 +3,7 @@ import { formatMoney } from '@paydeck/contract/money/money'
 
 import type { OrderLines } from './order-lines.ts'
 
-/** More lines than this fold away, so that the card form stays near. */
+/** Longer lists are folded, to keep the card form in view. */
 const FOLDS_ABOVE = 4
 
 interface OrderItemsProps {
@@ -11,11 +11,11 @@ interface OrderItemsProps {
   bill: OrderLines
   /** Off on the receipt, which is printed. */
   mayFold: boolean
-  /** Off where the order's total is not what was paid. */
+  /** Off where the order's total is not the amount paid. */
   hasTotal?: boolean
 }
 
-/** The order line by line, adding up to the total. Nothing when the order has no lines. */
+/** The order line by line, adding up to the total; nothing without lines. */
 export function OrderItems({ order, bill, mayFold, hasTotal = true }: OrderItemsProps) {
   if (bill.lines.length === 0) return null
   const table = <LinesTable order={order} bill={bill} hasTotal={hasTotal} />

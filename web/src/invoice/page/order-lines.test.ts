@@ -7,14 +7,14 @@ const items = [
   { description: 'Platter', quantity: 2, amount: 1_500 },
 ]
 
-test('a line counts its quantity times the price of one', () => {
+test('a line is its quantity times the unit price', () => {
   expect(orderLines({ items, amount: 12_000, gst: null }).lines).toEqual([
     { text: 'Coffee cart', quantity: 1, unitAmount: 9_000, amount: 9_000 },
     { text: 'Platter', quantity: 2, unitAmount: 1_500, amount: 3_000 },
   ])
 })
 
-test('GST the lines contain stands beside the total', () => {
+test('GST within the lines appears beside the total', () => {
   expect(orderLines({ items, amount: 12_000, gst: 1_091 })).toMatchObject({
     gstWithin: 1_091,
     gstOnTop: null,
@@ -25,14 +25,14 @@ test('GST the lines contain stands beside the total', () => {
   })
 })
 
-test('GST on top of the lines is a line, so that they add up to the total', () => {
+test('GST on top of the lines is a separate line, so that they add up to the total', () => {
   expect(orderLines({ items, amount: 13_200, gst: 1_200 })).toMatchObject({
     gstWithin: null,
     gstOnTop: 1_200,
   })
 })
 
-test('GST that is not to be shown, or is none, is nowhere', () => {
+test('shows no GST when it is hidden or zero', () => {
   for (const gst of [null, 0])
     expect(orderLines({ items, amount: 12_000, gst })).toMatchObject({
       gstWithin: null,

@@ -1,24 +1,22 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
-/** One line of the order; `amount` is for the whole line, minor units. */
+/** `amount` is for the whole line, minor units. */
 export interface OrderLine {
   text: string
-  /** Shown only where there is more than one. */
+  /** Shown when greater than one. */
   quantity: number
   unitAmount: number
   amount: number
 }
 
-/** What the total is made of. */
 export interface OrderLines {
   lines: OrderLine[]
-  /** GST that comes on top of the lines; null when they contain it or it is not to be shown. */
+  /** GST on top of the lines; null when they include it or it is hidden. */
   gstOnTop: number | null
-  /** GST within the total; null when it is not to be shown, or already stands as a line of its own. */
+  /** GST within the total; null when it is hidden or already has its own line. */
   gstWithin: number | null
 }
 
-/** Puts the order's items and its GST in the form of a bill. */
 export function orderLines({
   items,
   amount,

@@ -5,14 +5,14 @@ import { MerchantContacts } from './merchant-contacts.tsx'
 import { MerchantMark } from './merchant-mark.tsx'
 
 interface PageFrameProps {
-  /** Null while nothing is known of the order. */
+  /** Null while the order is unknown. */
   merchant: Invoice['merchant'] | null
-  /** What became of the order, told beside the merchant's mark; nothing while it can be paid. */
+  /** The result, beside the merchant's logo; nothing while the order is payable. */
   stamp?: ReactNode
   children: ReactNode
 }
 
-/** What every state of the page stands in: who asks for the money above, how to reach them below. */
+/** The frame of every state: the merchant above, contacts below. */
 export function PageFrame({ merchant, stamp, children }: PageFrameProps) {
   return (
     <div className="page">

@@ -18,11 +18,10 @@ interface PayablePageProps extends Omit<PayWayProps, 'onBusy'> {
   hasMoved: boolean
 }
 
-/** From whom, how much and what for; then the ways to pay. */
 export function PayablePage({ invoice, hasMoved, ...rest }: PayablePageProps) {
   const { order, merchant } = invoice
   const bill = orderLines(order)
-  // What is only held may be taken in part: until then there is nothing to claim GST back by.
+  // A hold may be captured in part: until then no GST can be claimed.
   const tax = order.isHoldOnly ? null : taxDocument(invoice)
   usePageTitle(`Pay ${formatMoneyWithCode(order.amount, order.currency)} to ${merchant.name}`)
   return (

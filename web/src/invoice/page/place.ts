@@ -4,13 +4,12 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { isShut } from '../method/pay.ts'
 
-/** Where the customer stands: before their order, before a closed door, or without an answer. */
 export type Place =
   | { at: 'invoice'; invoice: Invoice }
   | { at: 'shut'; status: number }
   | { at: 'unreachable'; error: ApiError }
 
-/** Asks the server for the order and says where that leads. Never throws for what the server or network does. */
+/** Reads the order and decides which page to show. Never throws for network or server failures. */
 export async function findPlace(read: InvoiceApi['read']): Promise<Place> {
   try {
     return { at: 'invoice', invoice: await read() }

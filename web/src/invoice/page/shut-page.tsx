@@ -2,12 +2,12 @@ import { BrokenLinkIcon } from '../receipt/receipt-icons.tsx'
 import { NoticePage } from './notice-page.tsx'
 
 interface ShutPageProps {
-  /** 401: the browser came with nothing. Anything else: what it came with opens nothing. */
+  /** 401: the browser has no cookie. Anything else: its cookie is not valid. */
   status: number
   hasMoved: boolean
 }
 
-/** The link does not lead to an order; says what to do, which differs with the reason. */
+/** The link opens no order; what to do depends on the reason. */
 export function ShutPage({ status, hasMoved }: ShutPageProps) {
   const shared = { icon: <BrokenLinkIcon />, hasMoved }
   if (status === 401)

@@ -1,6 +1,6 @@
 import { TEST_CARDS_PATH } from '@paydeck/contract/calls/card-provider'
 
-/** Says, quietly, that the sandbox provider takes the cards here. */
+/** A quiet note that cards go to the sandbox provider. */
 export function TestNote() {
   return (
     <p className="test-note">

@@ -9,7 +9,7 @@ interface UnreachablePageProps {
   onRetry: () => Promise<void>
 }
 
-/** The order could not be read. Nothing is lost: trying again is all there is to do. */
+/** The order could not be read. Nothing is lost; the customer can retry. */
 export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
   const [isTrying, setTrying] = useState(false)
   const [news, setNews] = useState('')

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Names the tab after what the page shows now, before the focus moves there and is read out. */
+/** Sets the tab title before the focus moves and is announced. */
 export function usePageTitle(title: string) {
   useLayoutEffect(() => {
     document.title = title

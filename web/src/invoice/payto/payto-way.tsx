@@ -45,7 +45,7 @@ function payToTill(invoice: Invoice, api: InvoiceApi, kind: PayerKind) {
   }
 }
 
-/** Paying by PayTo: who is asked, and the button that has their bank ask them. */
+/** PayTo: who pays, and a button that asks their bank for approval. */
 export function PayToWay({ invoice, api, ...shared }: PayWayProps) {
   const { order, merchant } = invoice
   const [kind, setKind] = useState<PayerKind>('payId')

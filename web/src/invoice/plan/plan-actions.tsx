@@ -30,10 +30,10 @@ const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
   card: (props) => <PlanCard {...props} />,
 }
 
-/** What can be done with a running plan: pay before its time or late, and let another card pay it. */
+/** Pay a running plan early or late, or replace its card. */
 export function PlanActions(props: PlanActionsProps) {
   const { plan } = props
-  // Until something was done: a form that is opened after that begins anew.
+  // Only until the next action: a form opened later starts clean.
   const [returned, setReturned] = useState(props.returned)
   const [form, setForm] = useState(returned?.failure == null ? null : wantedBy(returned))
   const [news, setNews] = useState(returned?.isDone ? newsOf(returned.what, plan) : '')

@@ -10,7 +10,6 @@ import { cardWords } from '../receipt/receipt-words.ts'
 import { useCardForm } from '../card/use-card-form.ts'
 import { usePlanPress } from './use-plan-press.ts'
 
-/** Another card for the plan: it is checked and charged nothing, and pays what is left. */
 export function PlanCard(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
   const { tokensUrl } = invoice.cardProvider

@@ -9,7 +9,7 @@ import type { PlanFormProps } from './plan-props.ts'
 import { cardWords } from '../receipt/receipt-words.ts'
 import { usePlanEarly } from './use-plan-early.ts'
 
-/** Paying the next instalment or all of them now; another card than the plan's becomes the card of the plan. */
+/** Pays the next instalment or all of them; a new card becomes the card of the plan. */
 export function PlanEarly(props: PlanFormProps) {
   const { invoice, plan, onClose } = props
   const early = usePlanEarly(props)

@@ -12,15 +12,13 @@ import type { PlanPress } from './use-plan-press.ts'
 interface FrameProps {
   heading: string
   pressing: PlanPress
-  /** What is asked, and the button that sends it. */
   children: ReactNode
-  /** A card of the sandbox may be typed. */
   takesTestCards: boolean
-  /** Asks for nothing after all. */
+  /** Cancels. */
   onClose: () => void
 }
 
-/** The frame of a form about a plan: why the last press did not, what is asked, and the way out. */
+/** The frame of a plan form: the last failure, the fields and the way out. */
 export function PlanForm(props: FrameProps) {
   const { heading, pressing, children, takesTestCards, onClose } = props
   const { isSending, trouble } = pressing
@@ -46,7 +44,7 @@ export function PlanForm(props: FrameProps) {
   )
 }
 
-/** Says a refusal at the field of the card that it is about, with the focus there; false when it is about none. */
+/** Shows a refusal at the card field it concerns and focuses it; false when it concerns none. */
 export function sayAtCard(form: DraftForm<CardField>, message: string, code: string): boolean {
   form.forget('cvc')
   const field = cardFieldOf(code)

@@ -5,11 +5,11 @@ import type { InvoiceApi } from '../invoice-api.ts'
 import { confirmPlan } from '../method/pay-early.ts'
 import { isCharging } from './plan-words.ts'
 
-/** What the customer comes back with from the bank of a new card. */
+/** The result of a new card's challenge. */
 export interface PlanReturn {
   what: Early | 'card'
   isDone: boolean
-  /** Why nothing was paid or changed; null when it was, or when the plan tells the rest. */
+  /** Why it failed; null when it succeeded or the plan shows the rest. */
   failure: string | null
 }
 
@@ -18,7 +18,7 @@ const CARD_NOT_CONFIRMED =
 const CARD_SILENT =
   'The connection was lost before we learned what your bank said. Reload this page to see which card pays, or try again. Nothing is charged for it.'
 
-/** Asks what came of a challenge, before the plan is read; null when it was none of the plan's. */
+/** Asks for the result before the plan is read; null when the challenge was not the plan's. */
 export async function cameBackFrom(
   api: Pick<InvoiceApi, 'call' | 'merchantOrderId'>,
   { id, plan: what }: Challenge,

@@ -7,13 +7,11 @@ import { dayWords } from '../form/day-words.ts'
 
 interface PlanTableProps {
   plan: Plan
-  /** When the first payment was made; null when that is not known. */
   startedAt: string | null
   timeZone: string
   country: Country
 }
 
-/** Every payment of a plan: its day, its amount and where it stands. */
 export function PlanTable({ plan, startedAt, timeZone, country }: PlanTableProps) {
   const money = (amount: number) => formatMoney(amount, plan.currency)
   return (

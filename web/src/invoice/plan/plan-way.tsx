@@ -19,7 +19,7 @@ type Asked =
   | { kind: 'answered'; answer: PlanOffer }
   | { kind: 'failed'; error: ApiError }
 
-/** Asks what the plan would be; each question is a new one. Never throws for what the network or the server does. */
+/** Never throws for network or server failures. */
 async function askOffer(
   { call, merchantOrderId }: PayWayProps['api'],
   _question: number,
@@ -32,7 +32,7 @@ async function askOffer(
   }
 }
 
-/** Paying in instalments: every payment and its day are shown before anything is agreed to. */
+/** Shows every payment and its day before the customer agrees. */
 export function PlanWay(props: PayWayProps) {
   const { api } = props
   const [asked, setAsked] = useState<Asked>({ kind: 'asking' })

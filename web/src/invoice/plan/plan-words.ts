@@ -1,6 +1,6 @@
 import type { Plan } from '@paydeck/contract/calls/plans'
 
-/** A local calendar day as people write it, e.g. `Fri 4 December 2026`; no zone is involved. */
+/** E.g. `Fri 4 December 2026`; no zone is involved. */
 export function dueDay(day: string, country: string): string {
   const format = new Intl.DateTimeFormat(`en-${country}`, {
     timeZone: 'UTC',
@@ -21,15 +21,14 @@ const WORDS: Record<Plan['instalments'][number]['status'], string> = {
   written_off: 'Closed',
 }
 
-/** Where an instalment stands, in a word or two. */
 export const instalmentWords = (status: Plan['instalments'][number]['status']): string =>
   WORDS[status]
 
-/** Whether an instalment is being taken, with no answer of the bank yet. */
+/** A charge without an answer from the bank yet. */
 export const isCharging = ({ status }: Plan['instalments'][number]): boolean =>
   status === 'charging'
 
-/** What was paid of a plan so far, and what its next payment is; minor units. */
+/** Paid so far and due next; minor units. */
 export function planSums(plan: Plan): {
   paid: number
   open: Plan['instalments']

@@ -17,7 +17,7 @@ import { usePlanPress } from './use-plan-press.ts'
 export function usePlanEarly(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onStale } = props
   const { tokensUrl } = invoice.cardProvider
-  // What was chosen is kept on the way to the bank and back; the card is not.
+  // The choice survives the trip to the bank; the card does not.
   const cameToNothing = returned?.failure ?? null
   const [what, setWhat] = useState<Early>(returned?.what === 'all' ? 'all' : 'next')
   const [isOther, setOther] = useState(plan.overdueAt !== null || cameToNothing !== null)

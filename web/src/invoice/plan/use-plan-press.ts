@@ -5,23 +5,21 @@ import type { Plan } from '@paydeck/contract/calls/plans'
 import { asApiError, isAnswered } from '../method/pay.ts'
 import type { PlanOutcome } from '../method/pay-early.ts'
 
-/** What stands above a form of a plan. */
 export interface PlanTrouble {
   title: string
   message: string
-  /** Whether the message also stands at a field, which then has the focus. */
+  /** A field shows the message too and has the focus. */
   hasField?: boolean
 }
 
 interface PlanAsk<Attempt> {
-  /** What went wrong before; null when nothing did. */
   trouble: PlanTrouble | null
-  /** Makes an attempt of what is asked for; null when the form is not complete. */
+  /** Null while the form is incomplete. */
   attemptOf: () => Promise<Attempt | null>
   send: (attempt: Attempt) => Promise<PlanOutcome>
-  /** Said when no answer came. */
+  /** Shown when no answer came. */
   silent: string
-  /** Refused for good: what is said above the form. */
+  /** Refused for good: returns the message above the form. */
   onRefused: (message: string, code: string) => Promise<PlanTrouble> | PlanTrouble
   onPlan: (plan: Plan) => void
   /** Leaves for another site's page. */
@@ -38,7 +36,7 @@ const SHUT: PlanTrouble = {
 /** Works on one press at a time. @param work answers whether the page is being left, which takes no further press */
 function useSinglePress(work: () => Promise<boolean>) {
   const [isSending, setSending] = useState(false)
-  // Not state: the second of two quick presses must see what the first did.
+  // A ref, because the second of two quick presses must see the first.
   const isBusy = useRef(false)
   async function press() {
     if (isBusy.current) return
@@ -59,7 +57,7 @@ function useSinglePress(work: () => Promise<boolean>) {
 
 export type PlanPress = ReturnType<typeof usePlanPress>
 
-/** Pressing the button of a plan's form: one at a time, and a press that got no answer is repeated as it was. */
+/** Sends one request at a time and repeats an unanswered one unchanged. */
 export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
   const { attemptOf, send, silent, onRefused, onPlan, goTo } = how
   const [trouble, setTrouble] = useState(how.trouble)
@@ -86,7 +84,7 @@ export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
     }
   }
 
-  /** Answers whether the page is being left: until the bank's is there, nobody presses again. */
+  /** True while the page is leaving: the button stays busy until the bank's page has loaded. */
   async function ask(): Promise<boolean> {
     setTrouble(null)
     kept.current ??= await prepare()
@@ -102,7 +100,7 @@ export function usePlanPress<Attempt>(how: PlanAsk<Attempt>) {
     isSending,
     trouble,
 
-    /** What is asked for has changed: it is another attempt. */
+    /** A changed request is a new attempt. */
     forgetAttempt() {
       kept.current = null
     },

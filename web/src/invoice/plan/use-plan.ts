@@ -8,7 +8,7 @@ import { cameBackFrom, type PlanReturn } from './plan-return.ts'
 import { isCharging } from './plan-words.ts'
 import { sleep } from '../form/sleep.ts'
 
-/** How long until a charge that has no answer yet is looked at again, in milliseconds. */
+/** Milliseconds until a charge without an answer is read again. */
 const LOOK_AGAIN = 5_000
 
 type Found =
@@ -27,14 +27,14 @@ export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
       const { data } = await api.call(planCalls.getPlan, { merchantOrderId })
       setFound({ kind: 'plan', plan: data })
     } catch (failure) {
-      // A look that fails while the plan is on show changes nothing; the next one may do better.
+      // A failed refresh keeps the plan on screen; the next one may succeed.
       setFound((before) =>
         before.kind === 'plan' ? before : { kind: 'failed', error: asApiError(failure) },
       )
     }
   }
 
-  /** Back from a bank, what came of it is asked for before the plan is read: the plan then shows it. */
+  /** After a challenge, ask for its result before reading the plan, which then includes it. */
   const open = async (): Promise<void> => {
     if (challenge !== null) setReturned(await cameBackFrom(api, challenge))
     await look()
@@ -42,7 +42,7 @@ export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
 
   useEffect(() => {
     void open()
-    // Once per order: what happens later is looked at by its own effect.
+    // Once per order: a separate effect follows later changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [merchantOrderId])
 

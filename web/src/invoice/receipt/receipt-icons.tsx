@@ -1,4 +1,3 @@
-/** The symbols of outcomes and receipts, drawn like the others. */
 import { shared } from '../form/icons.tsx'
 
 export function TickIcon() {

@@ -9,7 +9,6 @@ import { InvoicePage } from '../page/invoice-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Draws the page; answers its text once the heading is there. */
 async function shown(invoice: Invoice, heading = 'You paid Harbour Coffee'): Promise<string> {
   fakeNetwork({})
   render(
@@ -44,7 +43,7 @@ const RUNNING: Plan = {
   instalments: [],
 }
 
-test('of a hold that was taken in part it tells what was taken and what had been held, with the GST of the part; it is no tax invoice', async () => {
+test('a partly captured hold shows what was captured and what was held, with the GST of the part; it is no tax invoice', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
   const text = await shown({ ...paid, order: { ...paid.order, items: ITEMS } })
   expect(document.querySelector('.amount')?.textContent).toBe('$45.00 AUD')
@@ -61,14 +60,14 @@ test('of a hold that was taken in part it tells what was taken and what had been
   expect(lines.queryByText('Total')).toBeNull()
 })
 
-test('a part of an order without GST or number on it sends nobody to ask for a tax document', async () => {
+test('a part of an order without GST or number does not suggest asking for a tax document', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
   const text = await shown({ ...paid, order: { ...paid.order, gst: null } })
   expect(text).toContain('Your bank lets go of the rest.')
   expect(text).not.toContain('tax document')
 })
 
-test('a hold that was taken in whole is a receipt like any other, with the day it was taken', async () => {
+test('a fully captured hold is a normal receipt, with the day of the capture', async () => {
   const text = await shown(paymentIn('paid', { capturedAt: '2025-11-24T02:00:00Z' }))
   expect(text).toContain('Tax invoice')
   expect(text).toContain('Includes GST of $10.91')
@@ -77,14 +76,14 @@ test('a hold that was taken in whole is a receipt like any other, with the day i
   expect(fact('Paid on')).toContain('24 November 2025')
 })
 
-test('what was given back is told, and what that leaves', async () => {
+test('shows the refunded amount and what remains', async () => {
   const text = await shown(paymentIn('paid', { refunded: 2_000 }))
   expect(text).toContain('Partly refunded')
   expect(fact('Refunded')).toBe('$20.00 AUD')
   expect(fact('Paid after refunds')).toBe('$100.00 AUD')
 })
 
-test('a payment that was given back in whole is not stamped as paid', async () => {
+test('a fully refunded payment is not stamped as paid', async () => {
   const paid = paymentIn('paid', {
     captured: 4_500,
     capturedAt: '2025-11-24T02:00:00Z',
@@ -96,14 +95,14 @@ test('a payment that was given back in whole is not stamped as paid', async () =
   expect(fact('Paid after refunds')).toBe('$0.00 AUD')
 })
 
-test('without a refund nothing is said of any', async () => {
+test('without a refund it mentions none', async () => {
   await shown(invoiceIn('paid'))
   expect(document.querySelector('.stamp')?.textContent).toBe('Paid')
   expect(fact('Refunded')).toBeNull()
   expect(fact('Held on')).toBeNull()
 })
 
-test('a plan tells what was refunded of it', async () => {
+test('a plan shows its refunds', async () => {
   fakeNetwork({ [PLAN]: [{ status: 200, body: RUNNING }] })
   render(
     <InvoicePage
@@ -121,13 +120,13 @@ test('a plan tells what was refunded of it', async () => {
 test.each([
   ['payable', 'Pay Harbour Coffee'],
   ['cancelled', 'This payment request was cancelled'],
-] as const)('a hold that was let go is told while the order is %s', async (state, heading) => {
+] as const)('shows a released hold while the order is %s', async (state, heading) => {
   const letGo = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
   await shown({ ...invoiceIn(state), letGo }, heading)
   expect(fact('Held before')).toBe('$120.00 AUD, let go on 24 November 2025. Nothing was taken.')
 })
 
-test('what is only held is no tax invoice before it is taken', async () => {
+test('a hold is no tax invoice before its capture', async () => {
   const payable = invoiceIn('payable')
   const held = { ...payable, order: { ...payable.order, isHoldOnly: true } }
   const text = await shown(held, 'Pay Harbour Coffee')

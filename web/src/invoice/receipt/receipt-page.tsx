@@ -20,7 +20,6 @@ interface ReceiptPageProps {
   hasMoved: boolean
 }
 
-/** What became of the money, in a word. */
 const stampOf = (taken: number, refunded: number): string => {
   if (refunded === 0) return 'Paid'
   return refunded < taken ? 'Partly refunded' : 'Refunded'
@@ -32,7 +31,6 @@ function sumsOf({ order, payment }: Invoice) {
   return { taken, refunded: payment?.refunded ?? 0, isPart: taken < order.amount }
 }
 
-/** The order is paid: what to keep, and a way to print it. */
 export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
   const { merchant } = invoice
   const { taken, refunded, isPart } = sumsOf(invoice)

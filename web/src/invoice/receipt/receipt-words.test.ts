@@ -4,7 +4,7 @@ import { cardWords, paidAtWords } from './receipt-words.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('the payment time is told by the clock of the merchant, whatever zone the customer is in', () => {
+test('shows the payment time in the merchant’s zone, whatever zone the customer is in', () => {
   const at = '2025-11-20T10:36:00Z'
   expect(spaced(paidAtWords(at, 'Australia/Sydney', 'AU'))).toBe('20 November 2025, 9:36 pm AEDT')
   expect(spaced(paidAtWords(at, 'Pacific/Auckland', 'NZ'))).toBe('20 November 2025, 11:36 pm NZDT')
@@ -13,7 +13,7 @@ test('the payment time is told by the clock of the merchant, whatever zone the c
   )
 })
 
-test('the card is told by its brand and last four digits, as far as they are known', () => {
+test('shows the brand and last four digits of the card, as far as they are known', () => {
   expect(cardWords('visa', '4242')).toBe('Visa ending in 4242')
   expect(cardWords('Amex', '0005')).toBe('American Express ending in 0005')
   expect(cardWords('eftpos', '1111')).toBe('eftpos ending in 1111')

@@ -17,7 +17,7 @@ const WALLETS: Partial<Record<string, string>> = {
   google_pay: 'Google Pay',
 }
 
-/** What paid, e.g. `Visa ending in 4242 with Apple Pay`, `Direct debit from account •••3456`; null when unknown. */
+/** E.g. `Visa ending in 4242 with Apple Pay`, `Direct debit from account •••3456`. */
 export function methodWords(payment: NonNullable<Invoice['payment']>): string | null {
   const { method, bankHint, cardBrand, cardLast4, walletType } = payment
   if (method === 'direct_debit')
@@ -28,14 +28,14 @@ export function methodWords(payment: NonNullable<Invoice['payment']>): string | 
   return card && wallet ? `${card} with ${wallet}` : card
 }
 
-/** The card that paid, e.g. `Visa ending in 4242`; null when nothing is known of it. */
+/** E.g. `Visa ending in 4242`. */
 export function cardWords(brand: string | null, last4: string | null): string | null {
   if (!brand && !last4) return null
   const name = brand ? (BRAND_NAMES[brand.toLowerCase()] ?? brand) : 'Card'
   return last4 ? `${name} ending in ${last4}` : name
 }
 
-/** When it was paid, as the merchant's clock shows it: `20 November 2025, 9:36 pm AEDT`, the time in one piece. */
+/** In the merchant's zone: `20 November 2025, 9:36 pm AEDT`, with a non-breaking time. */
 export function paidAtWords(instant: string, timeZone: string, country: Country): string {
   // Only a country's own locale knows the short names of its zones.
   const locale = `en-${country}`

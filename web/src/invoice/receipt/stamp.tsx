@@ -7,7 +7,6 @@ interface StampProps {
   children: string
 }
 
-/** What became of the order, in a word with its sign. */
 export function Stamp({ tone, icon, children }: StampProps) {
   return (
     <p className={`stamp ${tone}`}>

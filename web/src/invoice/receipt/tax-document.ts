@@ -8,15 +8,14 @@ import {
 import type { Fact } from '../page/facts.tsx'
 import { dayWords } from '../form/day-words.ts'
 
-/** What an order's page is for the tax office. */
 export interface TaxDocument {
-  /** What such a document has to be called; null where the page is none. */
+  /** The legal title; null when the page is not such a document. */
   title: TaxDocumentTitle | null
-  /** What it has to name beside the amounts. */
+  /** What it must name beside the amounts. */
   facts: Fact[]
 }
 
-/** Without GST on it, or without the supplier's number, a page is no such document. */
+/** Without GST or the supplier's number the page is not a tax document. */
 export function taxDocument({
   merchant,
   order,

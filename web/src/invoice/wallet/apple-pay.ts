@@ -3,7 +3,6 @@ import { toDecimal } from '@paydeck/contract/money/money'
 
 import type { Wallet } from './wallet.ts'
 
-/** The browser's own object, as far as it is used here. */
 interface Session {
   begin: () => void
   abort: () => void
@@ -20,7 +19,7 @@ interface SessionClass {
   readonly STATUS_FAILURE: number
 }
 
-/** The version whose requests and answers are used. */
+/** The Apple Pay API version we use. */
 const VERSION = 3
 
 function sessionClass(): SessionClass | null {
@@ -28,7 +27,7 @@ function sessionClass(): SessionClass | null {
   return typeof found === 'function' ? (found as unknown as SessionClass) : null
 }
 
-/** Apple Pay, where the browser has it and its owner can pay with it; null elsewhere. */
+/** Null where the browser has no Apple Pay or its owner cannot pay with it. */
 export function findApplePay(): Wallet | null {
   const Session = sessionClass()
   if (!Session?.canMakePayments()) return null
@@ -60,7 +59,7 @@ export function findApplePay(): Wallet | null {
           }),
         )
       }
-      // The object of browsers that had it first knows no listeners for this one.
+      // The first browsers with Apple Pay have no listeners for this event.
       // oxlint-disable-next-line unicorn/prefer-add-event-listener
       session.oncancel = talk.onClose
       session.begin()

@@ -30,7 +30,7 @@ const CONFIGURED: WalletOptions = {
   },
 }
 
-/** Google's library as its reference describes it: what it was asked, and what it is to answer. */
+/** Google's library as its reference describes it; records calls and returns the given answers. */
 const google = {
   asked: [] as { made?: unknown; ready?: unknown; sheet?: unknown }[],
   isReady: (): Promise<unknown> => Promise.resolve({ result: true }),
@@ -50,7 +50,7 @@ class PaymentsClient {
   }
 }
 
-/** What Google hands over once the payer has agreed; the token is text, with JSON inside. */
+/** Google's payload after the payer agreed: text with JSON inside. */
 const SEALED = '{"protocolVersion":"ECv2","signature":"","signedMessage":"{}"}'
 const agreed = () =>
   Promise.resolve({
@@ -93,7 +93,7 @@ function open(wallets: WalletOptions, replies: Record<string, readonly [Reply, .
   return requests
 }
 
-/** Google's script arrives, or fails to; answers it. */
+/** Loads or fails the injected script and returns it. */
 async function scriptTells(what: 'load' | 'error'): Promise<HTMLScriptElement> {
   await waitFor(() => expect(scripts()).toHaveLength(1))
   const [script] = scripts()
@@ -103,14 +103,14 @@ async function scriptTells(what: 'load' | 'error'): Promise<HTMLScriptElement> {
   return script
 }
 
-test('where it is not configured nothing is asked of Google', async () => {
+test('requests nothing from Google where it is not configured', async () => {
   open({ applePay: null, googlePay: null })
   expect(await screen.findByLabelText('Card number')).toBeTruthy()
   expect(scripts()).toEqual([])
   expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
 })
 
-test('it asks as Google documents it, and pays with what the wallet gave, which goes to its provider only', async () => {
+test('calls Google’s API as documented, and pays with the wallet’s data, which goes to its provider only', async () => {
   const requests = open(CONFIGURED, {
     [WALLET_TOKENS]: [token('ptkn_g')],
     [PAY]: [charged],
@@ -158,7 +158,7 @@ test('it asks as Google documents it, and pays with what the wallet gave, which 
   ])
 })
 
-test('whoever closes the sheet has paid nothing, and may open it again; two presses open it once', async () => {
+test('closing the sheet pays nothing, and it can be opened again; two presses open it once', async () => {
   const requests = open(CONFIGURED, {
     [WALLET_TOKENS]: [token('ptkn_g')],
     [PAY]: [charged],
@@ -182,7 +182,7 @@ test('whoever closes the sheet has paid nothing, and may open it again; two pres
   expect(requests.filter(({ path }) => path === PAY)).toHaveLength(1)
 })
 
-test('a decline says why, and the card is still there', async () => {
+test('a decline says why, and still offers the card', async () => {
   open(CONFIGURED, {
     [WALLET_TOKENS]: [token('ptkn_g')],
     [PAY]: [refusal(400, 'card_declined', 'Your card was declined.')],
@@ -197,7 +197,7 @@ test('a decline says why, and the card is still there', async () => {
 test.each([
   ['that nobody can pay with it here', () => Promise.resolve({ result: false })],
   ['that it was asked wrongly', () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })],
-])('where Google says %s the card alone is offered', async (_, isReady) => {
+])('offers only the card where Google says %s', async (_, isReady) => {
   google.isReady = isReady
   open(CONFIGURED)
   await scriptTells('load')
@@ -206,7 +206,7 @@ test.each([
   expect(screen.getByLabelText('Card number')).toBeTruthy()
 })
 
-test('where the script does not come the card alone is offered', async () => {
+test('offers only the card where the script does not load', async () => {
   open(CONFIGURED)
   await scriptTells('error')
   expect(google.asked).toEqual([])

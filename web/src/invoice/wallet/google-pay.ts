@@ -4,7 +4,6 @@ import type { WalletOptions } from '@paydeck/contract/merchant/wallet-options'
 
 import type { Wallet } from './wallet.ts'
 
-/** Google's own object, as far as it is used here. */
 interface PaymentsClient {
   isReadyToPay: (request: unknown) => Promise<{ result: boolean }>
   loadPaymentData: (
@@ -17,7 +16,6 @@ interface Google {
 
 const googleOf = (): Google | undefined => Reflect.get(globalThis, 'google') as Google | undefined
 
-/** Fetches Google's script once; fails when it does not come. */
 function loadScript(): Promise<void> {
   if (googleOf()) return Promise.resolve()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -30,7 +28,7 @@ function loadScript(): Promise<void> {
   return promise
 }
 
-/** Google Pay, where it is configured and the browser's owner can pay with it; null elsewhere. */
+/** Null where Google Pay is not configured or the owner cannot pay with it. */
 export async function findGooglePay(
   settings: NonNullable<WalletOptions['googlePay']>,
 ): Promise<Wallet | null> {

@@ -17,7 +17,6 @@ import type { Wallet } from './wallet.ts'
 
 const NAMES: Record<WalletKind, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
 
-/** What a wallet gave the page, on its way to its provider. */
 interface Handed {
   kind: WalletKind
   payload: unknown
@@ -55,7 +54,7 @@ function useWallets({ applePay, googlePay }: Invoice['ways']['wallets']) {
   return [apple, google].filter((wallet) => wallet !== null)
 }
 
-/** A button for each wallet this browser has; nothing where it has none. */
+/** A button for each wallet of this browser. */
 export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
   const { merchant, order } = invoice
   const { merchantOrderId } = api
@@ -81,7 +80,7 @@ export function WalletWay({ invoice, api, onBusy, onLeave }: PayWayProps) {
         const outcome = await payment.pay({ kind: wallet.kind, payload })
         close()
         if (!outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused') return false
-        // The sheet says its word first, then the page goes on.
+        // The sheet shows its result before the page changes.
         setTimeout(() => onLeave(outcome), 0)
         return true
       },

@@ -1,4 +1,4 @@
-/** Leaves the dashboard for an address of this site and loads it anew, as a click into the address bar does. */
+/** Leaves the single-page app and loads the address. */
 export function openAddress(path: string): void {
   window.location.assign(path)
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a tab for an address that is still to be fetched. Called in the click itself, since browsers block what opens
- * later; the tab stays empty until `show`, and `close` takes it away when nothing came.
+ * Opens an empty tab in the click handler, because browsers block tabs that open later; `show`
+ * gives it an address, `close` removes it.
  */
 export function openLater(): { show: (address: string) => boolean; close: () => void } {
   const tab = window.open('', '_blank')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { parseQuery, writeQuery } from './query-string.ts'
 
-test('what stands in an address is text, exactly as it stands', () => {
+test('parses every parameter as text, unchanged', () => {
   expect(parseQuery('?q=0012&ref=1e5&email=a%2Bb%40c.co&x=true')).toEqual({
     q: '0012',
     ref: '1e5',
@@ -11,7 +11,7 @@ test('what stands in an address is text, exactly as it stands', () => {
   })
 })
 
-test('what is written is read again; empty values are left out', () => {
+test('parses what it wrote; omits empty values', () => {
   expect(writeQuery({ page: 2, q: 'a b&c', none: undefined, empty: '', nothing: null })).toBe(
     '?page=2&q=a+b%26c',
   )

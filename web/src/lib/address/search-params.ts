@@ -1,6 +1,4 @@
-/** Readers of single address parameters: whatever stands there, the answer is usable. */
-
-/** Text, trimmed and cut to `most` characters; a router may have read digits as a number. */
+/** Trimmed and cut to `most` characters; a router may have parsed digits as a number. */
 export function textParam(value: unknown, most = 254): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text === 'string' ? text.trim().slice(0, most) : ''
@@ -15,14 +13,14 @@ export function oneOf<const V extends string>(
   return values.find((known) => known === value) ?? fallback
 }
 
-/** A real calendar day `YYYY-MM-DD`, else null. */
+/** A valid day `YYYY-MM-DD`, else null. */
 function dayParam(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(value)) return null
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : null
 }
 
-/** A page number from 1; anything else is page 1. */
+/** Anything but a page number is page 1. */
 export function pageParam(value: unknown): number {
   const page = Number(typeof value === 'string' || typeof value === 'number' ? value : 1)
   return Number.isSafeInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1

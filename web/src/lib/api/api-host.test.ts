@@ -5,7 +5,7 @@ beforeEach(() => vi.resetModules())
 
 const load = async () => (await import('./api-host.ts')).apiHost
 
-test('API-09 the second host is read once from a header of the root page', async () => {
+test('API-09 reads the second host once from a header of the root page', async () => {
   const root = vi.fn(() =>
     Promise.resolve(new Response(null, { headers: { [API_HOST_HEADER]: 'https://v3.example' } })),
   )
@@ -18,13 +18,13 @@ test('API-09 the second host is read once from a header of the root page', async
   expect(root).toHaveBeenCalledWith('/', { method: 'HEAD' })
 })
 
-test('without the header the API’s own base does', async () => {
+test('uses the API’s own base without the header', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null)))
   const apiHost = await load()
   expect(await apiHost('https://api.example')).toBe('https://api.example')
 })
 
-test('a root page that cannot be read is asked for again', async () => {
+test('retries a root page that failed to load', async () => {
   const answers = [
     () => Promise.reject(new TypeError('offline')),
     () =>

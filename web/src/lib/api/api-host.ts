@@ -3,8 +3,8 @@ import { API_HOST_HEADER } from '@paydeck/contract/protocol/client'
 let found: Promise<string> | null = null
 
 /**
- * The second API host, named by a header of the dashboard's root page. Asked once, when first needed; trusted with
- * the bearer token because it comes from the dashboard's own origin.
+ * The second API host, from a header of the dashboard's own root page, which is why it may receive
+ * the bearer token. Fetched once, when first needed.
  */
 export function apiHost(fallback: string): Promise<string> {
   found ??= readHost(fallback)
@@ -16,7 +16,7 @@ async function readHost(fallback: string): Promise<string> {
     const answer = await fetch('/', { method: 'HEAD' })
     return answer.headers.get(API_HOST_HEADER) ?? fallback
   } catch {
-    // The next call asks again.
+    // Retry at the next call.
     found = null
     return fallback
   }

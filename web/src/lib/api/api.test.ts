@@ -8,7 +8,7 @@ import { call, configureApi } from './api.ts'
 
 type Sent = { url: string; bearer: string | null }
 let sent: Sent[] = []
-/** The statuses the server answers with, in turn. */
+/** The server's statuses, in turn. */
 let statuses: number[] = []
 let errorCode = ''
 
@@ -30,7 +30,7 @@ const token = () => Promise.resolve('old')
 const getStatus = () => call(merchantCalls.getMerchantStatus, { merchantId: 'mcht_1' })
 
 describe('the one way to the server', () => {
-  test('goes to the base of the call; the second host is asked for when it is needed', async () => {
+  test('uses the base of the call; looks the second host up when needed', async () => {
     configureApi({ bases, token })
     await getStatus()
     await call(paymentCalls.getTransaction, { transactionId: 'tran_1' }).catch(() => undefined)
@@ -40,7 +40,7 @@ describe('the one way to the server', () => {
     ])
   })
 
-  test('BRAND-07 a default text is said in the words of the brand, a message of the server as it is', async () => {
+  test('BRAND-07 puts a default message in the words of the brand, and leaves a server message unchanged', async () => {
     configureApi({ bases, token, inWords: (text) => text.replace('merchant', 'shop') })
     for (const [message, said] of [
       ['', 'Failed to fetch shop status'],
@@ -51,7 +51,7 @@ describe('the one way to the server', () => {
     }
   })
 
-  test('a refused token is renewed once and the call repeated', async () => {
+  test('renews a refused token once and repeats the call', async () => {
     const renewToken = vi.fn(() => Promise.resolve('new'))
     configureApi({ bases, token, renewToken })
     statuses = [401, 200]
@@ -63,14 +63,14 @@ describe('the one way to the server', () => {
     expect(renewToken).toHaveBeenCalledTimes(2)
   })
 
-  test('when the session is over the refusal itself is the error', async () => {
+  test('when the session is over, the refusal itself is the error', async () => {
     configureApi({ bases, token, renewToken: () => Promise.resolve(null) })
     statuses = [401]
     await expect(getStatus()).rejects.toMatchObject({ status: 401, message: 'no' })
     expect(sent).toHaveLength(1)
   })
 
-  test('a renewal that fails leaves the refusal as the error', async () => {
+  test('when the renewal fails, the refusal is the error', async () => {
     configureApi({ bases, token, renewToken: () => Promise.reject(new Error('offline')) })
     statuses = [401]
     await expect(getStatus()).rejects.toMatchObject({ status: 401, message: 'no' })
@@ -85,7 +85,7 @@ describe('the one way to the server', () => {
     expect(renewToken).not.toHaveBeenCalled()
   })
 
-  test('a call that nobody is signed in for asks for no renewal', async () => {
+  test('a call without a sign-in requests no renewal', async () => {
     const renewToken = vi.fn(() => Promise.resolve('new'))
     configureApi({ bases, token: () => Promise.resolve(null), renewToken })
     await expect(getStatus()).rejects.toMatchObject({ errorCode: 'not_signed_in' })
@@ -93,7 +93,7 @@ describe('the one way to the server', () => {
     expect(sent).toEqual([])
   })
 
-  test('a sensitive call waits until the password was given, and is sent again', async () => {
+  test('a sensitive call waits for the password and is sent again', async () => {
     const confirmIdentity = vi.fn(() => Promise.resolve(true))
     configureApi({ bases, token, confirmIdentity })
     statuses = [403, 200]

@@ -9,34 +9,34 @@ import { ApiError, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
 import type { AnyRoute, Arguments, Base } from '@paydeck/contract/protocol/route'
 
 interface ApiSettings {
-  /** Where each API lives; a function is asked at each call of that base. */
+  /** The origin of each API; a function is called for each request. */
   bases: Record<Base, string | (() => Promise<string>)>
-  /** The bearer token of the signed-in person; null when nobody is signed in. */
+  /** The access token; null when signed out. */
   token: () => Promise<string | null>
-  /** A fresh token after the server refused the old one; null when the sign-in is over. */
+  /** A new token after a refusal; null when the session is over. */
   renewToken?: () => Promise<string | null>
-  /** Asks the signed-in person for the password once more; false when they would rather not. */
+  /** Asks for the password again; false when cancelled. */
   confirmIdentity?: () => Promise<boolean>
-  /** The brand's way to say a call's default text. */
+  /** The brand's wording of a default text. */
   inWords?: (text: string) => string
 }
 
 let settings: ApiSettings | null = null
 
-/** Says where the server is and who is calling; done at start-up, again once the configuration is known. */
+/** Called at start-up and again once the configuration is known. */
 export function configureApi(next: ApiSettings): void {
   settings = next
 }
 
 /**
- * The one way to the server. Throws `ApiError` with the server's message or the call's default text. A refused
- * token is renewed once and the call repeated: a refused call did nothing. So is a call that asks for the password,
- * once it was given.
+ * The only way to the server. Throws `ApiError` with the server's message or the call's default
+ * text. Renews a refused token once and repeats the call, because a refused call did nothing;
+ * likewise after the password was confirmed.
  */
 export const call: Call = (definition, args, extra) =>
   signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
 
-/** A call whose answer is a file: the response, unread, so that it can be saved as it comes. Throws as `call` does. */
+/** Returns the unread response of a file, to save it as it streams. Throws as `call` does. */
 export const callForFile = <R extends AnyRoute>(
   definition: R,
   args: Arguments<R>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { newIdempotencyKey, wasRefused } from './idempotency-key.ts'
 
-test('every key is another one', () => {
+test('every key is different', () => {
   const keys = Array.from({ length: 100 }, newIdempotencyKey)
   expect(new Set(keys).size).toBe(100)
   expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)

@@ -1,6 +1,6 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-/** Leaves a line in the browser's log for support: what failed, and the request's id; nothing of a customer. */
+/** Logs what failed and the request id for support; no customer data. */
 export function logFailure(what: string, failure: unknown): void {
   const reason =
     failure instanceof ApiError

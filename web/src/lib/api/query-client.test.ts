@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createQueryClient } from './query-client.ts'
 
-test('a mutation that succeeded has what it makes stale read again before it ends', async () => {
+test('a successful mutation refetches what it makes stale before it ends', async () => {
   const client = createQueryClient()
   let reads = 0
   const queryFn = () => Promise.resolve(++reads)
@@ -26,7 +26,7 @@ test('a mutation that succeeded has what it makes stale read again before it end
   stopOther()
 })
 
-test('nothing that failed is sent again by itself', async () => {
+test('never retries a failure by itself', async () => {
   const client = createQueryClient()
   let tries = 0
   const mutationFn = () => {
@@ -38,7 +38,7 @@ test('nothing that failed is sent again by itself', async () => {
   expect(tries).toBe(2)
 })
 
-test('without a connection an act fails at once, and does not happen later by itself', async () => {
+test('without a connection a mutation fails at once, and does not run later by itself', async () => {
   const client = createQueryClient()
   onlineManager.setOnline(false)
   let tries = 0
@@ -64,7 +64,7 @@ test.each([
   [422, false],
   [422, true, 'idempotency_key_reused'],
 ] as [number, boolean, string?][])(
-  'BEY-08 after an answer %i what the mutation touches is read again: %s',
+  'BEY-08 after an answer %i what the mutation touches is refetched: %s',
   async (status, isRead, errorCode) => {
     const client = createQueryClient()
     const queryFn = vi.fn<() => Promise<number>>(() => Promise.resolve(1))

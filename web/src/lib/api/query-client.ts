@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A conflict says that what is shown is old; without a readable answer nobody knows what was done. */
+/** A conflict means the screen is stale; without an answer the outcome is unknown. */
 const mayBeOld = (failure: unknown): boolean =>
   !(failure instanceof ApiError) ||
   failure.status === 409 ||
@@ -16,21 +16,21 @@ const mayBeOld = (failure: unknown): boolean =>
   failure.status < 400 ||
   failure.status >= 500
 
-/** A mutation says what it makes stale; nobody calls invalidateQueries by hand. Nothing retries by itself. */
+/** Each mutation declares what it makes stale. Nothing retries automatically. */
 export function createQueryClient(): QueryClient {
   const readAgain = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000 },
-      // Without a connection an act fails at once and says so. It must not wait, and happen by itself an hour later.
+      // Offline, an action must fail at once rather than wait and run an hour later.
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _onMutateResult, mutation) => {
         await readAgain(mutation.meta?.makesStale)
       },
-      // Not awaited: the failure is said at once, the fresh numbers follow.
+      // Not awaited: show the error now, fresh data follows.
       onError: (failure, _variables, _onMutateResult, mutation) => {
         if (mayBeOld(failure)) void readAgain(mutation.meta?.makesStale)
       },

@@ -4,7 +4,7 @@ import { spool } from './spool.ts'
 
 const bytes = (length: number) => new Uint8Array(length).fill(65)
 
-/** A stream of these lengths; with `breaksAfter` it fails in the place of what follows. */
+/** A stream of these lengths that may break off. */
 function streamOf(lengths: number[], breaksOff = false) {
   const left = [...lengths]
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -17,7 +17,7 @@ function streamOf(lengths: number[], breaksOff = false) {
   })
 }
 
-/** The browser's private disk, as far as a download uses it. */
+/** The browser's private file system, as far as a download uses it. */
 function disk() {
   const files = new Map<string, { length: number; lastModified: number }>()
   const written: number[] = []
@@ -57,7 +57,7 @@ function disk() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a short stream stays in memory and tells how far it is', async () => {
+test('a short stream stays in memory and reports its progress', async () => {
   const { files } = disk()
   const seen: number[] = []
   const { blob } = await spool(streamOf([10, 5, 7]), (sofar) => seen.push(sofar), 100)
@@ -66,7 +66,7 @@ test('a short stream stays in memory and tells how far it is', async () => {
   expect(files.size).toBe(0)
 })
 
-test('a long one goes to the disk part by part, none left out, and is removed in the end', async () => {
+test('a long one goes to disk in parts, none missing, and is removed at the end', async () => {
   const { files, written } = disk()
   const { blob, discard } = await spool(streamOf([60, 60, 60]), () => undefined, 100)
   expect(written).toEqual([60, 60, 60])
@@ -76,13 +76,13 @@ test('a long one goes to the disk part by part, none left out, and is removed in
   expect(files.size).toBe(0)
 })
 
-test('where there is no disk a long one stays in memory', async () => {
+test('without a disk a long one stays in memory', async () => {
   vi.stubGlobal('navigator', {})
   const { blob } = await spool(streamOf([60, 60, 60]), () => undefined, 100)
   expect(blob.size).toBe(180)
 })
 
-test('a stream that breaks off fails, and leaves nothing on the disk', async () => {
+test('a stream that breaks off fails and leaves nothing on disk', async () => {
   const { files, written } = disk()
   await expect(spool(streamOf([60, 60], true), () => undefined, 100)).rejects.toThrow(
     'network error',
@@ -91,7 +91,7 @@ test('a stream that breaks off fails, and leaves nothing on the disk', async () 
   expect(files.size).toBe(0)
 })
 
-test('what a closed page left on the disk is removed by the next long download, what is new stays', async () => {
+test('the next long download removes what a closed page left on disk, but nothing new', async () => {
   const { files } = disk()
   files.set('old', { length: 1, lastModified: Date.now() - 3_600_000 })
   files.set('new', { length: 1, lastModified: Date.now() - 1_000 })

@@ -1,22 +1,21 @@
-/** So much of a file is held in memory; a longer one goes to a file of the browser's own. */
+/** Larger files go to the browser's private file system. */
 const MAX_IN_MEMORY = 32 * 1024 * 1024
 
-/** Files older than this are left over from a page that was closed before it could remove them. */
+/** Older files were left by a page that closed before removing them. */
 const LEFT_OVER_MS = 10 * 60_000
 
 const FOLDER = 'downloads'
 
-/** A stream that was read to its end. */
 export interface Spooled {
   blob: Blob
-  /** Removes what was kept on disk; a browser that still copies it to its place needs it. */
+  /** Removes the file from the private file system, once the browser has copied it. */
   discard: () => Promise<void>
 }
 
 /**
- * Reads a stream to its end without parsing it: a short one in memory, a long one to the browser's private disk space
- * where there is such a thing. Rejects with the stream's failure, or the disk's.
- * @param onBytes told how many bytes have come so far
+ * Reads a stream to its end: short ones in memory, long ones in the browser's private file system
+ * where there is one. Rejects with the stream's or the disk's failure.
+ * @param onBytes receives the number of bytes so far
  */
 export async function spool(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -78,7 +77,7 @@ interface Disk {
   remove: () => Promise<void>
 }
 
-/** A new file in the browser's private space; null where the browser has none that can be written to. */
+/** Null where the browser has no writable private file system. */
 async function openDisk(): Promise<Disk | null> {
   try {
     const root = await navigator.storage.getDirectory()
@@ -100,7 +99,7 @@ async function removeLeftOvers(folder: FileSystemDirectoryHandle): Promise<void>
   for await (const entry of folder.values()) {
     if (entry.kind !== 'file') continue
     const { lastModified } = await entry.getFile()
-    // One that another tab still writes is locked, and stays.
+    // A file another tab still writes is locked and stays.
     if (Date.now() - lastModified > LEFT_OVER_MS)
       await folder.removeEntry(entry.name).catch(() => undefined)
   }

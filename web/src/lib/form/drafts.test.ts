@@ -7,7 +7,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('a draft is there again until it is forgotten', () => {
+test('restores a draft until it is deleted', () => {
   drafts.keep('order', { amount: '12.50' })
   expect(drafts.read('order')).toEqual({ amount: '12.50' })
   expect(drafts.read('another')).toBeNull()
@@ -15,7 +15,7 @@ test('a draft is there again until it is forgotten', () => {
   expect(drafts.read('order')).toBeNull()
 })
 
-test('forgetting all leaves what is not a draft', () => {
+test('deleting all drafts keeps everything else', () => {
   sessionStorage.setItem('other', 'stays')
   drafts.keep('one', 1)
   drafts.keep('two', 2)
@@ -23,7 +23,7 @@ test('forgetting all leaves what is not a draft', () => {
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
 
-test('what cannot be read is no draft, and a browser that keeps nothing is no failure', () => {
+test('ignores an unreadable draft; a browser without storage is no failure', () => {
   sessionStorage.setItem('paydeck-draft:order', '{half')
   expect(drafts.read('order')).toBeNull()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,11 +1,11 @@
 const PREFIX = 'paydeck-draft:'
 
 /**
- * What somebody is typing, kept in this tab so that a reload or a crash does not lose it. It never leaves the tab, and
- * signing out forgets it; its name says whose it is. Nothing secret belongs here.
+ * Unsaved input, kept in this tab to survive a reload or crash. Signing out clears it; its name
+ * includes its owner. Never store secrets here.
  */
 export const drafts = {
-  /** Null when there is none, or none that can be read. */
+  /** Null when there is none, or it cannot be parsed. */
   read(name: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
@@ -14,12 +14,12 @@ export const drafts = {
     }
   },
 
-  /** Quietly does nothing where the browser keeps nothing. */
+  /** Does nothing where the browser has no storage. */
   keep(name: string, draft: unknown): void {
     try {
       sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
     } catch {
-      // The form works on; it only does not outlive a reload.
+      // The form still works; it only does not survive a reload.
     }
   },
 
@@ -27,7 +27,7 @@ export const drafts = {
     try {
       sessionStorage.removeItem(PREFIX + name)
     } catch {
-      // What could not be kept is not there either.
+      // What could not be stored is not there.
     }
   },
 
@@ -35,8 +35,6 @@ export const drafts = {
     try {
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    } catch {
-      // As above.
-    }
+    } catch {}
   },
 } as const

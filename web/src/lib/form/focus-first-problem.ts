@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of the open form that was found wrong, once the form says so. */
+/** Focuses the first invalid field after the form has rendered its errors. */
 export function focusFirstProblem(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus(),

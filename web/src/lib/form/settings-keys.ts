@@ -1,9 +1,9 @@
-/** Under what each setting of a merchant is kept; several entities read and save some of them. */
+/** The query keys of settings that several entities read and save. */
 export const settingsKeys = {
   status: (merchantId: string): string[] => ['session', 'status', merchantId],
   publicInfo: (merchantId: string): string[] => ['settings', 'public-info', merchantId],
   personal: (merchantId: string): string[] => ['settings', 'personal', merchantId],
   account: (merchantId: string): string[] => ['settings', 'account', merchantId],
-  /** What was saved since the configuration was read and belongs in its place. */
+  /** Settings saved since the configuration was read. */
   changed: (merchantId: string): string[] => ['session', 'changed', merchantId],
 } as const

@@ -2,10 +2,9 @@ import { useState } from 'react'
 
 import { focusFirstProblem } from './focus-first-problem.ts'
 
-/** What is wrong with a draft, in words by field. */
 export type Problems<Draft> = { [Field in keyof Draft]?: string | null | undefined }
 
-/** A form whose mistakes are said when it is first sent, and from then on at every change. */
+/** Shows errors from the first submit on. */
 export function useFormDraft<Draft extends object>(
   initial: Draft,
   problemsOf: (draft: Draft) => Problems<Draft>,
@@ -17,11 +16,11 @@ export function useFormDraft<Draft extends object>(
   const isWrong = Object.values(found).some((problem) => problem !== null && problem !== undefined)
   return {
     draft,
-    /** Empty until the form has been sent once. */
+    /** Empty until the first submit. */
     problems: isChecked ? found : nothing,
     isWrong,
     change: (changed: Partial<Draft>) => setDraft({ ...draft, ...changed }),
-    /** Sends the draft unless something is wrong with it; then the first wrong field gets the focus. */
+    /** Sends a valid draft; otherwise focuses the first invalid field. */
     submit: (send: (draft: Draft) => void) => {
       setIsChecked(true)
       if (isWrong) focusFirstProblem()

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import { newIdempotencyKey, wasRefused, type Keyed } from '#/lib/api/idempotency-key.ts'
 
 /**
- * An act that moves money, sent once: its key is made with the form and kept until there is a final answer, so that
- * trying again after a lost answer cannot do it twice. A second press while it is under way does nothing.
- * @param kept the key of a form that was open before, and who keeps each new one
+ * An action that moves money, sent once: its idempotency key lives as long as the form, so that
+ * retrying after a lost answer cannot repeat it. A second press during the request does nothing.
+ * @param kept the key of an earlier form, and the callback that stores each new one
  */
 export function useOnce<Answer, Ask>(
   options: UseMutationOptions<Answer, ApiError, Keyed<Ask>>,

@@ -1,4 +1,4 @@
-/** Does something once the frame that is being made now has been painted: what can wait does not hold it up. */
+/** Runs after the current frame was painted. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act, 0))
 }

@@ -19,7 +19,7 @@ const load = () => import('./colour-scheme.ts')
 const shown = () => document.documentElement.dataset['mantineColorScheme']
 
 describe('the colour scheme', () => {
-  test('BEY-12 follows the system, also when that changes', async () => {
+  test('BEY-12 follows the system, also when it changes', async () => {
     const { followColourScheme, currentScheme } = await load()
     followColourScheme()
     expect(shown()).toBe('light')
@@ -29,7 +29,7 @@ describe('the colour scheme', () => {
     expect(currentScheme()).toBe('dark')
   })
 
-  test('a choice wins over the system and is still there after a reload', async () => {
+  test('a choice overrides the system and survives a reload', async () => {
     const first = await load()
     first.followColourScheme()
     first.chooseScheme('dark')
@@ -46,7 +46,7 @@ describe('the colour scheme', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('a browser that keeps nothing still shows the choice', async () => {
+  test('a browser without storage still applies the choice', async () => {
     const { chooseScheme, schemeChoice } = await load()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full')

@@ -1,4 +1,3 @@
-/** What the person chose; `system` follows the computer. */
 export type SchemeChoice = 'system' | 'light' | 'dark'
 export type Scheme = 'light' | 'dark'
 
@@ -17,13 +16,12 @@ function keptChoice(): SchemeChoice {
   }
 }
 
-/** The choice kept in this browser; anything unreadable is `system`. */
+/** Anything unreadable is `system`. */
 export function schemeChoice(): SchemeChoice {
   chosen ??= keptChoice()
   return chosen
 }
 
-/** The scheme shown now. */
 export function currentScheme(): Scheme {
   const choice = schemeChoice()
   if (choice !== 'system') return choice
@@ -35,7 +33,7 @@ function apply(): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows the chosen scheme and follows the system and the other tabs from now on. */
+/** Applies the choice, and follows the system and other tabs. */
 export function followColourScheme(): void {
   apply()
   prefersDark().addEventListener('change', apply)
@@ -46,19 +44,17 @@ export function followColourScheme(): void {
   })
 }
 
-/** Keeps a choice in this browser. */
 export function chooseScheme(choice: SchemeChoice): void {
   chosen = choice
   try {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
   } catch {
-    // A browser that keeps nothing shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   apply()
 }
 
-/** Calls the listener whenever the choice or the scheme changed. */
 export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { currentScheme, onSchemeChange, schemeChoice } from './colour-scheme.ts'
 import type { Scheme, SchemeChoice } from './colour-scheme.ts'
 
-/** The choice and the scheme it comes to, kept current. */
 export function useColourScheme(): { choice: SchemeChoice; scheme: Scheme } {
   return {
     choice: useSyncExternalStore(onSchemeChange, schemeChoice),

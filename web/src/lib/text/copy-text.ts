@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser refuses. Works on plain http too, where the new API is missing. */
+/** False when the browser refuses. Works on plain http too, where the clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -16,7 +16,7 @@ function copyThroughSelection(text: string): boolean {
   area.style.opacity = '0'
   document.body.append(area)
   area.select()
-  // Deprecated, and the only way where the page is not served over https.
+  // Deprecated, but the only way without https.
   const done = document.execCommand('copy')
   area.remove()
   if (focused instanceof HTMLElement) focused.focus()

@@ -47,7 +47,7 @@ test.each<[string, string, Country]>([
   },
 )
 
-test('what is no number is shown as it is', () => {
+test('shows an invalid number unchanged', () => {
   expect(phoneFields('0412', 'NZ')).toEqual({ text: '0412', country: 'NZ' })
   expect(phoneFields(null, 'AU')).toEqual({ text: '', country: 'AU' })
 })

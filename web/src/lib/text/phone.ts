@@ -1,12 +1,12 @@
 import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** What a number of the country begins with when it is dialled from abroad. */
+/** The international prefix of the country. */
 export const DIAL_CODES = { AU: '+61', NZ: '+64' } as const satisfies Record<Country, string>
 
 /**
- * A typed phone number in international form (`0412 345 678` in AU is `+61412345678`); null when it is none of the
- * country. A number with its own `+` is read by the country that it names. Some 34 KiB: import it where a phone is asked.
+ * The number in international form (`0412 345 678` in AU is `+61412345678`), or null when it is not
+ * valid there. A number with `+` keeps its own country. About 34 KiB: import it lazily.
  */
 export function readPhone(text: string, country: Country): string | null {
   const phone = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
@@ -14,9 +14,9 @@ export function readPhone(text: string, country: Country): string | null {
 }
 
 /**
- * A stored number as the field beside a choice of countries shows it: `+61412345678` is `0412 345 678` of AU. What
- * belongs to neither country keeps its form.
- * @param otherwise whose number it is read as when it does not say so
+ * Splits a stored number into country and national form (`+61412345678` is `0412 345 678` of AU).
+ * Other numbers stay as they are.
+ * @param otherwise the country when the number names none
  */
 export function phoneFields(
   stored: string | null,

@@ -1,9 +1,9 @@
 import type { Spooled } from '../api/spool.ts'
 
-/** How long a browser may take to copy a file to its place. */
+/** How long a browser may take to copy a file. */
 const COPYING_MS = 5 * 60_000
 
-/** Hands a file to the browser, which saves it under the name, and lets go of it when that is surely done. */
+/** Saves a file under the name and discards our copy once that is surely done. */
 export function saveFile({ blob, discard }: Spooled, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -16,7 +16,7 @@ export function saveFile({ blob, discard }: Spooled, name: string): void {
   }, COPYING_MS)
 }
 
-/** The name that a `content-disposition` gives a file, without any folder; null when it gives none. */
+/** The file name in a `content-disposition` without folders, or null. */
 export function fileNameOf(disposition: string | null): string | null {
   const name = /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
   return name?.split(/[/\\]/).at(-1) || null

@@ -1,4 +1,4 @@
-/** The first letter as a capital: `manual` → `Manual`. */
+/** `manual` → `Manual` */
 export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

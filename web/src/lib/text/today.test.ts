@@ -12,20 +12,20 @@ test('today is the merchant’s local day', () => {
   expect([todayIn(SYDNEY), todayIn('America/New_York')]).toEqual(['2026-03-18', '2026-03-17'])
 })
 
-test('a business clock ahead of the browser’s moves today on, and goes on from there', () => {
+test('a business clock ahead of the browser’s moves today forward, and keeps running', () => {
   followBusinessClock('2026-04-01T02:00:00Z', Date.now())
   expect(todayIn(SYDNEY)).toBe('2026-04-01')
   vi.setSystemTime(new Date('2026-03-18T14:00:00Z'))
   expect(todayIn(SYDNEY)).toBe('2026-04-02')
 })
 
-test('a browser whose own clock is wrong takes no part in it', () => {
+test('a wrong browser clock does not affect today', () => {
   vi.setSystemTime(new Date('2001-01-01T00:00:00Z'))
   followBusinessClock('2026-03-18T02:00:00Z', Date.now())
   expect(todayIn(SYDNEY)).toBe('2026-03-18')
 })
 
-test('a server that tells no business instant leaves the browser’s day', () => {
+test('uses the browser’s day when the server sends no business time', () => {
   followBusinessClock('2026-04-01T02:00:00Z', Date.now())
   followBusinessClock(undefined, Date.now())
   expect(todayIn(SYDNEY)).toBe('2026-03-18')

@@ -1,6 +1,6 @@
 /**
- * The zone as a table header names it, the same in summer and winter: `AET` for Australia/Sydney.
- * With `at`, the name in force then: `AEDT`.
+ * The zone for a table header, the same all year: `AET` for Australia/Sydney. With `at`, the name
+ * at that time: `AEDT`.
  */
 export function zoneName(timeZone: string, at?: Date): string {
   const name = formatIn(timeZone, at ? 'short' : 'shortGeneric')
@@ -9,7 +9,7 @@ export function zoneName(timeZone: string, at?: Date): string {
   return name?.value ?? timeZone
 }
 
-/** One for each zone: making one takes far longer than using it, and a list names the zone in every row. */
+/** Cached by zone: creating a format is slow, and every row of a list needs it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string, timeZoneName: 'short' | 'shortGeneric'): Intl.DateTimeFormat {

@@ -6,7 +6,7 @@ import { withSearch } from '../with-search.tsx'
 export const forgetPasswordRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: 'forget-password',
-  /** `link=expired` says why somebody was brought here. */
+  /** `link=expired`: an expired link led here. */
   validateSearch: (raw: Record<string, unknown>): { link?: 'expired' } =>
     raw['link'] === 'expired' ? { link: 'expired' } : {},
   component: withSearch(

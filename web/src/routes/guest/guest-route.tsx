@@ -3,7 +3,6 @@ import { createRoute, Outlet } from '@tanstack/react-router'
 import { requireSignedOut } from '../guards.ts'
 import { merchantRoute } from '../merchant-route.tsx'
 
-/** Parent of the pages that only a signed-out visitor sees. */
 export const guestRoute = createRoute({
   getParentRoute: () => merchantRoute,
   id: 'guest',

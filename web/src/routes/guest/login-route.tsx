@@ -4,7 +4,6 @@ import { textParam } from '#/lib/address/search-params.ts'
 import { merchantRoute } from '../merchant-route.tsx'
 import { safeOrigin } from '../origin.ts'
 
-/** The sign-in page by its own address; once signed in, it leads to the page that was asked for. */
 export const loginRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: 'login',

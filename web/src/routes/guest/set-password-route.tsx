@@ -10,7 +10,6 @@ const readRef = (raw: Record<string, unknown>): { ref: string } => ({
   ref: textParam(raw['ref'], 512),
 })
 
-/** The page of an invitation link. */
 export const setPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: 'set-password',
@@ -20,7 +19,10 @@ export const setPasswordRoute = createRoute({
   ),
 })
 
-/** The page of a reset link: the same. A link that no longer counts leads to where a new one is asked for. */
+/**
+ * The target of a reset link: the same page. An expired link leads to the page that requests a new
+ * one.
+ */
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: 'reset-password',

@@ -4,7 +4,6 @@ import { activeRoute } from '../active-route.tsx'
 import { requirePage } from '../guards.ts'
 import { pageCode } from '../page-code.ts'
 
-/** What somebody sees and changes of their own account. */
 export const accountRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'account',

@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { onboardingRoute } from './onboarding-route.tsx'
 import { pageCode } from '../page-code.ts'
 
-/** Where a merchant that is not activated yet always ends up. */
 export const accountSetupRoute = createRoute({
   getParentRoute: () => onboardingRoute,
   path: 'account-setup',

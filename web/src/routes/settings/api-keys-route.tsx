@@ -9,7 +9,6 @@ import { requirePage } from '../guards.ts'
 import { pageCode } from '../page-code.ts'
 import { withSearch } from '../with-search.tsx'
 
-/** The API keys and the webhooks; with `?webhook=` the open one in their place. */
 export const apiKeysRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: webhookSearch.path,

@@ -4,7 +4,6 @@ import { toLanding } from '../guards.ts'
 import { memberRoute } from '../member-route.tsx'
 import { shellCode } from '../page-code.ts'
 
-/** Parent of the pages before activation; draws the shell around them. Afterwards they are gone. */
 export const onboardingRoute = createRoute({
   getParentRoute: () => memberRoute,
   id: 'onboarding',

@@ -5,7 +5,6 @@ import { activeRoute } from '../active-route.tsx'
 import { requirePage } from '../guards.ts'
 import { pageCode } from '../page-code.ts'
 
-/** The settings; with `?tab=` the open part of them. */
 export const settingsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: 'settings',

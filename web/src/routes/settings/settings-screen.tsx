@@ -4,7 +4,6 @@ import type { ComponentType } from 'react'
 import type { SettingsSection } from '@paydeck/contract/brands/brand'
 import { SettingsPage } from '#/features/settings/settings-page.tsx'
 
-/** Every section of the settings; each is a feature of its own, loaded when its tab is opened. */
 const SECTIONS: Record<SettingsSection, ComponentType> = {
   'public-info': lazyRouteComponent(
     () => import('#/features/settings-public-info/public-info-section.tsx'),
@@ -52,7 +51,6 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   ),
 }
 
-/** The settings, each card fetched with its own code. */
 export function SettingsScreen() {
   return <SettingsPage sections={SECTIONS} />
 }

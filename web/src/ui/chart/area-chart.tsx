@@ -17,19 +17,17 @@ interface AreaChartProps {
   label: string
   /** What is counted, in the plural. */
   unit: string
-  /** What is drawn: the running total of every day, oldest first. */
   points: readonly DayValue[]
-  /** How much each of these days added. */
   steps: readonly DayValue[]
 }
 
 /**
- * One line over a soft area. The pointer or the arrow keys move a crosshair whose day and values are said; a table
- * that is not shown carries the same numbers.
+ * A line over an area. Pointer and arrow keys move a crosshair that announces day and values; a
+ * hidden table has the same numbers.
  */
 export function AreaChart(props: AreaChartProps) {
   const { scheme } = useColourScheme()
-  // Another scheme has other colours: drawn anew.
+  // Redraw in the new colours.
   return <Drawing key={scheme} {...props} />
 }
 
@@ -38,7 +36,7 @@ function Drawing({ label, unit, points, steps }: AreaChartProps) {
   const chart = useRef<uPlot | null>(null)
   const [index, setIndex] = useState<number | null>(null)
 
-  // An effect: the canvas is drawn outside of React.
+  // The canvas is drawn outside React.
   useEffect(() => {
     if (!place.current) return undefined
     const drawn = drawAreaChart(place.current, points, setIndex)
@@ -85,7 +83,7 @@ function Drawing({ label, unit, points, steps }: AreaChartProps) {
 /** The numbers of the chart for people who do not see it. */
 function ValuesTable({ label, unit, points, steps }: AreaChartProps) {
   return (
-    // A box of its own: a table cannot be cut off, and would make the page as long as its rows.
+    // A wrapper, because a table cannot be clipped and would lengthen the page.
     <div className="visually-hidden">
       <table>
         <caption>{label}</caption>
@@ -110,7 +108,7 @@ function ValuesTable({ label, unit, points, steps }: AreaChartProps) {
   )
 }
 
-/** Which day a key leads to, from the one under the crosshair. */
+/** The next index for a key. */
 const STEPS: Partial<Record<string, (index: number | null, last: number) => number>> = {
   ArrowRight: (index) => (index ?? -1) + 1,
   ArrowLeft: (index, last) => (index ?? last + 1) - 1,

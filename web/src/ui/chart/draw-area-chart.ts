@@ -6,7 +6,7 @@ interface DayValue {
   value: number
 }
 
-/** Reads a colour of the page as the canvas needs it: the variables themselves hold `light-dark(…)`. */
+/** Resolves a colour for the canvas: the variables contain `light-dark(…)`. */
 function colourOf(place: HTMLElement, variable: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${variable})`
@@ -19,7 +19,7 @@ function colourOf(place: HTMLElement, variable: string): string {
 const withAlpha = (rgb: string, alpha: number): string =>
   rgb.replace(/^rgb\((.*)\)$/, (_, parts: string) => `rgba(${parts}, ${alpha})`)
 
-/** `20th Nov`, the year left out: the heading of the page names it. */
+/** `20th Nov`; the heading names the year. */
 const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
 /** How the chart looks in its place. */
@@ -48,7 +48,7 @@ function chartOptions(
     padding: [8, 28, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8, fill: accent } },
-    // Days are evenly spaced: their position is their place in the list.
+    // Days are evenly spaced, so x is the index.
     scales: { x: { time: false }, y: { range: [0, Math.max(highest * 1.04, 4)] } },
     axes: [
       {
@@ -75,8 +75,8 @@ function chartOptions(
 }
 
 /**
- * Draws the chart and keeps it as wide as its place.
- * @param onIndex called with the day under the crosshair, null when it leaves
+ * Draws the chart and follows the width of its container.
+ * @param onIndex receives the index under the crosshair, null when it leaves
  */
 export function drawAreaChart(
   place: HTMLElement,

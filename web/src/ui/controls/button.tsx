@@ -3,13 +3,12 @@ import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `primary` is the one thing to do next; there is one of it in a place at most. */
+  /** At most one `primary` per view. */
   look?: 'primary' | 'default' | 'danger'
-  /** Work is under way: the button says so and takes no press, yet keeps the focus. */
+  /** Busy: takes no press but keeps the focus. */
   isBusy?: boolean
 }
 
-/** A button of the house. */
 export function Button({ look = 'default', isBusy = false, ...rest }: ButtonProps) {
   const { children, onClick, type = 'button', ...button } = rest
   return (

@@ -7,11 +7,11 @@ import classes from './copy-button.module.css'
 
 interface CopyButtonProps {
   value: string
-  /** What is copied, as the button's name says it: "Copy transaction ID". */
+  /** For the label: "Copy transaction ID". */
   what: string
 }
 
-/** A small button that copies a value and says so, also to a screen reader. */
+/** Announces the copy to screen readers. */
 export function CopyButton({ value, what }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {

@@ -1,4 +1,4 @@
-/** An address to write to; where it is too long for its line, it breaks before the @. */
+/** Breaks a long address before the @. */
 export function EmailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

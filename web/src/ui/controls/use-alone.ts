@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
-/** Puts every dialog that is open already out of reach while this one lies over it. */
+/** Makes all other open dialogs inert. */
 export function useAlone(): void {
-  // A layout effect: the dialog of the component itself is drawn after it.
+  // A layout effect runs before this component's own dialog is drawn.
   useLayoutEffect(() => {
     const covered = [...document.querySelectorAll('[role="dialog"]:not([inert])')]
     for (const dialog of covered) dialog.setAttribute('inert', '')

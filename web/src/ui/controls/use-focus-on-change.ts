@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Moves the focus to an element when the value changes, so that a new page is where reading goes on. */
+/** Focuses an element when the value changes, so that reading continues there. */
 export function useFocusOnChange<T extends HTMLElement>(value: string): RefObject<T | null> {
   const element = useRef<T>(null)
   const last = useRef(value)

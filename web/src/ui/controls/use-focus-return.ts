@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** What had the focus; for an act of a menu, the button that opened the menu, since the menu goes away. */
+/** The focused element, or the button that opened the focused menu, since the menu closes. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]')
   const opener = menu
@@ -9,9 +9,9 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null
 }
 
-/** Gives the focus back to where it came from when the component goes away; to the page, if that has gone as well. */
+/** Restores the focus on unmount, or focuses the page when the element is gone. */
 export function useFocusReturn(): void {
-  // A layout effect: it has to read the focus before the new content takes it.
+  // A layout effect reads the focus before the new content takes it.
   useLayoutEffect(() => {
     const opener = openerOf(document.activeElement)
     return () => {

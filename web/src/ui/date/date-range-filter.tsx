@@ -6,7 +6,7 @@ import type { DateRange } from './date-range.ts'
 import { describeRange, presetRange, presetsFor, rangeProblem } from './date-range.ts'
 import classes from './date-range-filter.module.css'
 
-// Some 40 KiB that only those who open it need.
+// About 40 KiB that only an open picker needs.
 const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
@@ -14,16 +14,12 @@ const RangeCalendar = lazy(() =>
 interface DateRangeFilterProps {
   value: DateRange
   onChange: (range: DateRange) => void
-  /** The current local day. */
   today: string
-  /** True when the range is not the list's default. */
   isActive?: boolean
-  /** The longest range that is taken. */
   maxDays?: number
   hideLastThreeMonths?: boolean
 }
 
-/** From one day to another: ready-made ranges beside a calendar. */
 export function DateRangeFilter(props: DateRangeFilterProps) {
   const { value, onChange, today, isActive = false, maxDays } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -52,7 +52,7 @@ test('SHR-02 the last three months can be hidden', () => {
   ])
 })
 
-test('SHR-03 a range above the longest span is refused in words, one of that span is taken', () => {
+test('SHR-03 refuses a range above the maximum with a message, accepts one of that length', () => {
   expect(rangeProblem({ from: '2026-01-01', to: '2026-02-28' }, 59)).toBeNull()
   expect(rangeProblem({ from: '2026-01-01', to: '2026-03-01' }, 59)).toBe('Choose at most 59 days')
   expect(rangeProblem({ from: '2026-01-01', to: '2036-01-01' }, undefined)).toBeNull()
@@ -75,7 +75,7 @@ test.each([
   ['2026-11-22', '2026-10-01', '2026-10-31'],
   ['2026-03-01', '2026-02-01', '2026-02-28'],
   ['2027-01-31', '2026-12-01', '2026-12-31'],
-])('on %s the month before is the whole of %s to %s', (today, from, to) => {
+])('on %s the previous month is the whole of %s to %s', (today, from, to) => {
   expect(monthBefore(today)).toEqual({ from, to })
 })
 
@@ -83,7 +83,7 @@ test('the default period is the last week', () => {
   expect(DEFAULT_PERIOD).toBe('last_week')
 })
 
-test('a range is read as its two days, one day as itself', () => {
+test('a range shows its two days, a single day only one', () => {
   expect(describeRange({ from: '2026-11-13', to: '2026-11-20' })).toBe('13th Nov 26 – 20th Nov 26')
   expect(describeRange({ from: '2026-11-20', to: '2026-11-20' })).toBe('20th Nov 26')
   expect(rangeInWords({ from: '2026-11-13', to: '2026-11-20' })).toBe(
@@ -92,7 +92,7 @@ test('a range is read as its two days, one day as itself', () => {
   expect(rangeInWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20th Nov 26')
 })
 
-test('two days that are typed are both needed, in their order', () => {
+test('requires both typed days, in order', () => {
   const both = 'Choose the first and the last day'
   expect(typedRangeProblem({ from: '2026-11-13', to: '' })).toBe(both)
   expect(typedRangeProblem({ from: '', to: '2026-11-20' })).toBe(both)

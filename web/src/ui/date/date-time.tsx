@@ -5,15 +5,15 @@ import { zoneName } from '#/lib/text/zone-name.ts'
 import classes from './date-time.module.css'
 
 interface DateTimeProps {
-  /** An instant, ISO 8601; null when there is none. */
+  /** ISO 8601. */
   at: string | null
   /** The merchant's zone. */
   timeZone: string
-  /** `day` leaves the time out; `zone` names the zone after the time, where no table header does. */
+  /** `day` leaves the time out; `zone` adds the zone where no table header names it. */
   show?: 'day' | 'time' | 'zone'
 }
 
-/** An instant as a `<time>` in the merchant's zone; the exact instant on hover; a dash when there is none. */
+/** A `<time>` in the zone, with the exact instant on hover; a dash for null. */
 export function DateTime({ at, timeZone, show = 'time' }: DateTimeProps) {
   if (at === null) return <span>—</span>
   const instant = new Date(at)

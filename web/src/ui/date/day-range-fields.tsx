@@ -6,7 +6,6 @@ import classes from './day-range-fields.module.css'
 interface DayRangeFieldsProps {
   range: DateRange
   onChange: (range: DateRange) => void
-  /** What is wrong with the two days; said below both. */
   problem: string | null
 }
 

@@ -8,13 +8,11 @@ import classes from './range-calendar.module.css'
 
 interface RangeCalendarProps {
   value: DateRange
-  /** The current local day; marked, and the month shown when there is no range. */
+  /** Today's local day: highlighted, and the month shown without a range. */
   today: string
-  /** Called with the second day. */
   onChoose: (range: DateRange) => void
 }
 
-/** A month to pick two days in, with the arrow keys too. */
 export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([value.from, value.to])
   const pick = ([from, to]: [string | null, string | null]) => {

@@ -5,16 +5,15 @@ import classes from './banner.module.css'
 
 interface BannerProps {
   tone: 'error' | 'success' | 'warning' | 'pending'
-  /** Stands there from the start: an error that is no news does not interrupt the reader. */
+  /** There from the start, so it must not interrupt a screen reader. */
   isKnown?: boolean
-  /** Leaves a small cross that closes the banner. */
+  /** Adds a close button. */
   onDismiss?: (() => void) | undefined
-  /** Buttons or links after the words. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Words in place of a toast: an error is announced at once, anything else when the reader is free. */
+/** Instead of a toast. Screen readers announce an error at once, anything else politely. */
 export function Banner({ tone, isKnown = false, onDismiss, actions, children }: BannerProps) {
   return (
     <div

@@ -2,7 +2,6 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 
 import classes from './check-mark.module.css'
 
-/** A check that passed or failed, in a word and a symbol; a dash when it was not made. */
 export function CheckMark({ passed }: { passed: boolean | null }) {
   if (passed === null) return <>—</>
   const Icon = passed ? IconCircleCheck : IconCircleX

@@ -8,18 +8,15 @@ import classes from './download-panel.module.css'
 interface DownloadPanelProps {
   label: string
   icon: Icon
-  /** How far a download is, said on the button while the panel may be shut. */
+  /** Progress, shown on the button while the panel is closed. */
   progress?: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** The button was pressed, which opens or shuts the panel. */
   onToggle: () => void
-  /** Pixels; less where the screen is narrower. */
   width: number
   children: ReactNode
 }
 
-/** A button that opens what a file is to be, right below it. */
 export function DownloadPanel(props: DownloadPanelProps) {
   const { label, icon: Sign, progress, isOpen, onOpen, onToggle, width, children } = props
   return (
@@ -50,14 +47,13 @@ export function DownloadPanel(props: DownloadPanelProps) {
 interface DownloadFormProps {
   onDownload: () => void
   isRunning: boolean
-  /** Left out where a download cannot be stopped. */
+  /** Omitted where a download cannot be cancelled. */
   onCancel?: (() => void) | undefined
-  /** How far it is and how it ended, for everybody to hear. */
+  /** Progress and result, announced to screen readers. */
   status: ReactNode
   children: ReactNode
 }
 
-/** What a file is to be, and the button that has it made. */
 export function DownloadForm(props: DownloadFormProps) {
   const { onDownload, isRunning, onCancel, status, children } = props
   const submit = (event: FormEvent) => {
@@ -80,7 +76,6 @@ export function DownloadForm(props: DownloadFormProps) {
   )
 }
 
-/** A word about the file, in small print. */
 export function DownloadNote({ children }: { children: ReactNode }) {
   return <p className={classes['note']}>{children}</p>
 }

@@ -7,7 +7,7 @@ import { ErrorBanner } from './error-banner.tsx'
 const failure = new ApiError('Failed to fetch payments', 500, 'internal', { tracer: 'req-1' })
 
 describe('the error banner', () => {
-  test('shows the message and the request’s id, and is announced', () => {
+  test('shows and announces the message and the request’s id', () => {
     render(<ErrorBanner error={failure} />)
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch payments')
     expect(screen.getByRole('alert').textContent).toContain('Request req-1')
@@ -23,21 +23,21 @@ describe('the error banner', () => {
     expect(screen.getByRole('alert').textContent).toContain('Failed again')
   })
 
-  test('what was thrown without words is an unknown error; nothing thrown is no banner', () => {
+  test('shows an unknown error for a value without a message; nothing thrown shows no banner', () => {
     const { rerender } = render(<ErrorBanner error="odd" />)
     expect(screen.getByRole('alert').textContent).toContain('Unknown error')
     rerender(<ErrorBanner error={null} />)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('says that no answer came where none did', () => {
+  test('says that no answer came when there was none', () => {
     const { rerender } = render(<ErrorBanner error={new ApiError('Failed', 0, 'unreachable')} />)
     expect(screen.getByRole('alert').textContent).toContain('Check your internet connection')
     rerender(<ErrorBanner error={failure} />)
     expect(screen.getByRole('alert').textContent).not.toContain('connection')
   })
 
-  test('offers to try again', () => {
+  test('offers to retry', () => {
     const onRetry = vi.fn()
     render(<ErrorBanner error={failure} onRetry={onRetry} />)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

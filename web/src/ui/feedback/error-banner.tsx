@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { Banner } from './banner.tsx'
 
 interface ErrorBannerProps {
-  /** Whatever was thrown; nothing is shown for null and undefined. */
+  /** Any thrown value; null and undefined show nothing. */
   error: unknown
-  /** Called when the banner is closed; it closes by itself either way and opens again for the next error. */
+  /** The banner closes itself either way, and opens for the next error. */
   onDismiss?: (() => void) | undefined
-  /** Offers "Try again". */
   onRetry?: (() => void) | undefined
 }
 
-/** The one way an error is shown: its message, the request's id for support, a way to close it. */
+/** The only way to show an error: message, request id for support, close button. */
 export function ErrorBanner({ error, onDismiss, onRetry }: ErrorBannerProps) {
   const [dismissed, setDismissed] = useState<unknown>(null)
   if (error === null || error === undefined || error === dismissed) return null

@@ -13,7 +13,7 @@ const clean = (html: string): string => {
 
 describe('a server’s message with markup', () => {
   test('AUTH-10 is shown as HTML', async () => {
-    // The sanitiser is loaded when the first message needs it.
+    // The first message loads the sanitiser.
     await act(async () => {
       render(
         <Suspense>
@@ -37,7 +37,7 @@ describe('a server’s message with markup', () => {
     ).toBe('<a href="mailto:help@x.example" rel="noopener noreferrer">h</a>')
   })
 
-  test('runs nothing and loads nothing', () => {
+  test('runs and loads nothing', () => {
     for (const html of [
       '<script>steal()</script>',
       '<img src=x onerror=steal()>',

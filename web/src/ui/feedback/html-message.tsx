@@ -10,10 +10,10 @@ const loadSanitiser = (): Promise<Sanitiser> => {
   return loading
 }
 
-/** True when a text holds markup, so that the sanitiser is fetched only for those. */
+/** Only text with markup needs the sanitiser. */
 export const hasMarkup = (text: string): boolean => /[<&]/.test(text)
 
-/** A server's text shown as the HTML it is, after the sanitiser; suspends until that is loaded. */
+/** Server text as sanitised HTML; suspends while the sanitiser loads. */
 export function HtmlMessage({ html }: { html: string }) {
   const { toFragment } = use(loadSanitiser())
   return <span ref={(element) => element?.replaceChildren(toFragment(html))} />

@@ -1,15 +1,13 @@
 import classes from './loading-block.module.css'
 
 interface LoadingBlockProps {
-  /** Pixels: that of what is loading, so that nothing jumps when it comes. */
+  /** Pixels: the height of the content, so that nothing jumps. */
   height: number
-  /** What is read out. */
   label?: string
-  /** It stands for a card, not for what is in one. */
+  /** A placeholder for a whole card, not its content. */
   isCard?: boolean
 }
 
-/** The place of something that is loading. */
 export const LoadingBlock = ({ height, label = 'Loading', isCard = false }: LoadingBlockProps) => (
   <div
     role="status"

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 
 const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'br', 'p', 'a']
 
-/** Basic formatting and links to https and mail addresses; everything else loses its tags or is gone. */
+/** Keeps basic formatting and links to https and mail; strips everything else. */
 export function toFragment(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,

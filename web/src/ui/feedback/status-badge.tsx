@@ -4,11 +4,11 @@ import classes from './status-badge.module.css'
 
 interface StatusBadgeProps {
   tone: Tone
-  /** The status in words; the first letter is shown as a capital. */
+  /** Capitalised by CSS. */
   label: string
 }
 
-/** A status: a dot and a word in the colours of its display class, never colour alone. */
+/** A dot and a word, never colour alone. */
 export function StatusBadge({ tone, label }: StatusBadgeProps) {
   return (
     <span className={classes['badge']} data-tone={tone}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { Banner } from './banner.tsx'
 
-/** What went well, in a sentence, where it happened. */
 export function SuccessBanner({
   children,
   onDismiss,

@@ -2,7 +2,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 
 import classes from './undo-warning.module.css'
 
-/** Stands before every act that cannot be taken back. */
 export function UndoWarning() {
   return (
     <p className={classes['warning']}>

@@ -7,13 +7,11 @@ interface CheckboxFieldProps extends Omit<
   'type' | 'checked' | 'onChange'
 > {
   label: string
-  /** Said under the label in small print. */
   hint?: string
   isChecked: boolean
   onChange: (isChecked: boolean) => void
 }
 
-/** One yes-or-no question of a form. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, hint, isChecked, onChange, ...input } = props
   const id = useId()

@@ -9,7 +9,6 @@ interface CountryFieldProps {
   onChange: (country: Country) => void
 }
 
-/** The country picker: Australia or New Zealand. */
 export function CountryField({ label, value, onChange }: CountryFieldProps) {
   return <SelectField label={label} options={COUNTRY_OPTIONS} value={value} onChange={onChange} />
 }

@@ -4,14 +4,13 @@ import classes from './fields.module.css'
 
 interface FieldProps {
   label: string
-  /** Nothing (null, undefined, '') is shown as a dash. */
+  /** Nothing (null, undefined, "") shows a dash. */
   children: ReactNode
 }
 
 const isNothing = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '' || value === false
 
-/** One label and its value. */
 export function Field({ label, children }: FieldProps) {
   return (
     <div className={classes['field']}>

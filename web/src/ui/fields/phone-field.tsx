@@ -9,19 +9,16 @@ import classes from './phone-field.module.css'
 
 interface PhoneFieldProps {
   label: string
-  /** As it was typed. */
   value: string
   onChange: (value: string) => void
-  /** Whose number it is unless it begins with a `+`. */
+  /** Applies unless the number begins with `+`. */
   country: Country
   onCountry: (country: Country) => void
   problem?: string | null | undefined
-  /** The number was left. */
   onBlur?: () => void
   autoComplete?: string
 }
 
-/** A phone number and its country, side by side as one field. */
 export function PhoneField(props: PhoneFieldProps) {
   const {
     label,

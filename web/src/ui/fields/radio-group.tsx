@@ -3,17 +3,14 @@ import { useId } from 'react'
 import classes from './radio-group.module.css'
 
 interface RadioGroupProps<Value extends string> {
-  /** The question. */
   label: string
   options: readonly { value: Value; label: string; hint?: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** One beside the other, for two short answers. */
   isInline?: boolean
   disabled?: boolean
 }
 
-/** One choice out of a few that all can be seen. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, value, onChange, isInline = false, disabled = false } = props
   const name = useId()

@@ -10,13 +10,11 @@ interface SelectFieldProps<Value extends string> {
   /** Empty while nothing is chosen. */
   value: Value | ''
   onChange: (value: Value) => void
-  /** Stands in the field while nothing is chosen. */
   placeholder?: string
   problem?: string | null | undefined
   hint?: string
 }
 
-/** One choice out of a list that opens. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, options, value, onChange, placeholder, problem, hint } = props
   const id = useId()

@@ -7,15 +7,13 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string
   value: string
   onChange: (value: string) => void
-  /** What is wrong with the value; shown under the field and read with it. */
   problem?: string | null | undefined
-  /** Said under the field while nothing is wrong. */
   hint?: string
-  /** Said above the field, whatever is wrong with it. */
+  /** Always shown, above the field. */
   instructions?: string
 }
 
-/** A labelled line of text. Plain, not the component library's: the pages before sign-in carry none of it. */
+/** Plain HTML, because the sign-in pages do not load the component library. */
 export function TextField({
   label,
   value,

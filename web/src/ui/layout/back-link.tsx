@@ -8,19 +8,19 @@ import classes from './back-link.module.css'
 import { useOptimisticNavigation } from '../record/optimistic-navigation.tsx'
 
 interface BackLinkProps {
-  /** The list's address, for a visitor who did not come from it. */
+  /** For a visitor who did not come from the list. */
   href: string
   children: string
 }
 
-/** From a record to its list: one step back when the list opened it, so that it stands as it was left. */
+/** One step back in history when the list opened the record, so that it is as it was. */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
   const show = useOptimisticNavigation()
   const goBack = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    // It is about to go, and the list takes the focus: a browser that loses the focused element lays the page out twice.
+    // Chromium lays the page out twice when the focused element disappears.
     event.currentTarget.blur()
     const { __TSR_key: key, isFromList } = history.location.state
     if (isFromList !== true) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import classes from './centred.module.css'
 
-/** A column of 400 px in the middle of an empty page: the pages outside of the shell. */
+/** The frame of pages outside the shell: 400 px, centred. */
 export function Centred({ logo, children }: { logo?: ReactNode; children: ReactNode }) {
   return (
     <main className={classes['page']}>

@@ -22,7 +22,9 @@ import type { ReactNode } from 'react'
 import { useColourScheme } from '#/lib/screen/use-colour-scheme.ts'
 import { mantineTheme, mantineVariables } from './mantine-theme.ts'
 
-/** The component library in our look. Only pages after sign-in carry it; its styles are listed here, base first. */
+/**
+ * Only pages after sign-in load the component library; its styles are imported here, base first.
+ */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const { scheme } = useColourScheme()
   return (

@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 const accent = Array.from({ length: 10 }, () => 'var(--pd-accent)') as unknown as MantineColorsTuple
 
-/** The component library's own names for the tokens of theme/tokens.css. */
+/** Maps the component library's names to theme/tokens.css. */
 export const mantineTheme = createTheme({
   primaryColor: 'accent',
   colors: { accent },
@@ -43,7 +43,7 @@ const variables = {
   '--mantine-color-red-filled-hover': 'var(--pd-tone-error)',
 }
 
-/** The same in both schemes: the tokens themselves answer to the scheme. */
+/** The same in both schemes, because the tokens follow the scheme. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variables,

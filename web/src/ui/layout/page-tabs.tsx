@@ -3,16 +3,14 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './page-tabs.module.css'
 
 interface PageTabsProps<Value extends string> {
-  /** What the tabs divide: "Settings". */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** What the open tab shows. */
   children: ReactNode
 }
 
-/** The parts of one page, one open at a time; the arrow keys, Home and End move between them. */
+/** Arrow keys, Home and End move between the tabs. */
 export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props
   const id = useId()

@@ -2,10 +2,10 @@ import { createContext, use, useEffect } from 'react'
 
 const SuffixContext = createContext('')
 
-/** Names whose product this is, for the titles of all pages under it. */
+/** Adds the brand name to all page titles below. */
 export const TitleSuffixProvider = SuffixContext.Provider
 
-/** Sets the browser's title to "{title} - {brand name}". An effect: the title lives outside of React. */
+/** Sets "{title} - {brand name}". */
 export function usePageTitle(title: string): void {
   const suffix = use(SuffixContext)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TitleSuffixProvider } from './page-title.tsx'
 import { Page } from './page.tsx'
 
-test('a page has its name as its only heading and, with the brand, as the browser’s title', () => {
+test('a page shows its name as the only heading and, with the brand, as the browser’s title', () => {
   render(
     <TitleSuffixProvider value="April">
       <Page title="Payments" note="12 of 40">

@@ -4,18 +4,14 @@ import { usePageTitle } from './page-title.tsx'
 import classes from './page.module.css'
 
 interface PageProps {
-  /** The heading, and the browser's title before the brand's name. */
   title: string
-  /** A quiet word beside the heading, e.g. how many there are. */
   note?: ReactNode
-  /** The way back, above the heading. */
   back?: ReactNode
-  /** Buttons on the right; one of them primary at most. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One page inside the shell: the only `h1`, and its title in the browser. */
+/** A page inside the shell: the only `h1`, and the tab title. */
 export function Page({ title, note, back, actions, children }: PageProps) {
   usePageTitle(title)
   return (

@@ -14,11 +14,10 @@ interface SettingsCardProps<Data> {
     refetch: () => Promise<unknown>
   }
   onEdit: () => void
-  /** The fields of what is saved. */
   children: (data: Data) => ReactNode
 }
 
-/** One card of the settings: what is saved, and the way to change it. */
+/** A settings card: saved values and an edit button. */
 export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsCardProps<Data>) {
   const { data, isFetching } = query
   return (

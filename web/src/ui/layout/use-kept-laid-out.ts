@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * React takes what an Activity hides out of the layout, and putting a long table back is most of the way back to it.
- * Where a style sheet can hide it as well, for eyes, keys and screen readers alike, it stays laid out.
- * @param place what holds the Activity's only element as its first
- * @param isHidden whether the Activity is hidden; its element is then hidden by the style sheet too
+ * React removes hidden Activities from layout, and laying a long table out again is slow. Where CSS
+ * can hide the content from sight, keyboard and screen readers, this keeps it in layout.
+ * @param place the element whose first child is the Activity's
+ * @param isHidden whether the Activity, and by CSS its element, is hidden
  */
 export function useKeptLaidOut(place: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useKeptLaidOut(place: RefObject<HTMLElement | null>, isHidden: b
       if (kept.style.display === 'none') kept.style.removeProperty('display')
     }
     show()
-    // React hides it again whenever it has drawn something in it.
+    // React hides it again after each render.
     const watch = new MutationObserver(show)
     watch.observe(kept, { attributeFilter: ['style'] })
     return () => watch.disconnect()

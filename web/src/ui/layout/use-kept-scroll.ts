@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Remembers how far the page was scrolled and puts it there again, in the frame that shows the list.
- * @param isAway whether a record stands in the list's place
+ * Restores the scroll position in the frame that shows the list.
+ * @param isAway whether a record covers the list
  */
 export function useKeptScroll(isAway: boolean): void {
   const top = useRef<number | null>(null)

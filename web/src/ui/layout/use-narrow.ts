@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = () => window.matchMedia('(max-width: 960px)')
 
-/** True at 960 px and narrower, where the sidebar gives its place to the page. */
+/** 960 px and narrower, where the sidebar becomes a drawer. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

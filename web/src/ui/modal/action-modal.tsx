@@ -5,15 +5,16 @@ import classes from './action-modal.module.css'
 import { useFocusReturn } from '../controls/use-focus-return.ts'
 
 interface ActionModalProps {
-  /** Says the act. */
   title: string
   onClose: () => void
-  /** Keeps the modal open while something is being sent. */
   isBusy?: boolean
   children: ReactNode
 }
 
-/** The frame of every act: at most 571 px wide, a sheet at the bottom of a phone. Mounted only while open. */
+/**
+ * The frame of every action: at most 571 px wide, a bottom sheet on a phone. Mounted only while
+ * open.
+ */
 export function ActionModal({ title, onClose, isBusy = false, children }: ActionModalProps) {
   useFocusReturn()
   return (
@@ -29,7 +30,7 @@ export function ActionModal({ title, onClose, isBusy = false, children }: Action
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
-        {/* Not the library's own header, which would be a second banner of the page. */}
+        {/* The library's own header would be a second banner landmark. */}
         <div className={classes['header']}>
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" disabled={isBusy} />

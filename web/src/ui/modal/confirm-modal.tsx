@@ -12,16 +12,13 @@ interface ConfirmModalProps {
   /** `danger` for what cannot be undone. */
   look?: 'primary' | 'danger'
   mutation: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void }
-  /** Null disables the button. */
   onConfirm: (() => void) | null
   onClose: () => void
-  /** The sentence of the success step. */
   success: ReactNode
-  /** What will happen. */
   children: ReactNode
 }
 
-/** Confirm, then success. A failure keeps the confirm step and shows a banner. */
+/** Confirm, then success. A failure stays on the confirm step with a banner. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const {
     title,

@@ -6,14 +6,13 @@ import { FormModal } from './form-modal.tsx'
 interface EditModalProps {
   title: string
   mutation: { isPending: boolean; error: Error | null; reset: () => void }
-  /** Save takes no press. */
   isDisabled?: boolean
   onSave: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Changes what a card shows: Cancel leaves it as it is, Save keeps the modal open until it is saved. */
+/** Edits a card: Save keeps the modal open until it has saved. */
 export function EditModal(props: EditModalProps) {
   const { title, mutation, isDisabled = false, onSave, onClose, children } = props
   return (

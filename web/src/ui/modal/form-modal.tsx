@@ -7,16 +7,15 @@ import { ModalButtons } from './modal-parts.tsx'
 
 interface FormModalProps {
   title: string
-  /** The save; its failure stands in the form, its success is the caller's to show. */
+  /** The form shows a failure; the caller shows success. */
   mutation: { isPending: boolean; error: Error | null; reset: () => void }
   onSubmit: () => void
   onClose: () => void
-  /** The buttons, the submitting one last. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** A form in a modal: the values stay when saving fails. */
+/** Keeps the values when saving fails. */
 export function FormModal(props: FormModalProps) {
   const { title, mutation, onSubmit, onClose, buttons, children } = props
   return (

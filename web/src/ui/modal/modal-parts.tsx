@@ -7,7 +7,6 @@ interface ModalStackProps {
   children: ReactNode
 }
 
-/** What stands in a modal, one under the other. */
 export function ModalStack({ ref, children }: ModalStackProps) {
   return (
     <div className={classes['stack']} ref={ref}>
@@ -16,7 +15,7 @@ export function ModalStack({ ref, children }: ModalStackProps) {
   )
 }
 
-/** The buttons of a modal: at its right edge, on a phone one over the other with the last on top. */
+/** Right-aligned; stacked on a phone with the last on top. */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return <div className={classes['buttons']}>{children}</div>
 }

@@ -46,7 +46,7 @@ test('SHR-17 a failed action keeps the question and shows the error inside the m
   expect(button('Cancel order').disabled).toBe(false)
 })
 
-test('what cannot be confirmed yet cannot be pressed; what is being sent is not sent twice', () => {
+test('an incomplete form cannot be confirmed; a pending one is not sent twice', () => {
   const act = vi.fn()
   const { rerender } = render(confirm(idle, null))
   expect(button('Cancel order').disabled).toBe(true)
@@ -55,7 +55,7 @@ test('what cannot be confirmed yet cannot be pressed; what is being sent is not 
   expect(act).not.toHaveBeenCalled()
 })
 
-test('SHR-17 a failed save keeps what was typed and shows the error inside the form', () => {
+test('SHR-17 a failed save keeps the input and shows the error inside the form', () => {
   const save = vi.fn()
   render(
     <MantineFrame>

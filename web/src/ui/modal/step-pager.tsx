@@ -6,13 +6,13 @@ interface StepPagerProps {
   onPage: (page: number) => void
 }
 
-/** One page back or on, by name; nothing when there is one page or none. */
+/** Previous and next; nothing with one page or none. */
 export function StepPager({ page, totalPages, onPage }: StepPagerProps) {
   if (totalPages <= 1) return null
   const step = (label: string, to: number) => {
     const isOff = to < 1 || to > totalPages
     return (
-      // Not `disabled`: the button that led to the last page keeps the keyboard's focus.
+      // Not `disabled`, to keep the keyboard focus on the last page.
       <button
         type="button"
         className={classes['step']}

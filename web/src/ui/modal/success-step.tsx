@@ -5,7 +5,6 @@ import classes from './action-modal.module.css'
 import { useAutofocus } from '../controls/use-autofocus.ts'
 
 interface SuccessStepProps {
-  /** What has happened, in a sentence. */
   children: ReactNode
   /** Usually one button that closes, marked `data-autofocus`. */
   actions: ReactNode

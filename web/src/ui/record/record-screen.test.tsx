@@ -23,7 +23,7 @@ function Record({ shop, refund }: { shop: string; refund: () => Promise<void> })
   return <button onClick={() => mutate()}>Refund</button>
 }
 
-test('the list that is kept behind a record shows what was done there, and asks for nothing while it is hidden', async () => {
+test('the list kept behind a record shows changes made there, and fetches nothing while hidden', async () => {
   const kept: Shop = { name: 'Harbour', refunded: 0 }
   const read = vi.fn(() => Promise.resolve({ ...kept }))
   const refund = () => {
@@ -51,7 +51,7 @@ test('the list that is kept behind a record shows what was done there, and asks 
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a record that was asked for, and the list that was asked for again, stand before the address follows', () => {
+test('the record on opening, and the list on closing, appear before the address follows', () => {
   const at = (record: string | null, ahead?: string | null) => (
     <OptimisticNavigation ahead={ahead} show={() => undefined}>
       <RecordScreen record={record} list={<p>The list</p>}>
@@ -70,7 +70,7 @@ test('a record that was asked for, and the list that was asked for again, stand 
   expect(screen.getByText('The list').closest('[style*="display: none"]')).toBeNull()
 })
 
-test('whoever opened a record by its address finds the list at once too', () => {
+test('the list also appears at once for a record opened by its address', () => {
   const at = (ahead?: null) => (
     <OptimisticNavigation ahead={ahead} show={() => undefined}>
       <RecordScreen record="tran_1" list={<p>The list</p>}>

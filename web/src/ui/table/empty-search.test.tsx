@@ -22,7 +22,7 @@ function open(search: typeof CLEARED, range = WEEK) {
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a search without rows can be cleared, or looked for in a whole year', () => {
+test('an empty search can be cleared, or widened to a whole year', () => {
   const search = { ...CLEARED, q: 'mia' }
   const show = open(search)
   expect(screen.getByText('No match.')).toBeTruthy()
@@ -34,7 +34,7 @@ test('a search without rows can be cleared, or looked for in a whole year', () =
   expect(show).toHaveBeenLastCalledWith(CLEARED)
 })
 
-test('a page that is not there leads back to the first one', () => {
+test('a missing page leads back to the first one', () => {
   const show = open({ ...CLEARED, page: 7 })
   expect(screen.getByText('There is no page 7 of these shops.')).toBeTruthy()
   expect(names()).toEqual(['Go to page 1'])
@@ -42,7 +42,7 @@ test('a page that is not there leads back to the first one', () => {
   expect(show).toHaveBeenLastCalledWith(CLEARED)
 })
 
-test('a year that is empty offers no wider one', () => {
+test('an empty year offers no wider range', () => {
   open(CLEARED, { from: '2025-11-01', to: '2026-11-21' })
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -30,7 +30,7 @@ test.each([0, 1])('SHR-07 with %i pages there is nothing to press', (total) => {
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('every button leads where it says; the current page is marked', () => {
+test('every button leads where it says and the current page is marked', () => {
   const onPage = show(5, 9)
   expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('5')
   press('Page 6')
@@ -41,7 +41,7 @@ test('every button leads where it says; the current page is marked', () => {
   expect(onPage.mock.calls.flat()).toEqual([6, 6, 4, 1, 9])
 })
 
-test('at an end the way beyond does nothing, yet keeps the keyboard', () => {
+test('the button beyond the end does nothing, yet keeps the keyboard focus', () => {
   const onPage = show(9, 9)
   const next = screen.getByRole('button', { name: 'Next page' })
   next.focus()

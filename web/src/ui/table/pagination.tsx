@@ -21,7 +21,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   const isFirst = page <= 1
   const isLast = page >= totalPages
   const step = (label: string, to: number, isOff: boolean, icon: ReactNode) => (
-    // Not `disabled`: the button that led to the last page keeps the keyboard's focus.
+    // Not `disabled`, to keep the keyboard focus on the last page.
     <button
       type="button"
       className={classes['step']}

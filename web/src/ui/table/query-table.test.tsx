@@ -48,7 +48,7 @@ const show = (change: Partial<Query>, empty?: React.ReactNode) =>
     />,
   )
 
-test('while loading the table stands with its headings and says that it is busy', () => {
+test('while loading, the table shows its headings and announces that it is busy', () => {
   show({ isPending: true, isFetching: true })
   expect(screen.getByRole('region', { name: 'Fruits' })).toBeTruthy()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
@@ -59,7 +59,7 @@ test('while loading the table stands with its headings and says that it is busy'
   expect(screen.queryByText('No results found')).toBeNull()
 })
 
-test('SHR-13 a list without rows says "No results found", unless it has its own words', () => {
+test('SHR-13 an empty list says "No results found" unless it has its own message', () => {
   const { unmount } = show({ data: full([]) })
   expect(screen.getByText('No results found')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
@@ -69,7 +69,7 @@ test('SHR-13 a list without rows says "No results found", unless it has its own 
   expect(screen.queryByText('No results found')).toBeNull()
 })
 
-test('rows stand under their headings, a missing value is a dash, the number of rows is announced', () => {
+test('shows rows under their headings and a dash for a missing value, and announces the number of rows', () => {
   show({ data: full(FRUITS, 3) })
   const [, apple, banana] = screen.getAllByRole('row')
   expect(apple?.textContent).toBe('Applered')
@@ -78,14 +78,14 @@ test('rows stand under their headings, a missing value is a dash, the number of 
   expect(screen.getByRole('table', { name: 'Fruits' })).toBeTruthy()
 })
 
-test('old rows stay while the next ones load', () => {
+test('keeps old rows while the next ones load', () => {
   show({ data: full(FRUITS), isFetching: true, isPlaceholderData: true })
   expect(screen.getByText('Apple')).toBeTruthy()
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('SHR-16 a failure stands in the place of the rows, can be tried again and closed', () => {
+test('SHR-16 a failure replaces the rows, can be retried and closed', () => {
   const refetch = vi.fn()
   const error = new ApiError('Failed to fetch fruits', 500, 'internal', { tracer: 'req_1' })
   show({ error, refetch })
@@ -99,7 +99,7 @@ test('SHR-16 a failure stands in the place of the rows, can be tried again and c
   expect(refetch).toHaveBeenCalledTimes(2)
 })
 
-test('a click anywhere in a row follows its link, with the keys that were held', () => {
+test('a click anywhere in a row follows its link, with the modifier keys', () => {
   show({ data: full(FRUITS) })
   const followed: string[] = []
   const link = screen.getByText('Apple')

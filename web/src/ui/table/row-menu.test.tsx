@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MantineFrame } from '../layout/mantine-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-test('the button of a row looks the same once its menu was open', async () => {
+test('the button of a row looks the same after its menu was open', async () => {
   render(
     <MantineFrame>
       <RowMenu

@@ -48,7 +48,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('SHR-08 one text box with a selector of what it looks for', () => {
+test('SHR-08 one text box with a selector of what to search for', () => {
   open()
   const kinds = screen.getByRole('combobox', { name: 'Search by' })
   expect([...kinds.children].map((option) => option.textContent)).toEqual(['Order ID', 'Email'])
@@ -70,7 +70,7 @@ test('LIM-01 typing searches once, 500 ms after the last key', () => {
   expect(searches).toHaveLength(1)
 })
 
-test('Enter searches at once and leaves nothing for later', () => {
+test('Enter searches at once and leaves no search pending', () => {
   open()
   type(' 1042 ')
   fireEvent.keyDown(box(), { key: 'Enter' })
@@ -79,7 +79,7 @@ test('Enter searches at once and leaves nothing for later', () => {
   expect(searches).toHaveLength(1)
 })
 
-test('clearing searches for nothing at once', () => {
+test('clearing searches at once', () => {
   open()
   type('1042')
   pass(500)
@@ -88,7 +88,7 @@ test('clearing searches for nothing at once', () => {
   expect(box().value).toBe('')
 })
 
-test('a text that was changed elsewhere, as Back does, stands in the box', () => {
+test('shows text changed elsewhere, for example by Back', () => {
   open()
   type('1042')
   pass(500)
@@ -96,7 +96,7 @@ test('a text that was changed elsewhere, as Back does, stands in the box', () =>
   expect(box().value).toBe('')
 })
 
-test('what is still being typed is not taken away by a change elsewhere', () => {
+test('a change elsewhere does not overwrite what is being typed', () => {
   open()
   type('10')
   pass(500)
@@ -105,7 +105,7 @@ test('what is still being typed is not taken away by a change elsewhere', () => 
   expect(box().value).toBe('104')
 })
 
-test('a page that was left is not searched', () => {
+test('does not search on a page that was left', () => {
   const { unmount } = open()
   type('1042')
   unmount()

@@ -7,7 +7,8 @@ import { guardHostedIdentity } from '../../../providers/identity/guard.ts'
 import type { HostedIdentity } from '../../../providers/identity/port.ts'
 import { hostedIdentityProvider } from './hosted-identity-provider.ts'
 
-// A service that fails, which the emulator cannot be made to do; all else is in identity-provider.test.ts.
+// Failures of the service, which the emulator cannot produce; identity-provider.test.ts covers the
+// rest.
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +18,9 @@ afterAll(() => world.stop())
 
 const PASSWORD = 'a quiet harbour at noon'
 
-/** A service in memory: passwords by tenant and address. It fails, or does not answer, while told to. */
+/**
+ * An in-memory service with passwords by tenant and email address. It fails or hangs on request.
+ */
 function service() {
   const passwords = new Map<string, { userId: string; password: string }>()
   const state = { fails: false, isSilent: false, tenants: 0, failures: [] as unknown[] }

@@ -23,7 +23,7 @@ export interface HostedProviderDeps {
   service: HostedIdentity
 }
 
-/** What a bearer token carries of ours, beside the service's own words. */
+/** Our claims in a bearer token, beside the service's own. */
 const bearerClaims = z.object({ tid: z.string(), sid: z.string(), merchantId: z.string() })
 const customClaims = z.object({ merchantId: z.string() })
 
@@ -36,9 +36,10 @@ const notKept = (): AppError =>
   )
 
 /**
- * Passwords and signatures at a hosted identity service: one tenant there for each of ours, accounts under our own
- * ids. Nothing is asked of the service while a transaction is open, so a new password takes two: the link is spent
- * and everything ended first, and everything that began meanwhile ended once the service has the new one.
+ * Passwords and signatures at a hosted identity service: one tenant for each of ours, accounts
+ * under our ids. We never call the service inside a transaction, so setting a password takes two:
+ * the first uses up the link and ends everything; the second ends whatever began before the service
+ * had the new password.
  */
 export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvider {
   const { db, clock, random, service } = deps
@@ -46,7 +47,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   const verified = verifiedTokens<BearerClaims>(clock)
   const run = bounded({ atOnce: 20, waiting: 100 })
 
-  /** What the service calls a tenant of ours; that never changes. */
+  /** The service's name for our tenant; it never changes. */
   async function nameOf(tenantId: string): Promise<string | null> {
     const known = names.get(tenantId)
     if (known !== undefined) return known
@@ -58,7 +59,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   async function makeName(tenantId: string): Promise<string> {
     const known = await nameOf(tenantId)
     if (known !== null) return known
-    // Two at once make two tenants there; the one that is not kept stays empty.
+    // Two concurrent calls make two tenants at the service; the losing one stays empty.
     const hostedName = await service.createTenant(labelOf(tenantId))
     const row = { tenantId, hostedName, createdAt: clock.now() }
     const kept = await db.inGlobal((tx) => hostedStore.keepHostedName(tx, row))
@@ -75,7 +76,8 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   ): Promise<{ claims: BearerClaims; expiresAt: Date } | null> {
     const read = await service.verify(token)
     if (!read) return null
-    // Whoever signs in at the service itself gets a token too; without our session in it, it opens nothing.
+    // Signing in at the service directly also yields a token; without our session in it, it grants
+    // nothing.
     const own = bearerClaims.safeParse(read.claims)
     if (!own.success || (await nameOf(own.data.tid)) !== read.tenant) return null
     return {
@@ -92,7 +94,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   return {
     async verifyPassword(tenantId, emailKey, password) {
       const name = await nameOf(tenantId)
-      // Nobody of this tenant has a password yet.
+      // No user of this tenant has a password yet.
       if (name === null) return null
       const [person, userId] = await Promise.all([
         personStore.findPerson(db.reader, tenantId, emailKey),
@@ -124,7 +126,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     },
 
     async issueCustomToken(who, merchantId) {
-      // The service's own live an hour and work again and again; ours are counted.
+      // The service's own tokens work for an hour, any number of times; ours work once.
       const once = random.bytes(32).toString('base64url')
       const token = await service.makeCustomToken(await accountOf(who), { merchantId, once })
       const row = refTokenRow(token, 'custom', { ...who, merchantId, now: clock.wall() })
@@ -186,6 +188,6 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   }
 }
 
-/** How a tenant is called in the service's console: 4 to 20 letters, digits and hyphens. */
+/** The tenant's label in the service's console: 4 to 20 letters, digits and hyphens. */
 const labelOf = (tenantId: string): string =>
   `paydeck-${tenantId.replaceAll(/[^a-z0-9]/gi, '').slice(-12)}`

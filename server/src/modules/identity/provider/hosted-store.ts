@@ -2,7 +2,6 @@ import type { Reader } from '../../../db/database.ts'
 import type { Row } from '../../../db/rows.ts'
 import { type IdentityTx, on } from './identity-tx.ts'
 
-/** What a hosted identity service calls a tenant; null when it does not know it yet. */
 export async function findHostedName(reader: Reader, tenantId: string): Promise<string | null> {
   const [row] = await reader.query<{ hostedName: string }>(
     'hosted_tenant',
@@ -12,7 +11,7 @@ export async function findHostedName(reader: Reader, tenantId: string): Promise<
   return row?.hostedName ?? null
 }
 
-/** Keeps the service's name of a tenant, unless somebody was quicker; answers the one that is kept. */
+/** Stores the service's name of a tenant unless another call was faster; returns the stored one. */
 export async function keepHostedName(
   tx: IdentityTx,
   row: Row<'global.hostedTenant'>,

@@ -7,7 +7,8 @@ import { startWorld, type TestMerchant, type World } from '../../../../test/harn
 import { openProvider } from '../../../../test/open-provider.ts'
 import type { BearerSubject, IdentityProvider, PersonRef } from './identity-provider.ts'
 
-// What every adapter of the port has to do. `npm run test:identity-platform` runs it against the hosted service.
+// The contract of every adapter of the port. `npm run test:identity-platform` runs it against the
+// hosted service.
 
 let world: World
 let provider: IdentityProvider
@@ -26,7 +27,7 @@ interface Someone extends PersonRef {
   email: string
 }
 
-/** A person of staff who has not chosen a password. */
+/** A staff member who has not chosen a password. */
 async function invited(merchant: TestMerchant): Promise<Someone> {
   const email = `p${randomBytes(6).toString('hex')}@people.example`
   const { merchantId, tenantId } = merchant
@@ -34,7 +35,7 @@ async function invited(merchant: TestMerchant): Promise<Someone> {
   return { tenantId, userId, merchantId, email }
 }
 
-/** A person of staff whose password is PASSWORD. */
+/** A staff member whose password is PASSWORD. */
 async function someone(at?: TestMerchant): Promise<Someone> {
   const who = await invited(at ?? (await world.merchant()))
   await provider.setPassword(who, PASSWORD, { alongside: nothing })
@@ -51,7 +52,7 @@ const subject = (who: Someone, sessionId: string): BearerSubject => ({
 const isRight = async ({ tenantId, email }: Someone, password: string): Promise<boolean> =>
   (await provider.verifyPassword(tenantId, email, password)) !== null
 
-/** A session of a person, as a sign-in would have opened it; answers whether it goes on. */
+/** A session as a sign-in opens it; `goesOn` tells whether it is still valid. */
 async function session(who: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
   const id = `sess_${randomBytes(12).toString('hex')}`
   const now = new Date()
@@ -268,6 +269,6 @@ test('revoking ends everything of a person, at every merchant, and the password 
   expect(await open.goesOn()).toBe(false)
   expect(await provider.exchangeCustomToken(who.tenantId, customToken)).toBeNull()
   expect(await isRight(who, PASSWORD)).toBe(true)
-  // Of somebody who never had a password there is nothing to end.
+  // Without a password there is nothing to revoke.
   await provider.revoke(await invited(await world.merchant()))
 })

@@ -1,12 +1,10 @@
 import type { MerchantTx } from '../../../db/database.ts'
 
-/** A person within their tenant. */
 export interface PersonRef {
   tenantId: string
   userId: string
 }
 
-/** A person whose password was right. */
 export interface KnownPerson extends PersonRef {
   email: string
   /** Only `merchantStaff` may use the dashboard. */
@@ -22,48 +20,49 @@ export interface BearerSubject extends PersonRef {
   userType: string
 }
 
-/** What a valid bearer token says; the session's row decides whether it still counts. */
+/** The claims of a valid bearer token; the session's row decides whether it still counts. */
 export interface BearerClaims extends PersonRef {
   merchantId: string
   sessionId: string
 }
 
 /**
- * Who keeps the passwords and vouches for people. Our own tables (own-identity-provider.ts), or a hosted identity
- * service with tenants that keeps passwords and signs tokens, and carries our session and merchant as custom claims
+ * Stores passwords and issues tokens: our own tables (own-identity-provider.ts), or a hosted
+ * identity service with tenants whose tokens carry our session and merchant as custom claims
  * (hosted-identity-provider.ts). Users, memberships and sessions stay in our tables either way.
  */
 export interface IdentityProvider {
   /**
-   * The person of an email address (lower case) and password within a tenant. Null for every other outcome, at the
-   * same cost: nobody of that address, disabled, no password yet, wrong password. Throws 503 when overrun.
+   * `emailKey` is in lower case. Null, at the same cost, for an unknown or disabled user, one
+   * without a password, and a wrong password. Throws 503 when overloaded.
    */
   verifyPassword(tenantId: string, emailKey: string, password: string): Promise<KnownPerson | null>
   /**
-   * Sets a person's password and ends everything issued to them before. `alongside` runs first, in the transaction
-   * in which our own tables change; when it throws, nothing has happened. Throws 503 when the password could not be
-   * kept after all: then everything has ended, and a link is asked for anew.
+   * Sets a password and revokes everything issued to the user before. `alongside` runs first, in
+   * the transaction that changes our own tables; if it throws, nothing has happened. Throws 503
+   * when the password could not be stored after all: everything is then revoked, and the user needs
+   * a new link.
    */
   setPassword(
     who: PersonRef & { merchantId: string },
     password: string,
     options: {
       alongside: (tx: MerchantTx) => Promise<void>
-      /** The one session that goes on; none when left out. */
+      /** The one session to keep; absent: none. */
       keepSession?: string
     },
   ): Promise<void>
-  /** A token that signs a person in to one merchant, once, within a minute. */
+  /** A single-use token that signs the user in to one merchant within a minute. */
   issueCustomToken(who: PersonRef, merchantId: string): Promise<string>
-  /** Uses a custom token up; null when it is unknown, used, too old or another tenant's. */
+  /** Uses the token up; null when it is unknown, used, expired or another tenant's. */
   exchangeCustomToken(
     tenantId: string,
     token: string,
   ): Promise<(PersonRef & { merchantId: string }) | null>
   /** A short-lived token for calls. */
   issueBearer(subject: BearerSubject): Promise<{ token: string; expiresAt: Date }>
-  /** Null for anything that is not a valid bearer token now. Cheap: every call asks. */
+  /** Null for anything but a currently valid token. Cheap: every call does it. */
   verifyBearer(token: string): Promise<BearerClaims | null>
-  /** Ends everything issued to a person, at all their merchants. */
+  /** Revokes everything issued to a user, at all merchants. */
   revoke(who: PersonRef): Promise<void>
 }

@@ -3,5 +3,5 @@ import type { GlobalTx, MerchantTx } from '../../../db/database.ts'
 /** The global tables may be written in either kind of transaction. */
 export type IdentityTx = GlobalTx | MerchantTx
 
-/** The two kinds of transaction are one to Kysely; their marks only keep them apart for merchant tables. */
+/** Kysely sees one type; the brands only keep merchant tables apart. */
 export const on = (tx: IdentityTx): GlobalTx => tx as GlobalTx

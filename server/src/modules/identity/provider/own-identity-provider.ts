@@ -17,11 +17,10 @@ export interface OwnProviderDeps {
   passwords: Passwords
   /** The server's secret; the signing key is derived from it. */
   secret: Buffer
-  /** The issuer named in tokens: this server's origin. */
+  /** The `iss` claim: this server's origin. */
   issuer: string
 }
 
-/** Passwords in our own tables, tokens signed by ourselves. */
 export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   const { db, clock, random, passwords } = deps
   const tokens = accessTokens(deps)

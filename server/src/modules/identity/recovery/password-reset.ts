@@ -21,7 +21,7 @@ export interface PasswordResetDeps {
   clock: Clock
   random: Random
   queue: Queue
-  /** This server's, without a trailing slash; links begin with it, whatever name a request used. */
+  /** Links begin with it, whatever host a request named. */
   origin: string
   guard: Pick<Throttle, 'take'>
   merchants: Pick<MerchantsService, 'findBySlug'>
@@ -35,13 +35,13 @@ interface Asked {
 
 export type PasswordReset = ReturnType<typeof passwordReset>
 
-/** Links for people who forgot their password. Wall time. */
+/** Password reset links. Wall time. */
 export function passwordReset(deps: PasswordResetDeps) {
   const { db, clock, random, queue, origin, guard, merchants, mail } = deps
   return {
     /**
-     * Takes the wish down and answers; whether there is such a person is found out by a job, so that neither the
-     * answer nor the time it takes tells. 429 when one address asks too often.
+     * Only queues the request: a job looks the account up, so that neither the answer nor its
+     * timing reveals whether it exists. Throws 429 when one address asks too often.
      */
     async ask({ slug, email }: Asked, address: string): Promise<void> {
       const waitMs = await guard.take(resetKeys.address(address), RESET_ADDRESS_BUDGET)
@@ -50,8 +50,8 @@ export function passwordReset(deps: PasswordResetDeps) {
     },
 
     /**
-     * Mails a link to somebody who works there; the links before are void. Nothing happens for anybody else, or when
-     * the account got three links within the hour.
+     * Emails a reset link to a staff member and voids earlier ones. Does nothing for unknown
+     * people, or after three links within the hour.
      */
     async write({ slug, email }: Asked): Promise<void> {
       const merchant = await merchants.findBySlug(slug)
@@ -86,7 +86,7 @@ export function passwordReset(deps: PasswordResetDeps) {
 }
 
 /**
- * Writes the mail with the link of a forgotten password, behind the answer that tells nobody whether the account
+ * Emails reset links in the background, so that the answer does not reveal whether an account
  * exists.
  */
 export const passwordResetJobs = (reset: PasswordReset): Job[] => [

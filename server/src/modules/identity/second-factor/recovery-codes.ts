@@ -2,15 +2,15 @@ import type { Random } from '../../../kit/random.ts'
 import { sign } from '../../../kit/secrets.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 
-/** How many somebody gets at a time. */
+/** Issued at a time. */
 export const RECOVERY_CODES = 10
-/** Thirty letters and digits, without those that look like others: i, l, o, u, 0 and 1. */
+/** Letters and digits without the look-alikes i, l, o, u, 0 and 1. */
 const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789'
 const LENGTH = 10
-/** Bytes from here on are thrown again, so that no letter is favoured. */
+/** Bytes from here on are drawn again, so that no letter is more likely. */
 const BEYOND = 256 - (256 % LETTERS.length)
 
-/** A fresh code as it is shown: two groups of five letters and digits, 49 random bits. */
+/** Two groups of five characters; 49 random bits. */
 export function newRecoveryCode(random: Random): string {
   let text = ''
   while (text.length < LENGTH) {
@@ -20,7 +20,7 @@ export function newRecoveryCode(random: Random): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** A code as it was meant: spaces, dashes and capitals make no difference; null when it cannot be one. */
+/** Ignores spaces, dashes and case; null when it cannot be a code. */
 function readRecoveryCode(typed: string): string | null {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '')
   return text.length === LENGTH && Array.from(text).every((letter) => LETTERS.includes(letter))
@@ -28,7 +28,7 @@ function readRecoveryCode(typed: string): string | null {
     : null
 }
 
-/** What is kept of a person's code; null when it cannot be one. Worth nothing without the server's key. */
+/** Null when it cannot be a code. Useless without the server's key. */
 export function recoveryCodeHash(key: Buffer, who: PersonRef, typed: string): Buffer | null {
   const code = readRecoveryCode(typed)
   if (code === null) return null

@@ -8,7 +8,6 @@ export interface SecondFactorState {
   codesLeft: number
 }
 
-/** Whether an authenticator app is set up, and how many recovery codes are left; null when none was begun. */
 export async function readSecondFactor(
   reader: Reader,
   who: PersonRef,
@@ -24,7 +23,7 @@ export async function readSecondFactor(
   return row ?? null
 }
 
-/** The authenticator app of a person, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockSecondFactor(
   tx: IdentityTx,
   who: PersonRef,
@@ -39,7 +38,7 @@ export async function lockSecondFactor(
   return row ?? null
 }
 
-/** Keeps a new secret in the place of one that was never confirmed; false when one is in use. */
+/** Replaces an unconfirmed secret; false when a confirmed one exists. */
 export async function putSecondFactor(
   tx: IdentityTx,
   row: Row<'global.secondFactor'>,
@@ -58,7 +57,7 @@ export async function putSecondFactor(
   return put.numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes the step of the last code that was taken, and with the first one that the app is confirmed. */
+/** Records the step of the last accepted code; the first also confirms the app. */
 export async function writeSecondFactor(
   tx: IdentityTx,
   who: PersonRef,
@@ -72,7 +71,7 @@ export async function writeSecondFactor(
     .execute()
 }
 
-/** Takes a person's app and recovery codes away; false when there was none in use. */
+/** Removes app and recovery codes; false when none was active. */
 export async function deleteSecondFactor(tx: IdentityTx, who: PersonRef): Promise<boolean> {
   const deleted = await on(tx)
     .deleteFrom('global.secondFactor')
@@ -83,7 +82,7 @@ export async function deleteSecondFactor(tx: IdentityTx, who: PersonRef): Promis
   return deleted.numDeletedRows === 1n
 }
 
-/** Puts new recovery codes in the place of all others of a person. */
+/** Invalidates all earlier codes. */
 export async function replaceRecoveryCodes(
   tx: IdentityTx,
   who: PersonRef,
@@ -107,7 +106,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code up; false when it is unknown or used. */
+/** False when it is unknown or already used. */
 export async function takeRecoveryCode(
   tx: IdentityTx,
   who: PersonRef,

@@ -14,7 +14,7 @@ import { newRecoveryCode, recoveryCodeHash } from './recovery-codes.ts'
 const MINUTE = 60_000
 
 let world: World
-/** With throttles. Its address is that of all tests, so sign-ins over HTTP are few here. */
+/** With rate limits. All tests share its address, so it signs in over HTTP only a few times. */
 let strict: World
 beforeAll(async () => {
   world = await startWorld()
@@ -63,7 +63,7 @@ const signIn = ({ merchant, email, password }: Guarded) =>
 const giveCode = (person: Guarded, challenge: string | undefined, code: string, cookie = '') =>
   post('sign-in-code', { tenantId: person.merchant.tenantId, challenge, code }, cookie)
 
-/** What the person has been written about. */
+/** The notices emailed to the person. */
 async function noticesTo({ merchant, email }: Guarded): Promise<string[]> {
   const rows = await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
@@ -89,7 +89,7 @@ async function inPast(person: Guarded): Promise<void> {
   )
 }
 
-/** The step of the last code is forgotten, as if half a minute had passed. */
+/** Forgets the step of the last code, as if half a minute had passed. */
 async function later({ merchant }: Guarded): Promise<void> {
   await world.db.inGlobal((tx) =>
     tx
@@ -101,7 +101,7 @@ async function later({ merchant }: Guarded): Promise<void> {
 }
 
 describe('turning it on', () => {
-  test('counts only once the first code was given, and the person is told', async () => {
+  test('becomes active only with the first code, and notifies the person', async () => {
     const merchant = await world.merchant()
     const person = { ...(await merchant.colleague()), merchant, secret: '', recoveryCodes: [] }
     const { secret, uri } = (await person.call(api.beginSecondFactor, {})).data
@@ -173,7 +173,7 @@ describe('signing in with it', () => {
   test('a code works once, and so does the question for it', async () => {
     const person = await guarded()
     const first = (await signIn(person)).body['challenge']
-    // The code that turned it on has been taken.
+    // The code that turned it on is used up.
     expect((await giveCode(person, first, codeOf(person.secret))).body['errorCode']).toBe(
       'wrong_code',
     )
@@ -285,7 +285,7 @@ test('ten wrong codes from anywhere close the account to unknown devices', async
 })
 
 describe('a lost device', () => {
-  test('a recovery code signs in once, however it is typed, and the person is told', async () => {
+  test('a recovery code signs in once, however it is typed, and the person is notified', async () => {
     const person = await guarded()
     const code = person.recoveryCodes[3] ?? ''
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `

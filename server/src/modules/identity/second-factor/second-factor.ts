@@ -32,7 +32,7 @@ export interface SecondFactorDeps {
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
 
-/** A code that is none, or not any more. Not 401: the sign-in of who gives it is good. */
+/** Wrong or no longer valid. Not 401: the sign-in itself is good. */
 export const wrongCode = (): AppError =>
   forbidden('wrong_code', 'The code is not correct. Please wait for the next one and try again.')
 
@@ -40,7 +40,7 @@ type Holder = PersonRef & { merchantId: string; email: string }
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
-/** Authenticator apps and recovery codes, for those who want them. Wall time. */
+/** Optional authenticator apps and recovery codes. Wall time. */
 export function secondFactorService(deps: SecondFactorDeps) {
   const { db, clock, random, merchants, notices, audit } = deps
   const sealingKey = deriveKey(deps.secret, 'second factor')
@@ -48,8 +48,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
   const context = (who: PersonRef): string => `${who.tenantId}:${who.userId}`
 
   /**
-   * Takes a code of the app, or a recovery code, so that it cannot be taken again; false for any other. Tells the
-   * person when a recovery code was taken.
+   * Accepts a code of the app or a recovery code, once; false for any other. Notifies the person
+   * when a recovery code was used.
    */
   async function take(tx: MerchantTx, who: Holder, typed: string): Promise<boolean> {
     const factor = await secondFactorStore.lockSecondFactor(tx, who)
@@ -84,7 +84,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     })
 
   return {
-    /** Whether this code opens the account now; a code is taken once. */
+    /** Accepts each code once. */
     check: (who: Holder, typed: string): Promise<boolean> =>
       db.inMerchant(who.merchantId, (tx) => take(tx, who, typed)),
 
@@ -102,7 +102,9 @@ export function secondFactorService(deps: SecondFactorDeps) {
       }
     },
 
-    /** A new secret for an app; nothing changes until its first code was given. 409 when one is in use. */
+    /**
+     * A new secret, without effect until its first code is entered. Throws 409 when one is active.
+     */
     async begin(who: Actor): Promise<{ secret: string; uri: string }> {
       const merchant = await merchants.get(who.merchantId)
       const bytes = random.bytes(SECRET_BYTES)
@@ -125,8 +127,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
     },
 
     /**
-     * The first code of the app turns it on; answers the recovery codes, which are shown this once. 403 for a wrong
-     * code, 409 when nothing was begun or it is on already.
+     * The app's first code turns it on; returns the recovery codes, shown only this once. Throws
+     * 403 for a wrong code, 409 when nothing was begun or it is already on.
      */
     turnOn: (who: Actor, typed: string): Promise<string[]> =>
       db.inMerchant(who.merchantId, async (tx) => {
@@ -143,7 +145,10 @@ export function secondFactorService(deps: SecondFactorDeps) {
         return giveCodes(tx, who)
       }),
 
-    /** Off again, with a code of the app or a recovery code; 403 for a wrong one, 409 when it is off. */
+    /**
+     * Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is
+     * off.
+     */
     turnOff: (who: Actor, typed: string): Promise<void> =>
       db.inMerchant(who.merchantId, async (tx) => {
         await takeOrRefuse(tx, who, typed)
@@ -152,7 +157,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
         await notices.tellPerson(tx, who, 'second_factor_off')
       }),
 
-    /** New recovery codes; those before work no longer. 403 for a wrong code, 409 when it is off. */
+    /** Earlier codes stop working. Throws 403 for a wrong code, 409 when it is off. */
     renewCodes: (who: Actor, typed: string): Promise<string[]> =>
       db.inMerchant(who.merchantId, async (tx) => {
         await takeOrRefuse(tx, who, typed)
@@ -161,7 +166,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
         return giveCodes(tx, who)
       }),
 
-    /** The operator takes it off the account of somebody who lost everything; 404 when it is not on. */
+    /** For the operator, when a user lost both app and codes; throws 404 when it is not on. */
     async takeOff(merchantId: string, email: string): Promise<void> {
       const merchant = await merchants.get(merchantId)
       const person = await personStore.findPerson(db.reader, merchant.tenantId, toEmailKey(email))

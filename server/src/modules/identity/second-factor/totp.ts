@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** How many steps before and after now are taken as well: clocks differ, and typing takes time. */
+/** Steps accepted before and after now: clocks differ, and typing takes time. */
 const TOLERANCE = 1
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base 32 as authenticator apps read it (RFC 4648, upper case, no padding). */
+/** RFC 4648, upper case without padding, as authenticator apps read it. */
 export function base32(bytes: Buffer): string {
   let text = ''
   let bits = 0
@@ -24,10 +24,9 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
 }
 
-/** The time step an instant lies in. */
 export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 
-/** The code of a time step (RFC 6238; six digits and SHA-1 are what every authenticator app speaks). */
+/** RFC 6238; every authenticator app supports six digits and SHA-1. */
 export function codeOfStep(
   secret: Buffer,
   step: number,
@@ -41,7 +40,9 @@ export function codeOfStep(
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is, among those around now and later than the last one taken; null for none. */
+/**
+ * The step of this code, among those near now and later than the last accepted one; null for none.
+ */
 export function matchingStep(
   secret: Buffer,
   code: string,
@@ -55,7 +56,7 @@ export function matchingStep(
   return null
 }
 
-/** What the QR code says to an authenticator app. */
+/** The content of the QR code for an authenticator app. */
 export function otpauthUri(options: { secret: string; issuer: string; account: string }): string {
   const { secret, issuer, account } = options
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`

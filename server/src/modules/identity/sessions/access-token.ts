@@ -12,15 +12,13 @@ const MINUTES = 10
 const AUDIENCE = 'paydeck'
 
 const claims = z.extend(accessClaims, {
-  /** The tenant. */
   tid: z.string(),
-  /** The session; its row decides at every call. */
+  /** The session; every call checks its row. */
   sid: z.string(),
   role: z.string(),
 })
 export type Claims = z.infer<typeof claims>
 
-/** What a token is issued for; the times are added. */
 export interface Bearer {
   userId: string
   email: string
@@ -33,16 +31,16 @@ export interface Bearer {
 
 export interface AccessTokens {
   issue(bearer: Bearer): Promise<{ token: string; expiresAt: Date }>
-  /** The claims of a token of ours that is valid now; null for anything else. */
+  /** The claims of a currently valid token of ours; null for anything else. */
   verify(token: string): Promise<Claims | null>
 }
 
-/** An Ed25519 private key is 32 bytes behind this PKCS #8 prefix. */
+/** This PKCS #8 prefix precedes the 32 bytes of an Ed25519 private key. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Access tokens: JWT, EdDSA, ten minutes, wall time. One algorithm, issuer and audience; a token that names another
- * key is not ours.
+ * Access tokens: JWT, EdDSA, ten minutes of wall time. One algorithm, issuer and audience; a token
+ * that names another key is rejected.
  */
 export function accessTokens(options: {
   secret: Buffer

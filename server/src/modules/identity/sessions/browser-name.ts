@@ -1,4 +1,4 @@
-/** The first that matches: many browsers name others beside themselves. */
+/** The first match wins: many browsers name others beside themselves. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
 const firstOf = (table: [RegExp, string][], text: string): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** A browser in words somebody knows their own by, e.g. "Chrome on Windows". */
+/** A name people recognise their browser by, e.g. "Chrome on Windows". */
 export function browserName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

@@ -6,19 +6,19 @@ export interface Account {
   emailKey: string
 }
 
-/** A year: a device that signs in now and then never becomes a stranger. */
+/** A year: an occasionally used device stays known. */
 export const DEVICE_SECONDS = 365 * 24 * 3600
 
-/** Our signed word that a device has signed in to an account before; opens nothing. */
+/** A signed proof that a device has signed in to an account before; grants nothing. */
 export interface DeviceTokens {
-  /** The cookie of an account; its name does not tell the address. */
+  /** The cookie's name does not reveal the email address. */
   cookieName(account: Account): string
   issue(account: Account): string
-  /** The device's id when the token is ours and for this account; null otherwise. */
+  /** The device's id; null unless the token is ours and for this account. */
   read(account: Account, token: string | undefined): string | null
 }
 
-/** Tokens of devices that have signed in to an account before, signed with a key of their own. */
+/** Signed with a separate key. */
 export function deviceTokens(secret: Buffer, random: Random): DeviceTokens {
   const key = deriveKey(secret, 'device-token')
   const mac = ({ tenantId, emailKey }: Account, device: string): string =>

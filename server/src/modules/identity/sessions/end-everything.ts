@@ -3,7 +3,7 @@ import type { IdentityTx } from '../provider/identity-tx.ts'
 import * as refTokenStore from './ref-token-store.ts'
 import * as sessionStore from './session-store.ts'
 
-/** Ends all sessions and links of a person; `keepSession` alone goes on. `now` is wall time. */
+/** Ends all sessions and links of a user, except `keepSession`. `now` is wall time. */
 export async function endEverything(
   tx: IdentityTx,
   who: PersonRef,

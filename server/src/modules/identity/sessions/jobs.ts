@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../jobs/queue.ts'
 import type { IdentityService } from '../sign-in/service.ts'
 
-/** Every hour, at its seventeenth minute: forgets ended sessions, spent links and quiet counters. */
+/** Hourly, at minute seven: deletes ended sessions, used links and idle counters. */
 export function identitySweeps(identity: IdentityService): Sweep[] {
   return [{ name: 'identity.purge', schedule: '17 * * * *', run: () => identity.purge() }]
 }

@@ -1,19 +1,18 @@
 import type { Actor } from '../../../kit/actor.ts'
 
-/** How many tokens are remembered; the oldest is forgotten first. */
 const REMEMBERED = 5_000
 
 /**
- * Who the bearers of tokens were at their last call. Never who they are: that is what the session's row says at each
- * call, and `confirm` compares.
+ * Each bearer's actor at their last call. Never trusted as current: the session's row decides at
+ * each call, and `confirm` compares.
  */
 export function lastSeen() {
   const seen = new Map<string, Actor>()
   return {
-    /** Who the bearer was; null for one not seen yet. */
+    /** Null for one not seen yet. */
     of: (bearer: string): Actor | null => seen.get(bearer) ?? null,
 
-    /** Takes note of who the bearer is now. Answers the very object of the last call when nothing has changed. */
+    /** Records the current actor. Returns the identical object when nothing has changed. */
     confirm(bearer: string, now: Actor): Actor {
       const before = seen.get(bearer)
       if (before && isSame(before, now)) return before
@@ -25,14 +24,14 @@ export function lastSeen() {
       return now
     },
 
-    /** The bearer is nobody any more. */
+    /** The bearer is no longer valid. */
     forget(bearer: string): void {
       seen.delete(bearer)
     },
   }
 }
 
-/** Every field is named by its type, so that a new one cannot be forgotten here. */
+/** The type requires every field, so that a new one cannot be forgotten here. */
 const SAME: { [Field in keyof Actor]: (a: Actor, b: Actor) => boolean } = {
   tenantId: (a, b) => a.tenantId === b.tenantId,
   merchantId: (a, b) => a.merchantId === b.merchantId,

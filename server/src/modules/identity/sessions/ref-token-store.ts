@@ -5,12 +5,11 @@ import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
 type RefKind = Row<'global.refToken'>['kind']
 
-/** Keeps a token by its hash. */
 export async function insertRefToken(tx: IdentityTx, token: Row<'global.refToken'>): Promise<void> {
   await on(tx).insertInto('global.refToken').values(token).execute()
 }
 
-/** Uses up every unused token of the given kinds that a person holds. */
+/** Invalidates every unused token of the given kinds. */
 export async function voidRefTokens(
   tx: IdentityTx,
   who: PersonRef,
@@ -48,7 +47,7 @@ export interface Challenge extends PersonRef {
   userType: string
 }
 
-/** Who has given the right password and owes a code; null when nobody of this token does (any more). */
+/** The user who passed the password check and still owes a code; null for an invalid token. */
 export async function findChallenge(
   reader: Reader,
   hash: Buffer,
@@ -68,7 +67,7 @@ export async function findChallenge(
   return row ?? null
 }
 
-/** What an invitation or reset link belongs to, used or not. */
+/** The owner of an invitation or reset link, used or not. */
 export async function findRefLink(reader: Reader, hash: Buffer): Promise<RefLink | null> {
   const [row] = await reader.query<RefLink>(
     'ref_link',
@@ -83,7 +82,7 @@ export async function findRefLink(reader: Reader, hash: Buffer): Promise<RefLink
   return row ?? null
 }
 
-/** Uses a token up; null when it is unknown, of another kind, used or too old. */
+/** Null when it is unknown, of another kind, used or expired. */
 export async function useRefToken(
   tx: IdentityTx,
   hash: Buffer,

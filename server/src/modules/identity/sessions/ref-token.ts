@@ -4,7 +4,7 @@ import { sha256 } from '../../../kit/secrets.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 
 const MINUTE = 60_000
-/** How long a token of each kind lives, in milliseconds of wall time. */
+/** In milliseconds of wall time. */
 export const LIFE_MS = {
   invite: 7 * 24 * 60 * MINUTE,
   reset: 30 * MINUTE,
@@ -14,7 +14,7 @@ export const LIFE_MS = {
 
 type Holder = PersonRef & { merchantId: string; now: Date }
 
-/** 256 random bits for the link, and the row that keeps only their hash. Wall time. */
+/** 256 random bits for the link, and a row with only their hash. Wall time. */
 export function newRefToken(
   random: Random,
   kind: Row<'global.refToken'>['kind'],
@@ -24,7 +24,7 @@ export function newRefToken(
   return { token, row: refTokenRow(token, kind, holder) }
 }
 
-/** The row of a token that was made elsewhere; it must be impossible to guess. */
+/** For a token made elsewhere, which must be unguessable. */
 export function refTokenRow(
   token: string,
   kind: Row<'global.refToken'>['kind'],

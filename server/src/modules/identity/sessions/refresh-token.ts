@@ -1,6 +1,5 @@
 import { deriveKey, sameText, sign } from '../../../kit/secrets.ts'
 
-/** What a refresh token stands for: one step of one session. */
 export interface SessionStep {
   sessionId: string
   generation: number
@@ -8,13 +7,14 @@ export interface SessionStep {
 
 export interface RefreshTokens {
   issue(step: SessionStep): string
-  /** The step of a token of ours; null for anything else. Says nothing about the session's state. */
+  /** Null for anything but a token of ours. Says nothing about the session's state. */
   read(token: string): SessionStep | null
 }
 
 /**
- * Refresh tokens are derived, not kept: `session.generation.mac`. Whoever reads the database cannot make one, and
- * the same step always has the same token, so two tabs that refresh at once get the same successor.
+ * Refresh tokens are derived, not stored: `session.generation.mac`. Read access to the database is
+ * not enough to make one, and the same step always has the same token, so that two tabs refreshing
+ * at once get the same successor.
  */
 export function refreshTokens(secret: Buffer): RefreshTokens {
   const key = deriveKey(secret, 'refresh-token')

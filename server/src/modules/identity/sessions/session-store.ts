@@ -3,7 +3,6 @@ import type { Row } from '../../../db/rows.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
-/** Begins a session, which is from then on the person's last sign-in. */
 export async function insertSession(tx: IdentityTx, session: Row<'global.session'>): Promise<void> {
   await on(tx).insertInto('global.session').values(session).execute()
   await on(tx)
@@ -14,7 +13,7 @@ export async function insertSession(tx: IdentityTx, session: Row<'global.session
     .execute()
 }
 
-/** A living session with everything that decides what its holder may do now. */
+/** A valid session with everything that decides its holder's permissions. */
 export interface LiveSession {
   sessionId: string
   tenantId: string
@@ -35,8 +34,8 @@ export interface LiveSession {
 }
 
 /**
- * The session, the person and their membership in one read, so that ending, disabling and removing act at the next
- * call. Null when any of them no longer holds at `now` (wall time).
+ * Reads session, user and membership together, so that ending, disabling and removing take effect
+ * at the next call. Null when any of them is invalid at `now` (wall time).
  */
 export async function readSession(
   reader: Reader,
@@ -60,7 +59,7 @@ export async function readSession(
   return row ?? null
 }
 
-/** Notes that a session is in use and moves its idle limit, unless somebody did so later already. */
+/** Extends the idle limit, unless a concurrent call already extended it further. */
 export async function touchSession(
   tx: IdentityTx,
   sessionId: string,
@@ -74,7 +73,7 @@ export async function touchSession(
     .execute()
 }
 
-/** Takes a session one step on; false when it is at that step no longer. */
+/** False when the session has already moved on from that step. */
 export async function rotateSession(
   tx: IdentityTx,
   step: { sessionId: string; generation: number },
@@ -90,7 +89,7 @@ export async function rotateSession(
   return updated.numUpdatedRows === 1n
 }
 
-/** Marks the moment at which somebody proved once more who they are. */
+/** Records a fresh password check. */
 export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
   await on(tx)
     .updateTable('global.session')
@@ -100,7 +99,6 @@ export async function confirmSession(tx: IdentityTx, sessionId: string, at: Date
     .execute()
 }
 
-/** Ends a session; one that has ended stays as it is. */
 export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date): Promise<void> {
   await on(tx)
     .updateTable('global.session')
@@ -110,7 +108,7 @@ export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date)
     .execute()
 }
 
-/** Ends every session of a person, at all their merchants; all but one when that is to go on. */
+/** All sessions of a user, at all merchants, optionally except one. */
 export async function revokeSessions(
   tx: IdentityTx,
   who: PersonRef,
@@ -129,7 +127,7 @@ export async function revokeSessions(
 
 type OwnSessions = PersonRef & { merchantId: string }
 
-/** The living sessions of a person at a merchant, the one used last first. */
+/** Most recently used first. */
 export async function listSessions(
   reader: Reader,
   who: OwnSessions,
@@ -147,7 +145,7 @@ export async function listSessions(
   )
 }
 
-/** Ends one living session of a person at a merchant; false when there is none of that id. */
+/** False when the user has no valid session of that id at the merchant. */
 export async function revokeOwnSession(
   tx: IdentityTx,
   who: OwnSessions,

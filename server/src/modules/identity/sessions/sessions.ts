@@ -19,11 +19,11 @@ export interface SessionsDeps {
   newId: NewId
   provider: IdentityProvider
   refreshTokens: RefreshTokens
-  /** Told when moving an idle limit failed; the call itself went on. */
+  /** Called when extending an idle limit failed; the call itself succeeded. */
   onError: (failure: unknown) => void
 }
 
-/** A signed-in browser: a token for calls, and one that fetches the next. */
+/** A token for calls, and one to obtain the next pair. */
 export interface SignedIn {
   merchantId: string
   accessToken: string
@@ -31,14 +31,14 @@ export interface SignedIn {
   refreshToken: string
 }
 
-/** Somebody who may sign in to a merchant. */
+/** A user who may sign in to a merchant. */
 export interface Staff extends PersonRef, Pick<Membership, 'role' | 'permissions'> {
   email: string
   userType: string
   merchantId: string
 }
 
-/** Where a browser signs in from; shown to the person in My account. */
+/** Where a browser signs in from; shown to the user in My account. */
 export interface From {
   address: string
   userAgent: string
@@ -46,7 +46,7 @@ export interface From {
 
 const MAX_USER_AGENT = 300
 
-/** Sessions: the row decides at every call; tokens only point to it. Wall time. */
+/** The session's row decides at every call; tokens only refer to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
   const { db, clock, newId, provider, refreshTokens, onError } = deps
   const touching = new Set<string>()
@@ -64,7 +64,7 @@ export function sessions(deps: SessionsDeps) {
     }
   }
 
-  /** Moves the idle limit beside the call, not before it. */
+  /** Extends the idle limit in parallel with the call, without delaying it. */
   function touch(session: sessionStore.LiveSession, now: Date): void {
     const id = session.sessionId
     if (!isTouchDue(session, now) || touching.has(id)) return
@@ -75,7 +75,7 @@ export function sessions(deps: SessionsDeps) {
       .finally(() => touching.delete(id))
   }
 
-  /** The person behind a bearer token, by what the database says now; throws 401 for nobody. */
+  /** The current user of a bearer token, from the database; throws 401 if invalid. */
   async function look(bearer: string): Promise<Actor> {
     const now = clock.wall()
     const claims = await provider.verifyBearer(bearer)
@@ -107,7 +107,7 @@ export function sessions(deps: SessionsDeps) {
   }
 
   return {
-    /** A new session of somebody who has just proved who they are. */
+    /** Opens a session after a successful check of identity. */
     async open(staff: Staff, from: From): Promise<SignedIn> {
       const now = clock.wall()
       const sessionId = newId('session')
@@ -134,25 +134,28 @@ export function sessions(deps: SessionsDeps) {
     },
 
     /**
-     * The person behind a bearer token. Throws 401 unless token, session, person and membership all hold now;
-     * role and permissions come from the database.
+     * Throws 401 unless token, session, user and membership are all valid now; role and permissions
+     * come from the database.
      */
     async staff(bearer: string | undefined): Promise<Actor> {
       if (!bearer) throw unauthenticated()
       return look(bearer)
     },
 
-    /** Who the bearer was at their last call, from memory; `staff` answers this very object when nothing changed. */
+    /**
+     * The bearer's actor at their last call, from memory; `staff` returns this identical object
+     * when nothing changed.
+     */
     lastSeen: (bearer: string | undefined): Actor | null => (bearer ? seen.of(bearer) : null),
 
     /**
-     * The next pair of tokens for a refresh token of this merchant; 401 for anything else. A token used before its
-     * last half minute means that somebody else has it: the session ends.
+     * The next pair of tokens; throws 401 for an invalid refresh token. Reuse after the grace
+     * period of half a minute means that the token was stolen: it ends the session.
      */
     async refresh(merchantId: string, token: string | undefined): Promise<SignedIn> {
       const step = token ? refreshTokens.read(token) : null
       if (!step) throw unauthenticated()
-      // At most twice: somebody else may take the same step between reading and rotating.
+      // Twice at most: a concurrent call may take the same step between reading and rotating.
       for (let tries = 0; tries < 2; tries++) {
         const now = clock.wall()
         const session = await sessionStore.readSession(db.reader, step.sessionId, now)
@@ -183,12 +186,12 @@ export function sessions(deps: SessionsDeps) {
       throw unauthenticated()
     },
 
-    /** The person of a session has proved once more who they are. */
+    /** Records that the user entered the password again. */
     async confirm(sessionId: string): Promise<void> {
       await db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall()))
     },
 
-    /** The living sessions of a person at the merchant they are signed in to. */
+    /** The user's valid sessions at their current merchant. */
     async list(who: Actor): Promise<OpenSession[]> {
       const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
       return rows.map((row) => ({
@@ -201,7 +204,7 @@ export function sessions(deps: SessionsDeps) {
       }))
     },
 
-    /** Ends one session of the person's own; 404 for any other. */
+    /** Throws 404 for a session of another user. */
     async endOne(who: Actor, sessionId: string): Promise<void> {
       const ended = await db.inGlobal((tx) =>
         sessionStore.revokeOwnSession(tx, who, sessionId, clock.wall()),
@@ -209,7 +212,7 @@ export function sessions(deps: SessionsDeps) {
       if (!ended) throw notFound()
     },
 
-    /** Ends every session of the person but the one that asks, at all their merchants. */
+    /** All of the user's sessions at all merchants, except the current one. */
     endOthers: (who: Actor): Promise<void> =>
       db.inGlobal((tx) => sessionStore.revokeSessions(tx, who, clock.wall(), who.sessionId)),
 

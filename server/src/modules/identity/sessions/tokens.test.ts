@@ -172,7 +172,7 @@ describe('bounded', () => {
     }
     expect(await Promise.all(five)).toEqual([0, 1, 2, 3, 4])
     expect(started).toEqual([0, 1, 2, 3, 4])
-    // Everybody has left: there is room for two again.
+    // All have finished: there is room for two again.
     const again = work(6)
     expect(started).toContain(6)
     release.at(-1)?.()

@@ -1,13 +1,12 @@
 import type { Clock } from '../../../kit/clock.ts'
 
-/** How many verified tokens are remembered. */
 const REMEMBERED = 5_000
 
-/** Tokens that were verified once, so that a busy session is not verified at every call. Wall time. */
+/** Caches verified tokens, so that a busy session is not verified at every call. Wall time. */
 export function verifiedTokens<T>(clock: Clock) {
   const kept = new Map<string, { found: T; expiresAt: number }>()
   return {
-    /** What a token said; `over` once it has expired, null when it was never seen. */
+    /** `over` once expired, null when never seen. */
     of(token: string): T | 'over' | null {
       const known = kept.get(token)
       if (!known) return null

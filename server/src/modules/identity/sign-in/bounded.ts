@@ -1,9 +1,11 @@
 import { AppError } from '../../../kit/errors.ts'
 
-/** Runs work a few at a time; throws 503 when too many wait already. */
 export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
 
-/** At most `atOnce` run, at most `waiting` wait their turn, in the order they came. */
+/**
+ * Runs at most `atOnce` and queues at most `waiting`, first come, first served; throws 503 beyond
+ * that.
+ */
 export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }): Bounded {
   let running = 0
   const queue: (() => void)[] = []
@@ -12,7 +14,7 @@ export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }
     if (running >= atOnce) {
       if (queue.length >= waiting)
         throw new AppError(503, 'busy', 'We are very busy right now. Please try again shortly.', 2)
-      // Whoever leaves hands its place on, so nobody who comes meanwhile can take it.
+      // A finished call hands its slot to the next in the queue, so that no newcomer can take it.
       await new Promise<void>((resolve) => {
         queue.push(resolve)
       })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * The commonest passwords of eight characters and more, in lower case: those that every guesser tries first. One a
+ * Common passwords of at least eight characters, in lower case, which attackers try first. One per
  * line in the file beside this one.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

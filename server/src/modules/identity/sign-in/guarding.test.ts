@@ -29,7 +29,7 @@ const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')
 const PASSWORD = 'a quiet harbour at noon'
 const MINUTE = 60_000
 
-/** Mail stays where it is kept. */
+/** Emails stay in the database. */
 const NO_QUEUE: Queue = { send: () => Promise.resolve() }
 
 /** The real hash functions, counted. */
@@ -48,7 +48,7 @@ function countingEngine(): HashEngine & { calls: { hash: number; verify: number 
   }
 }
 
-/** One person of staff of one merchant, and a clock that a test may move. */
+/** One staff member of one merchant, and an adjustable clock. */
 async function house({ limits = false, kept }: { limits?: boolean; kept?: string } = {}) {
   const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
   const random = systemRandom
@@ -148,7 +148,7 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
     const entered = await identity.signIn(
       { tenantId, slug, email: from.email ?? email, password },
       {
-        // Every house has a net of its own: the budget of an address is kept for all merchants together.
+        // Each setup has a separate network: an address shares one budget across all merchants.
         address: `${slug} ${from.address ?? '203.0.113.7'}`,
         userAgent: '',
         deviceToken: from.deviceToken,
@@ -173,7 +173,7 @@ async function house({ limits = false, kept }: { limits?: boolean; kept?: string
 
 type House = Awaited<ReturnType<typeof house>>
 
-/** Fails so often, each time from where it is told. */
+/** Fails that many times, from the given addresses. */
 async function failTimes(at: House, times: number, address: (n: number) => string) {
   const outcomes: unknown[] = []
   for (let n = 0; n < times; n++) outcomes.push(await at.outcome('wrong', { address: address(n) }))
@@ -243,7 +243,7 @@ describe('throttling', () => {
       ...Array<number>(5).fill(401),
       [429, 60],
     ])
-    // Also the right password has to wait: else the wait would tell which one it is.
+    // The right password must wait too: otherwise the wait would reveal it.
     expect(await at.outcome(PASSWORD)).toEqual([429, 60])
     at.clock.advance(MINUTE)
     expect(await at.outcome('wrong')).toBe(401)
@@ -365,7 +365,7 @@ describe('time', () => {
       const again = await at.identity.refresh(merchantId, next)
       next = again.refreshToken
       await at.identity.staff(again.accessToken)
-      // The idle limit is moved beside the call.
+      // The idle limit is extended in parallel with the call.
       await expect
         .poll(async () => {
           const rows = await db.reader.query<{ n: number }>(

@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 interface Answer {
   status: number
   body: Record<string, unknown>
-  /** As the server wrote them. */
+  /** Exactly as the server sent them. */
   setCookies: string[]
 }
 
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect((await browser().signIn(one)).status).toBe(200)
   })
 
-  test('AUTH-16 staff of another merchant of the tenant are told to check the address', async () => {
+  test('AUTH-16 asks staff of another merchant of the tenant to check the address', async () => {
     const merchant = await world.merchant()
     const slug = `${merchant.slug}-two`
     await world.services.merchants.createMerchant({
@@ -249,7 +249,7 @@ describe('signing in', () => {
     expect((await browser().send('/authn/sign-in-custom-token', { body: foreign })).status).toBe(
       401,
     )
-    // A link is for choosing a password, not for coming in without one.
+    // A link lets its holder choose a password, not sign in without one.
     const link = { tenantId: merchant.tenantId, customToken: await merchant.refToken() }
     expect((await browser().send('/authn/sign-in-custom-token', { body: link })).status).toBe(401)
   })
@@ -366,7 +366,7 @@ describe('a session', () => {
     expect((await tab.permissions(body['accessToken'])).status).toBe(401)
     tab.jar.set(sessionCookie(merchant), kept)
     expect((await tab.refresh(merchant)).status).toBe(401)
-    // Other sessions of the same person go on.
+    // Other sessions of the same user stay valid.
     expect((await browser().permissions(merchant.token)).status).toBe(200)
   })
 })
@@ -400,7 +400,7 @@ describe('refreshing', () => {
     expect((await (tabs[3] ?? tab).refresh(merchant)).status).toBe(200)
   })
 
-  test('a lost answer may be asked for again for half a minute', async () => {
+  test('a refresh whose answer was lost may be repeated for half a minute', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     await tab.signIn(merchant)
@@ -412,7 +412,7 @@ describe('refreshing', () => {
     expect(tab.jar.get(sessionCookie(merchant))).toBe(successor)
   })
 
-  test('a token used again later ends the session for everybody who holds it', async () => {
+  test('a token reused later ends the session for all who hold it', async () => {
     const merchant = await world.merchant()
     const [owner, thief] = [browser(), browser()]
     const { body } = await owner.signIn(merchant)
@@ -435,7 +435,7 @@ describe('refreshing', () => {
     expect((await tab.refresh(merchant, { origin: world.origin })).status).toBe(200)
   })
 
-  test('without the cookie, or with one that is made up, nobody is signed in', async () => {
+  test('signs no one in without the cookie, or with a made-up one', async () => {
     const merchant = await world.merchant()
     const tab = browser()
     expect((await tab.refresh(merchant)).status).toBe(401)
@@ -527,7 +527,7 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
-  test('a password that everybody guesses first is refused with the reason, and the link still works', async () => {
+  test('refuses a common password with the reason, and the link still works', async () => {
     const merchant = await world.merchant()
     const { refToken } = await invited(merchant)
     const refused = await choose(refToken, 'Password123')

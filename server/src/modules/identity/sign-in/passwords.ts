@@ -2,39 +2,38 @@ import * as argon2 from '@node-rs/argon2'
 
 import { bounded } from './bounded.ts'
 
-/** argon2id, the least OWASP recommends. A hash made with other values is renewed at the next sign-in. */
+/** argon2id with OWASP's minimum parameters. The next sign-in rehashes a hash made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * The hash of no password at all: an unknown account costs as much as a wrong password. Made with PARAMETERS from
- * random bytes that nobody kept.
+ * Compared for unknown accounts, so that they cost as much as a wrong password. Made with
+ * PARAMETERS from discarded random bytes.
  */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$Q0YHnjtCHCsye48IyZi6jA$1TGOp4TCjJWMV6+G/82jV/DauhHP0C+GmU6sDOsgirQ'
 
-/** The hash functions themselves; tests count the calls. */
 export interface HashEngine {
   hash: typeof argon2.hash
   verify: typeof argon2.verify
 }
 
 export interface Passwords {
-  /** The text to keep for a password. Throws 503 when too many wait. */
+  /** Throws 503 when overloaded. */
   hash(password: string): Promise<string>
   /**
-   * Whether the password belongs to the kept text; null (nobody, or no password yet) costs the same and never
-   * matches. `outdated` when the text was made with other parameters. Throws 503 when too many wait.
+   * Null (no such user, or no password yet) costs the same and never matches. `outdated`: hashed
+   * with other parameters. Throws 503 when overloaded.
    */
   verify(kept: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
 }
 
 /**
- * Hashes off the main thread, three at a time: the fourth thread of Node's pool stays free for files, names and
- * signatures. Up to fifty more wait.
+ * Hashes off the main thread, three at a time: the fourth thread of Node's pool stays free for
+ * files, DNS and signatures. Up to fifty more wait.
  */
 export function passwordHashes(engine: HashEngine = argon2): Passwords {
   const run = bounded({ atOnce: 3, waiting: 50 })
-  // The same letters typed on different keyboards are the same password.
+  // The same letters from different keyboards are the same password.
   const normal = (password: string): string => password.normalize('NFC')
   return {
     hash: (password) => run(() => engine.hash(normal(password), PARAMETERS)),

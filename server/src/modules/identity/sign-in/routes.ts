@@ -20,14 +20,14 @@ type Calls =
   | 'getPermissions'
   | 'getPersonalInfo'
 
-/** Both cookies go to the calls of this path alone. */
+/** Both cookies are sent only to this path. */
 const PATH = '/api/authn'
 
 /** One cookie per merchant, so that two dashboards in one browser do not sign each other out. */
 const sessionCookie = (merchantId: string): string => `paydeck_session_${merchantId}`
 
 function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
-  // No Max-Age: it goes with the browser session.
+  // No Max-Age: it ends with the browser session.
   cookies.set(sessionCookie(signedIn.merchantId), signedIn.refreshToken, { path: PATH })
   return {
     data: {
@@ -40,7 +40,6 @@ function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
 
 const from = ({ address, userAgent }: From): From => ({ address, userAgent })
 
-/** Answers signing in and out, links and passwords; what is remembered of a browser goes into its cookies. */
 export function identityHandlers(
   identity: IdentityService,
   reset: Pick<PasswordReset, 'ask'>,

@@ -3,26 +3,22 @@ import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MINUTE = 60_000
-/** A session ends after so long without a call. */
 export const IDLE_MS = 60 * MINUTE
-/** A session ends after so long whatever happens. */
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
-/** The idle limit is moved at most this often. */
+/** Extends the idle limit at most this often. */
 const TOUCH_EVERY_MS = MINUTE
-/** How long the token before the present one is still honoured: two tabs, a lost answer. */
+/** How long the previous token stays valid, for two tabs or a lost answer. */
 export const GRACE_MS = 30_000
 
-/** A sign-in opens sensitive calls for so long; afterwards the password is asked for once more. */
+/** How long after entering the password sensitive calls are allowed. */
 const FRESH_MS = 15 * MINUTE
 
-/** Whether the password was given a short while ago. Wall time. */
 export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
   now.getTime() - who.authenticatedAt.getTime() <= FRESH_MS
 
-/** How an address is compared: without surrounding space, in lower case. */
+/** Trimmed, lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-/** Why a new password cannot be taken, in a sentence; null when it can. */
 export function passwordRefusal(password: string, email: string): string | null {
   const normal = password.normalize('NFC')
   const length = Array.from(normal).length
@@ -39,22 +35,22 @@ export function passwordRefusal(password: string, email: string): string | null 
 /** Whether this kind of account may use the dashboard at all. */
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF
 
-/** Shown to somebody whose password is right but whose merchant is another. */
+/** For a right password at the wrong merchant. */
 export const otherMerchantText = (slug: string): string =>
   `You are attempting to access the ${slug} dashboard. Please check your account URL is correct and enter a valid email.`
 
-/** When a session that is used now becomes idle: an hour on, never beyond its end. */
+/** An hour from now, but never beyond the session's end. */
 export const idleUntil = (now: Date, expiresAt: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_MS, expiresAt.getTime()))
 
-/** Whether the idle limit is to be moved: not oftener than once a minute. */
+/** At most once a minute. */
 export const isTouchDue = (session: { idleUntil: Date; expiresAt: Date }, now: Date): boolean =>
   idleUntil(now, session.expiresAt).getTime() - session.idleUntil.getTime() >= TOUCH_EVERY_MS
 
 /**
- * What a refresh token means for its session. `rotate`: it is the present one. `again`: it is the one before, and
- * its successor was made just now, so the same successor is the answer. `reuse`: it was used long ago, so somebody
- * else has it. `stranger`: of a step that never was.
+ * The meaning of a refresh token for its session. `rotate`: the current one. `again`: the previous
+ * one, whose successor is recent, so the answer is the same successor. `reuse`: used long ago, so
+ * another party has it. `stranger`: of a step that never existed.
  */
 export function judgeStep(
   session: { generation: number; rotatedAt: Date },

@@ -37,7 +37,7 @@ export interface IdentityDeps {
   random: Random
   /** The server's secret; every key is derived from it. */
   secret: Buffer
-  /** Whether sign-ins are throttled. */
+  /** Whether sign-ins are rate limited. */
   limits: boolean
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'findBySlug'>
@@ -48,7 +48,7 @@ export interface IdentityDeps {
 
 export interface SignInRequest {
   tenantId: string
-  /** The merchant's address, as the browser shows it. */
+  /** The merchant's address, as in the browser. */
   slug: string
   email: string
   password: string
@@ -61,17 +61,17 @@ const tooLate = (): AppError =>
 const deadLink = (): AppError =>
   new AppError(401, 'link_expired', 'This link has expired or has been used already.')
 
-/** Signed in, or the token of a question for a code. */
+/** Signed in, or a token for the second-factor step. */
 export type Entered =
   | ({ outcome: 'signed_in' } & SignedIn)
   | { outcome: 'second_factor'; challenge: string }
 
-/** Where somebody signs in from, and what their browser says of having been here before. */
+/** Where the user signs in from, and the browser's proof of earlier sign-ins. */
 export type Visit = From & { deviceToken: string | undefined }
 
 export type IdentityService = ReturnType<typeof identityService>
 
-/** Signing in and out, sessions, and the links that let people in. Wall time throughout. */
+/** Sign-in and sign-out, sessions, and invitation and reset links. Wall time throughout. */
 export function identityService(deps: IdentityDeps) {
   const { db, clock, random, provider, merchants, secondFactor, notices } = deps
   const devices = deviceTokens(deps.secret, random)
@@ -79,8 +79,8 @@ export function identityService(deps: IdentityDeps) {
   const live = sessions({ ...deps, refreshTokens: refreshTokens(deps.secret) })
 
   /**
-   * Lets somebody in whose password (or link) was right: opens a session, or asks for the code of those who have a
-   * second factor. 403 unless they are staff of the merchant.
+   * After a right password (or link): opens a session, or asks for a code if a second factor is
+   * active. Throws 403 unless the user is staff of the merchant.
    */
   async function admit(
     person: KnownPerson,
@@ -107,8 +107,8 @@ export function identityService(deps: IdentityDeps) {
   }
 
   /**
-   * Checks the password of somebody who is signed in; 403 when it is wrong, 429 after too many. Each session is
-   * counted by itself, so nobody else's guesses stand in the way.
+   * Checks the password of a signed-in user; throws 403 when wrong, 429 after too many tries.
+   * Counts per session, so that other people's guesses cannot lock the user out.
    */
   async function checkPassword(who: Actor, password: string): Promise<void> {
     const emailKey = toEmailKey(who.email)
@@ -129,7 +129,10 @@ export function identityService(deps: IdentityDeps) {
     device: who.sessionId,
   })
 
-  /** Throws 403 with the code that makes a browser ask for the password, unless it was given a short while ago. */
+  /**
+   * Throws 403 with the code that makes the browser ask for the password, unless it was entered
+   * recently.
+   */
   function requireFresh(who: Pick<Actor, 'authenticatedAt'>): void {
     if (!isFresh(who, clock.wall()))
       throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')

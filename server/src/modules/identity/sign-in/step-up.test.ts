@@ -7,7 +7,7 @@ import { isFresh } from './rules.ts'
 const MINUTE = 60_000
 
 let world: World
-/** With throttles. Its address is that of all tests, so sign-ins over HTTP are few here. */
+/** With rate limits. All tests share its address, so it signs in over HTTP only a few times. */
 let strict: World
 beforeAll(async () => {
   world = await startWorld()

@@ -7,7 +7,7 @@ import { startWorld, type TestMerchant, type World } from '../../../../test/harn
 const NEW = 'a quiet harbour at noon'
 
 let world: World
-/** With throttles. Its address is that of all tests, so sign-ins over HTTP are few here. */
+/** With rate limits. All tests share its address, so it signs in over HTTP only a few times. */
 let strict: World
 beforeAll(async () => {
   world = await startWorld()
@@ -70,7 +70,7 @@ describe('a new password of one’s own', () => {
     expect((await signIn(merchant, merchant.password)).status).toBe(200)
   })
 
-  test('is refused when everybody guesses it first', async () => {
+  test('refuses a common password', async () => {
     const merchant = await world.merchant()
     await expect(change(merchant, merchant.password, 'password123')).rejects.toMatchObject({
       status: 400,
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('nobody else gets a link: strangers, the staff of other merchants, the disabled', async () => {
+  test('sends no link to strangers, staff of other merchants or disabled accounts', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const { passwordReset, staff } = world.services

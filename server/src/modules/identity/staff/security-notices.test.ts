@@ -30,7 +30,7 @@ async function notices({ merchantId }: TestMerchant) {
 const whoWasTold = async (merchant: TestMerchant): Promise<string[]> =>
   (await notices(merchant)).map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
 
-describe('sensitive changes are told to every admin, at the address they have', () => {
+describe('notifies every admin of sensitive changes, at their current address', () => {
   test('a new bank account, and money that goes to another one', async () => {
     const merchant = await world.merchant()
     const { merchantId, call, email } = merchant
@@ -90,7 +90,7 @@ describe('sensitive changes are told to every admin, at the address they have', 
     expect(by.toSorted()).toEqual([email, other.email].toSorted())
   })
 
-  test('what a merchant does before it is activated is told to nobody', async () => {
+  test('sends no notifications before a merchant is activated', async () => {
     const merchant = await world.merchant({ activated: false })
     const { merchantId, call } = merchant
     await call(api.setPayoutSchedule, { merchantId, body: 'weekly' })

@@ -9,7 +9,7 @@ describe('what a customer reads when their card is refused', () => {
     for (const text of [customer, merchant]) expect(text).toMatch(/^[A-Z][^_]+\.$/)
   })
 
-  test('nobody is told that a card is known as stolen or fraudulent', () => {
+  test('never reveals that a card is known as stolen or fraudulent', () => {
     const plain = declineText('card_declined').customer
     for (const code of ['stolen_card', 'pickup_card', 'fraudulent'] as const)
       expect(declineText(code).customer).toBe(plain)

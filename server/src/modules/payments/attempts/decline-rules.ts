@@ -86,7 +86,6 @@ const DECLINES: Record<DeclineCode, DeclineText> = {
 /** Why a payment failed: the card was refused, or the provider never took it. */
 export type FailureCode = DeclineCode | 'not_charged'
 
-/** The words for a failure. */
 export function declineText(code: FailureCode): DeclineText {
   if (code === 'not_charged')
     return {

@@ -39,7 +39,6 @@ export interface EarlyDeps {
   card: CardGateway
   merchants: Pick<MerchantsService, 'get'>
   orderUrl: OrderUrl
-  /** Rate limits. */
   limits: boolean
   begin: ReturnType<typeof beginCharging>
   complete: ReturnType<typeof instalmentCompletion>

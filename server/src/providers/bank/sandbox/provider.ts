@@ -14,9 +14,9 @@ const DAY = 86_400_000
 const COMES_BACK_AFTER = 2 * DAY
 const MAY_COME_BACK_FOR = 3 * DAY
 
-/** A bank to develop, test and demonstrate with: it remembers every payout, and no money moves. */
+/** A bank for development, tests and demos: it remembers every payout and moves no money. */
 export interface SandboxBank extends OpenedProvider<'bank'> {
-  /** What the bank knows of these payouts: to compare our books with its own. */
+  /** The bank's own records of these payouts, for reconciliation. */
   payouts(payoutIds: readonly string[]): Promise<store.SentPayout[]>
 }
 
@@ -42,7 +42,6 @@ const BANK_MOVEMENTS = `
 
 function bankAdapter(kit: ProviderKit<unknown>): BankProvider {
   const { pool, clock } = kit
-  /** Payouts whose first sending was lost on the way. */
   const lost = new Set<string>()
   return {
     name: 'sandbox',
@@ -79,7 +78,6 @@ const find = async (
   payoutId: string,
 ): Promise<store.StoredPayout | undefined> => store.readPayout(pool, payoutId)
 
-/** Takes a payout on, or finds it; the first one of an id counts. */
 async function take(
   kit: ProviderKit<unknown>,
   { payoutId, amount, currency, account, reference, arriveBy }: PayoutRequest,

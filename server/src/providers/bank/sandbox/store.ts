@@ -15,7 +15,6 @@ export interface StoredPayout {
   created_at: Date
 }
 
-/** Remembers a payout; false when one of that id is known. */
 export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into sandbox.bank_payout (payout_id, outcome, ref, code, amount, currency, account_hint, reference,
@@ -59,7 +58,6 @@ export interface SentPayout {
   accountHint: string
 }
 
-/** Those of the payouts that the bank has heard of. */
 export async function readSent(
   pool: pg.Pool,
   payoutIds: readonly string[],

@@ -1,11 +1,10 @@
-/** What the sandbox bank does with a payout, by the last four digits of the account number. */
 export type AccountBehaviour =
   | { kind: 'arrives' }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'returned'; code: string; message: string }
   /** Arrives, and is sent back two days later. */
   | { kind: 'comes_back'; code: string; message: string }
-  /** The bank has it (`known`) or has not, and never answers the sending. */
+  /** Never answers; `known` says whether the bank has the payout. */
   | { kind: 'silent'; known: boolean }
   /** Accepts it and answers late. */
   | { kind: 'slow'; afterMs: number }
@@ -13,11 +12,10 @@ export type AccountBehaviour =
 export interface TestAccount {
   ending: string
   behaviour: AccountBehaviour
-  /** For docs/test-bank-accounts.md. */
   words: string
 }
 
-/** Every other account gets its money on the arrival day. */
+/** Payouts to every other account arrive on the arrival day. */
 export const TEST_ACCOUNTS: readonly TestAccount[] = [
   {
     ending: '9001',
@@ -59,7 +57,6 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
   },
 ]
 
-/** What becomes of a payout to an account, by the end of its number; others just arrive. */
 export const behaviourOf = (accountNumber: string): AccountBehaviour =>
   TEST_ACCOUNTS.find(({ ending }) => accountNumber.endsWith(ending))?.behaviour ?? {
     kind: 'arrives',

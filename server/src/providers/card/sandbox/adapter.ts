@@ -13,7 +13,6 @@ export interface AdapterParts extends Pick<CardProvider, 'page' | 'readEvent' | 
   disputes: Disputes
 }
 
-/** The sandbox as the payments module sees it: one more card provider. */
 export function sandboxAdapter({
   charges,
   followUps: steps,
@@ -44,20 +43,17 @@ export function sandboxAdapter({
   }
 }
 
-/** Gives the answer when the card lets it. */
 async function answered<Outcome>(done: Done<Outcome>, signal: AbortSignal): Promise<Outcome> {
   const { behaviour } = done
   if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
   return done.outcome
 }
 
-/** A charge of a silent card never answers. */
 async function charged<Outcome>(done: Done<Outcome>, signal: AbortSignal): Promise<Outcome> {
   if (done.behaviour.kind === 'silent') await silence(signal)
   return answered(done, signal)
 }
 
-/** Nor do the later steps of a card that is silent then. */
 async function followed<Outcome>(done: Done<Outcome>, signal: AbortSignal): Promise<Outcome> {
   const { behaviour } = done
   const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined

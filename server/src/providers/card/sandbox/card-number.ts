@@ -1,7 +1,7 @@
-/** Digits of a card number as typed; spaces and hyphens between groups are allowed. */
+/** Cardholders type spaces and hyphens between groups. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
-/** Whether the last digit of a card number fits the others (Luhn). False for anything but 12 to 19 digits. */
+/** The Luhn check. False for anything but 12 to 19 digits. */
 export function isCardNumber(number: string): boolean {
   if (!/^[0-9]{12,19}$/.test(number)) return false
   let sum = 0

@@ -19,7 +19,10 @@ const STYLE = `
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The page's own policy: its one style, forms to itself and back to the order's page, nothing else. */
+/**
+ * A separate Content-Security-Policy: one style, forms to itself and back to the order's page,
+ * nothing else.
+ */
 export const challengePolicy = (returnOrigin: string): string =>
   [
     "default-src 'none'",
@@ -47,7 +50,7 @@ ${body}
 </html>
 `.html
 
-/** What the bank of a test card asks its owner. `path` is the challenge's own address. */
+/** `path` is the challenge's address. */
 export function challengePage(charge: StoredCharge, path: string): string {
   const currency = charge.currency === 'NZD' ? 'NZD' : 'AUD'
   const use =
@@ -63,7 +66,6 @@ sandbox’s stand-in for your bank; no real money moves.</p>
   )
 }
 
-/** A challenge that was answered before, or has ended. */
 export const challengeOverPage = (returnUrl: string): string =>
   page(
     'This request has ended',

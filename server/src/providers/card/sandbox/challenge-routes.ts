@@ -10,14 +10,14 @@ interface ChallengeRoute {
   Params: { id: string }
 }
 
-/** Where a charge's owner goes afterwards, with the challenge named in the query. */
+/** Names the challenge in the query. */
 function backTo(charge: StoredCharge): string {
   const url = new URL(charge.return_url ?? '')
   url.searchParams.set('threeDSAuthorisationId', charge.challenge_id ?? '')
   return url.href
 }
 
-/** The pages on which the owners of test cards confirm or refuse: plain forms, no script. */
+/** Plain forms, no script: the cardholder of a test card confirms or refuses here. */
 export function mountChallenges(app: FastifyInstance, charges: Charges): void {
   const path = (id: string): string => `${CARD_CHALLENGE_PATH}/${id}`
 
@@ -26,7 +26,8 @@ export function mountChallenges(app: FastifyInstance, charges: Charges): void {
       reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', challengePolicy(new URL(backTo(charge)).origin))
-        // With no referrer at all a browser sends the form's origin as "null", which is refused as foreign.
+        // With no referrer at all, a browser sends the form's origin as "null", which is refused as
+        // foreign.
         .header('referrer-policy', 'same-origin')
         .type('text/html; charset=utf-8')
         .send(html)

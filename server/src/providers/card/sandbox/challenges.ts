@@ -34,7 +34,7 @@ const take = (
     ...NOTHING,
     outcome: 'succeeded',
     ref: newId('charge'),
-    // A saved card stays the source it is.
+    // Charging a saved card creates no new source.
     source: charge.kind === 'saved' ? null : newId('paymentSource'),
     three_ds_passed: true,
     three_ds_info: 'authenticated',
@@ -52,7 +52,7 @@ export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<L
   })
 }
 
-/** The card's owner has pressed a button. Too late, or pressed before: nothing happens. */
+/** The cardholder pressed a button. Too late or a second time has no effect. */
 export async function answerChallenge(
   deps: ChargesDeps,
   challengeId: string,

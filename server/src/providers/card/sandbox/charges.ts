@@ -16,18 +16,16 @@ import { type ChargesDeps, type Done, PLAIN } from './step.ts'
 import * as store from './store.ts'
 import { type Behaviour, disputeCourse } from './test-cards.ts'
 
-/** How long a challenge waits for the card's owner, in minutes of business time. */
+/** In minutes of business time. */
 const CHALLENGE_MINUTES = 15
 
 export type Charges = ReturnType<typeof charges>
 
-/** Charges, authorisations and their challenges, remembered by the caller's operation id. */
+/** Charges, authorisations and challenges, keyed by the caller's operation id. */
 export const charges = (deps: ChargesDeps) => ({
-  /** Takes or holds money on the card behind a token, or only checks it. */
   byToken: (kind: 'charge' | 'authorise' | 'check', request: ChargeRequest) =>
     once(deps, request.operationId, (client) => chargeToken(deps, client, kind, request)),
 
-  /** Takes money from a card that was charged before. */
   bySource: (request: SavedChargeRequest) =>
     once(deps, request.operationId, (client) => chargeSource(deps, client, request)),
 
@@ -35,14 +33,13 @@ export const charges = (deps: ChargesDeps) => ({
   confirm: (operationId: string) => confirmCharge(deps, operationId),
   close: (operationId: string) => close(deps, operationId),
 
-  /** The charge behind a challenge page; undefined for an unknown one. */
   ofChallenge: (challengeId: string) => store.readByChallenge(deps.pool, challengeId),
 
-  /** The card's owner has pressed a button. Too late, or pressed before: nothing happens. */
+  /** The cardholder pressed a button. Too late or a second time has no effect. */
   answer: (challengeId: string, passed: boolean) => answerChallenge(deps, challengeId, passed),
 })
 
-/** Does the step unless it was done before; one at a time for each operation id. */
+/** Runs the step unless it already ran; serialised per operation id. */
 function once(
   deps: ChargesDeps,
   operationId: string,

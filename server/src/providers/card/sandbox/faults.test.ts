@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { faultSwitch } from './faults.ts'
 
-/** How many of five calls fail. */
 const failing = (check: () => void): number => {
   let failed = 0
   for (let tries = 0; tries < 5; tries++) {

@@ -1,15 +1,16 @@
-/** A named call fails on purpose, so that what a failure looks like can be seen without touching the network. */
+/** Makes a named call fail, to see what a failure looks like without touching the network. */
 export interface Faults {
   /**
-   * Throws a plain error while the call still has failures to come: the caller gets 500 with an empty message.
-   * @param merchantId for whom the call is made; null when that is not known of it
+   * Throws a plain error while the call has failures left: the caller gets 500 with an empty
+   * message.
+   * @param merchantId the caller's merchant; null when unknown
    */
   check(callName: string, merchantId: string | null): void
-  /** The next `times` calls of that name fail, for one merchant or (null) for everybody; 0 ends it. */
+  /** Fails the next `times` calls of that name, for one merchant or (null) for all; 0 ends it. */
   set(callName: string, merchantId: string | null, times: number): void
 }
 
-/** Faults live in the memory of one process: a restart forgets them, and asking costs nothing when there are none. */
+/** In the memory of one process: a restart clears it, and it costs nothing when empty. */
 export function faultSwitch(): Faults {
   const left = new Map<string, number>()
   const keyOf = (callName: string, merchantId: string | null) => `${callName} ${merchantId ?? '*'}`

@@ -2,10 +2,9 @@ import type pg from 'pg'
 
 import type { FollowUpCode } from '../../refunds/port.ts'
 
-/** A capture, a void or a refund. */
 export interface StoredFollowUp {
   operation_id: string
-  /** Null for what was given up before it was asked for. */
+  /** Null for a step abandoned before it was requested. */
   kind: 'capture' | 'void' | 'refund' | null
   outcome: 'succeeded' | 'pending' | 'refused' | 'closed'
   merchant_id: string | null
@@ -42,7 +41,6 @@ export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp)
   )
 }
 
-/** A refund, capture or release by its operation; undefined for one never heard of. */
 export async function readFollowUp(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -68,7 +66,7 @@ export async function readFollowing(
   return rows
 }
 
-/** Reads a capture by its own id and holds it, so that its refunds come one by one. */
+/** Locks the capture, so that its refunds are serialised. */
 export async function lockCapture(
   client: pg.ClientBase,
   ref: string,
@@ -80,7 +78,6 @@ export async function lockCapture(
   return rows[0]
 }
 
-/** A pending refund has arrived. */
 export async function settle(client: pg.ClientBase, operationId: string): Promise<void> {
   await client.query(
     `update sandbox.follow_up set outcome = 'succeeded' where operation_id = $1 and outcome = 'pending'`,

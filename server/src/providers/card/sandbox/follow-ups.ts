@@ -21,16 +21,16 @@ import { lockByRef, lockOperation, type StoredCharge } from './store.ts'
 import { type Behaviour, disputeCourse, type Later } from './test-cards.ts'
 
 const DAY = 86_400_000
-/** How long an authorisation holds its amount. */
+/** How long an authorisation is valid. */
 const HOLD_MS = 7 * DAY
-/** How long a pending refund takes. */
+/** How long a refund stays pending. */
 const PENDING_MS = 1 * DAY
 /** How long after it was made a refund comes back. */
 const RETURN_MS = 3 * DAY
 
 type StepKind = 'capture' | 'void' | 'refund'
 
-/** What a step on a charge would come to, before it is remembered. */
+/** The result of a step on a charge, before it is stored. */
 type Verdict =
   | { outcome: 'succeeded'; returnsAt?: Date }
   | { outcome: 'pending'; settlesAt: Date }
@@ -54,7 +54,6 @@ export interface FollowUpsDeps {
 
 export type FollowUps = ReturnType<typeof followUps>
 
-/** Captures, voids and refunds, remembered by the caller's operation id. */
 export const followUps = (deps: FollowUpsDeps) => ({
   capture: async (request: CaptureRequest) =>
     neverReturned(
@@ -84,7 +83,7 @@ function neverReturned({ outcome, behaviour }: Done<RefundOutcome>): Done<Follow
   return { outcome, behaviour }
 }
 
-/** Does a step unless it was done before; steps on one charge come one after the other. */
+/** Runs a step unless it already ran; steps on one charge are serialised. */
 async function once(
   deps: FollowUpsDeps,
   kind: StepKind,
@@ -153,7 +152,7 @@ async function announce(
 const laterOf = (behaviour: Behaviour): Later | undefined =>
   behaviour.kind === 'succeeds' ? behaviour.later : undefined
 
-/** Why what is held may no longer be taken; null when it may. */
+/** Null when the hold may be captured. */
 async function holdRefusal(
   { clock }: FollowUpsDeps,
   client: pg.ClientBase,
@@ -218,7 +217,6 @@ function refundVerdict(later: Later | undefined, now: Date): Verdict {
   return SUCCEEDS
 }
 
-/** The amount that was taken under an id, and by which card; undefined when none was. */
 async function takenUnder(
   client: pg.ClientBase,
   ref: string,

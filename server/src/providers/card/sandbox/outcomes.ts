@@ -2,7 +2,7 @@ import type { ChargedCard, ChargeOutcome, DeclineCode, SavedChargeRequest } from
 import type * as store from './store.ts'
 import type { Behaviour } from './test-cards.ts'
 
-/** The operation id was given up by its caller; asking for it again is a mistake. */
+/** The caller abandoned this operation id; using it again is a mistake. */
 export class ClosedOperation extends Error {}
 
 /** How a challenge ends that nothing was taken for. */
@@ -22,7 +22,7 @@ export const declinedBy = (code: DeclineCode) => ({
   three_ds_info: code === 'authentication_failed' ? 'rejected' : 'not_answered',
 })
 
-/** Why a token may not be charged; null when it may. */
+/** Null when the token may be charged. */
 export function refusalOf(token: store.StoredToken | undefined, now: Date): DeclineCode | null {
   if (!token) return 'payment_token_unknown'
   if (token.used_by !== null) return 'payment_token_used'

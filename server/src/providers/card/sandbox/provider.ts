@@ -24,25 +24,24 @@ import { mountSandbox } from './routes.ts'
 import { readSucceeded, type TakenCharge } from './store.ts'
 import { tokeniser, walletTokeniser } from './tokens.ts'
 
-/** A card provider to develop, test and demonstrate with: no card is real, everything else is. */
+/** A card provider for development, tests and demos: no card is real, everything else is. */
 export interface SandboxCardProvider extends OpenedProvider<'card'> {
   faults: Faults
-  /** What the sandbox signs its events with. */
+  /** Signs the events. */
   eventKey: Buffer
-  /** What a customer's page does with card details; for the demo, which has no page. */
+  /** What a customer's page does with card details; the demo has no page. */
   tokenise(details: CardDetails): Promise<CardToken>
-  /** The same for a card that came in a wallet. */
   tokeniseWallet(
     details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
     wallet: WalletKind,
   ): Promise<CardToken>
-  /** The charges and captures that took money, of these operation ids: to compare our books with the provider's. */
+  /** Charges and captures that took money, for reconciliation. */
   charges(operationIds: readonly string[]): Promise<TakenCharge[]>
-  /** The refunds that were made or are on their way, of these operation ids. */
   refunds(operationIds: readonly string[]): Promise<MadeRefund[]>
-  /** Presses a button of a challenge page. */
   answerChallenge(threeDSAuthorisationId: string, passed: boolean): Promise<void>
-  /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
+  /**
+   * Sends due events, as often and in the order requested; returns how many the server accepted.
+   */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

@@ -18,7 +18,6 @@ export interface SandboxRoutes {
   faults: Faults
 }
 
-/** The sandbox provider's own addresses; mounted outside production only, and no part of our API. */
 export function mountSandbox(app: FastifyInstance, { tokenise, faults }: SandboxRoutes): void {
   app.post(CARD_TOKENS_PATH, async (request, reply) => {
     const details = cardDetails.safeParse(request.body)

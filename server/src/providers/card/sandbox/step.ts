@@ -11,13 +11,12 @@ export interface ChargesDeps {
   pool: pg.Pool
   clock: Clock
   newId: NewId
-  /** The address of a challenge's page. */
   challengeUrl: (challengeId: string) => string
   tell: Tell
   disputes: Disputes
 }
 
-/** What came of a step, and what the caller shall notice of it. */
+/** The outcome, and what the caller should notice of it: silence or delay. */
 export interface Done<Outcome> {
   outcome: Outcome
   behaviour: Behaviour

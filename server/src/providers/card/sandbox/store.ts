@@ -11,23 +11,22 @@ export interface StoredToken {
   exp_month: number
   exp_year: number
   behaviour: Behaviour
-  /** The wallet the card came in; null for one that was typed. */
+  /** Null for a typed card. */
   wallet: string | null
   used_by: string | null
   expires_at: Date
 }
 
-/** A charge; an authorisation, an amount that is only held; or a check, which is about no amount. */
+/** A charge; an authorisation, whose amount is only held; or a check, which has no amount. */
 export interface StoredCharge {
   operation_id: string
-  /** Null for what was given up before it was asked for. */
+  /** Null for a step abandoned before it was requested. */
   kind: 'charge' | 'authorise' | 'saved' | 'check' | null
   outcome: 'succeeded' | 'declined' | 'action_required' | 'closed'
   merchant_id: string | null
   behaviour: Behaviour | null
-  /** The token, or the source of a saved card, that was charged. */
+  /** The token, or the saved card's source. */
   token: string | null
-  /** The source under which the card may be charged again. */
   source: string | null
   challenge_id: string | null
   return_url: string | null
@@ -73,14 +72,13 @@ export async function insertToken(
   )
 }
 
-/** Waits for whoever is working on the same operation id, until the transaction ends. */
+/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
 export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `sandbox:${operationId}`,
   ])
 }
 
-/** A charge by its operation; undefined for one never heard of. */
 export async function readCharge(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -92,7 +90,7 @@ export async function readCharge(
   return rows[0]
 }
 
-/** Reads a token and holds it, so that two charges of one token come one after the other. */
+/** Locks the token, so that two charges of it are serialised. */
 export async function lockToken(
   client: pg.ClientBase,
   token: string,
@@ -104,7 +102,7 @@ export async function lockToken(
   return rows[0]
 }
 
-/** A token pays once: says by which operation. */
+/** A token pays once: records the operation that used it. */
 export async function useToken(
   client: pg.ClientBase,
   token: string,
@@ -170,7 +168,6 @@ export async function insertCharge(client: pg.ClientBase, charge: NewCharge): Pr
   )
 }
 
-/** Ends a charge that waited for its challenge. */
 export async function endChallenge(
   client: pg.ClientBase,
   operationId: string,
@@ -212,7 +209,6 @@ export async function passChallenge(
   return rows[0]
 }
 
-/** The charge that waits for a challenge. */
 export async function readByChallenge(
   client: pg.ClientBase | pg.Pool,
   challengeId: string,
@@ -224,7 +220,6 @@ export async function readByChallenge(
   return rows[0]
 }
 
-/** The charge that a saved card was first charged by. */
 export async function readBySource(
   client: pg.ClientBase,
   source: string,
@@ -236,7 +231,7 @@ export async function readBySource(
   return rows[0]
 }
 
-/** Reads a charge or an authorisation by its own id and holds it, so that what follows on it comes one by one. */
+/** Locks a charge or authorisation by the provider's id, so that its follow-ups are serialised. */
 export async function lockByRef(
   client: pg.ClientBase,
   ref: string,
@@ -248,16 +243,15 @@ export async function lockByRef(
   return rows[0]
 }
 
-/** What was taken: charges and captures, not what is only held or was only checked. */
+/** Charges and captures, without holds and checks. */
 export interface TakenCharge {
   operationId: string
   amount: number | null
   currency: string | null
-  /** What the card's owner reads; null for a capture, which reads as what it captured. */
+  /** Null for a capture, which shows the statement line of its authorisation. */
   statement: string | null
 }
 
-/** The operations that took money, of the given operation ids. */
 export async function readSucceeded(
   pool: pg.Pool,
   operationIds: readonly string[],

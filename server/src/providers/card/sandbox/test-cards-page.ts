@@ -13,13 +13,15 @@ const STYLE = `
   thead th { font-size: .85rem; font-weight: 600; color: var(--muted); }
   tbody th { white-space: nowrap; font-variant-numeric: tabular-nums; user-select: all; }`
 
-// Every text comes from the table in test-cards.ts, none of it from a caller; backticks mark codes there.
+// All text comes from test-cards.ts, none from a caller; backticks mark codes there.
 const code = (text: string): string => text.replaceAll(/`(\w+)`/g, '<code>$1</code>')
 
 const row = (card: TestCard): string =>
   `<tr><th scope="row">${groupDigits(card)}</th><td>${CARD_BRANDS[card.brand]} ${card.funding}</td><td>${code(card.what)}</td></tr>`
 
-/** The sandbox's test cards for whoever tries the customer's page: the same table as docs/test-cards.md. */
+/**
+ * The sandbox's test cards, for trying the customer's page: the same table as docs/test-cards.md.
+ */
 export const TEST_CARDS_PAGE = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,36 +1,35 @@
 import type { DisputeCourse } from '../../sandbox/disputes.ts'
 import type { DeclineCode } from '../port.ts'
 
-/** What comes of a card after a charge that succeeded. */
+/** What happens to a card after a successful charge. */
 export type Later =
-  /** Charged again without its owner, it declines. */
+  /** Repeat charges without the cardholder decline. */
   | 'declined_later'
   | 'refund_fails'
-  /** The refund stays pending for a day and then succeeds. */
+  /** Refunds stay pending for a day, then succeed. */
   | 'refund_pending'
   /** The refund succeeds and comes back three days later. */
   | 'refund_returns'
-  /** Captures, voids and refunds happen, but no answer ever comes. */
+  /** Captures, voids and refunds happen, but never answer. */
   | 'silent'
-  /** Captures, voids and refunds get no answer and do not happen. */
+  /** Captures, voids and refunds never answer and do not happen. */
   | 'lost'
-  /** Its owner disputes what they were charged; the merchant wins, or loses. */
+  /** The cardholder disputes their charges; the merchant wins, or loses. */
   | 'dispute_won'
   | 'dispute_lost'
   /** The merchant loses, and wins on appeal. */
   | 'dispute_reopens'
-  /** Its owner disputes what was charged without them, and the merchant loses. */
+  /** The cardholder disputes charges made without them, and the merchant loses. */
   | 'instalment_disputed'
 
-/** What a charge on a test card comes to. */
 export type Behaviour =
   | { kind: 'succeeds'; cvcPassed?: boolean; later?: Later }
   /** The card's owner decides on the challenge page; `confirms`: passing it charges nothing until `confirm` is called. */
   | { kind: 'challenges'; confirms?: true }
-  /** Each step is done at once, its answer comes late. */
+  /** Each step runs at once but answers late. */
   | { kind: 'slow'; afterMs: number }
   | { kind: 'declines'; code: DeclineCode }
-  /** No answer ever comes; `charged` says whether the money was taken. */
+  /** Never answers; `charged` says whether money was taken. */
   | { kind: 'silent'; charged: boolean }
 
 export interface TestCard {
@@ -39,7 +38,6 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex'
   funding: 'credit' | 'debit' | 'prepaid'
   behaviour: Behaviour
-  /** What happens, for the person who reads the table. */
   what: string
 }
 
@@ -59,12 +57,11 @@ const later = (number: string, what: Later, words: string): TestCard =>
 
 const paid: Behaviour = { kind: 'succeeds' }
 
-/** How long the slow card takes to answer, in milliseconds. */
 const SLOW_MS = 4000
 
 /**
- * Every card the sandbox knows; it accepts no other number. The numbers are those that test systems commonly use
- * where there is one, and free numbers of the same range otherwise.
+ * The sandbox accepts no other number. Where test systems share a common number, it is that one;
+ * otherwise an unassigned number of the same range.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   visa('4242424242424242', paid, 'Paid (Visa credit)'),
@@ -178,20 +175,17 @@ export const TEST_CARDS: readonly TestCard[] = [
   ),
 ]
 
-/** The brands as people write them. */
 export const CARD_BRANDS: Record<TestCard['brand'], string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
 }
 
-/** A card's number in the groups printed on it. */
 export const groupDigits = ({ number, brand }: Pick<TestCard, 'number' | 'brand'>): string =>
   brand === 'amex'
     ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
     : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** The test card behind a number of digits. */
 export const testCardOf = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === number)
 

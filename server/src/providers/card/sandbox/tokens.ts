@@ -11,22 +11,23 @@ import { digitsOf, isCardNumber } from './card-number.ts'
 import * as store from './store.ts'
 import { testCardOf, type TestCard } from './test-cards.ts'
 
-/** How long a token may wait for its charge. */
+/** How long a token is valid. */
 const TOKEN_MINUTES = 30
 
 export interface TokenDeps {
   pool: pg.Pool
   clock: Clock
   newId: NewId
-  /** Makes the fingerprints; 32 bytes. */
+  /** 32 bytes. */
   fingerprintKey: Buffer
 }
 
 const refused = (code: string, text: string): AppError => new AppError(400, code, text)
 
 /**
- * Turns card details into a single-use token. Refuses with 400 and the code of the field that is wrong. Of the number
- * only brand, last four digits and a keyed fingerprint are kept; the CVC is looked at and forgotten.
+ * Turns card details into a single-use token; throws 400 with the code of the wrong field. Stores
+ * only brand, last four digits and a keyed fingerprint of the number; the security code is checked
+ * and forgotten.
  */
 export function tokeniser(deps: TokenDeps) {
   return async function tokenise(details: CardDetails): Promise<CardToken> {
@@ -48,7 +49,7 @@ export function tokeniser(deps: TokenDeps) {
   }
 }
 
-/** The same for a card that came in a wallet, which has no CVC. Refuses with 400 what is no test card. */
+/** Wallet cards have no security code. Throws 400 for anything but a test card. */
 export function walletTokeniser(deps: TokenDeps) {
   return async function tokenise(
     details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
@@ -65,7 +66,6 @@ export function walletTokeniser(deps: TokenDeps) {
   }
 }
 
-/** Keeps what may be kept of a card, under a fresh token. */
 async function keep(
   { pool, clock, newId, fingerprintKey }: TokenDeps,
   card: TestCard,
@@ -91,7 +91,7 @@ async function keep(
   return { paymentToken: token, brand: card.brand, last4 }
 }
 
-/** A card is good to the end of its month, anywhere in the world. */
+/** A card is valid to the end of its month, anywhere in the world. */
 function checkExpiry(
   { expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>,
   now: Date,

@@ -33,7 +33,6 @@ interface Done {
 
 const CONFIRMS: DebitBehaviour = { kind: 'confirms' }
 
-/** The sandbox as the bank payments see it: one more direct debit provider. Results come with business time. */
 export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
   const { pool, clock, newId, readEvent, tokensUrl } = deps
   return {
@@ -138,7 +137,7 @@ function courseOf(
   }
 }
 
-/** A debit that can be given back: confirmed, and not returned. */
+/** A refundable debit: confirmed and not returned. */
 async function hold(
   { clock }: DebitSandboxDeps,
   client: pg.ClientBase,
@@ -179,7 +178,6 @@ const NEVER = {
   merchant_id: null,
 }
 
-/** Why a token may not be debited; null when it may. */
 function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitFailureCode | null {
   if (!token) return 'payment_token_unknown'
   if (token.used_by !== null) return 'payment_token_used'
@@ -187,7 +185,7 @@ function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitF
   return null
 }
 
-/** What a debit has come to by now. Throws for one that its caller gave up: asking for it again is a mistake. */
+/** Throws when the caller abandoned the debit: asking for it again is a mistake. */
 function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
   if (debit.outcome === 'closed') throw new Error(`Operation ${debit.operation_id} was closed`)
   const account: DebitAccount | null =

@@ -2,21 +2,18 @@ import { localDay, startOfDay } from '@paydeck/contract/time/days'
 
 import { addBusinessDays, businessDayFrom } from '../../../modules/ledger/calendar.ts'
 
-/** Where the sandbox's banks are. */
 const ZONE = 'Australia/Sydney'
-/** From submission to result. */
 const RESULT_DAYS = 2
-/** From confirmation to a late return. */
 const RETURN_DAYS = 5
 
 const later = (from: Date, days: number): Date =>
   startOfDay(addBusinessDays(businessDayFrom(localDay(from, ZONE), 'AU'), days, 'AU'), ZONE)
 
-/** When the banks answer a debit: as the second business day after its own begins, in Sydney. */
+/** The start of the second business day after the submission's, in Sydney. */
 export const resultOf = (submittedAt: Date): Date => later(submittedAt, RESULT_DAYS)
 
-/** When a confirmed debit comes back that does: as the fifth banking day after its result begins. */
+/** When a late return happens: the start of the fifth banking day after the result's. */
 export const returnOf = (resultAt: Date): Date => later(resultAt, RETURN_DAYS)
 
-/** From when on a confirmed debit stays: the end of the fifth banking day. */
+/** When a confirmed debit can no longer be returned: the end of the fifth banking day. */
 export const safeFrom = (resultAt: Date): Date => later(resultAt, RETURN_DAYS + 1)

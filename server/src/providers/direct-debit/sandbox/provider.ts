@@ -14,16 +14,19 @@ import { debitAdapter } from './adapter.ts'
 import * as store from './store.ts'
 import { debitTokeniser } from './tokens.ts'
 
-/** How many events one look finds. */
 const BATCH = 100
 
-/** A direct debit provider to develop, test and demonstrate with: no account is real, everything else is. */
+/**
+ * A direct debit provider for development, tests and demos: no account is real, everything else is.
+ */
 export interface DebitSandbox extends OpenedProvider<'direct_debit'> {
-  /** What a customer's page does with a bank account; for the demo, which has no page. */
+  /** What a customer's page does with a bank account; the demo has no page. */
   tokenise(details: DebitAccountDetails): Promise<DebitAccountToken>
-  /** The debits that took money, of these operation ids: to compare our books with the provider's. */
+  /** Debits that took money, for reconciliation. */
   debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>
-  /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
+  /**
+   * Sends due events, as often and in the order requested; returns how many the server accepted.
+   */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

@@ -15,7 +15,7 @@ export interface StoredDebitToken {
 
 export interface StoredDebit {
   operation_id: string
-  /** closed: given up by the caller before anything happened. */
+  /** closed: the caller abandoned it before anything happened. */
   outcome: 'submitted' | 'refused' | 'closed'
   ref: string | null
   token: string | null
@@ -24,7 +24,7 @@ export interface StoredDebit {
   reference: string | null
   routing_number: string | null
   last4: string | null
-  /** Why it was refused, will fail at its result, or will come back. */
+  /** Why it was refused, will fail or will be returned. */
   code: DebitFailureCode | null
   result_at: Date | null
   confirms: boolean
@@ -51,14 +51,13 @@ export async function insertToken(
   )
 }
 
-/** Waits for whoever is working on the same operation id, until the transaction ends. */
+/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
 export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `sandbox debit:${operationId}`,
   ])
 }
 
-/** A debit by its operation; undefined for one never heard of. */
 export async function readDebit(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -70,7 +69,7 @@ export async function readDebit(
   return rows[0]
 }
 
-/** Finds a debit by the provider's own id and holds it: its refunds come one after the other. */
+/** Locks the debit by the provider's id, so that its refunds are serialised. */
 export async function lockByRef(
   client: pg.ClientBase,
   ref: string,
@@ -82,7 +81,7 @@ export async function lockByRef(
   return rows[0]
 }
 
-/** Takes a token for a debit, one debit at a time. */
+/** Locks the token, so that two debits of it are serialised. */
 export async function lockToken(
   client: pg.ClientBase,
   token: string,
@@ -94,7 +93,7 @@ export async function lockToken(
   return rows[0]
 }
 
-/** A token pays once: says by which operation. */
+/** A token pays once: records the operation that used it. */
 export async function useToken(
   client: pg.ClientBase,
   token: string,
@@ -131,7 +130,7 @@ export async function insertDebit(client: pg.ClientBase, debit: StoredDebit): Pr
   )
 }
 
-/** The debits that took money by then, of the given operation ids; those that came back again included. */
+/** Debits that had taken money by then, later returns included. */
 export async function readConfirmed(
   pool: pg.Pool,
   operationIds: readonly string[],
@@ -149,7 +148,7 @@ export async function readConfirmed(
   return rows
 }
 
-/** A result or a late return that its merchant's server has not been told of. */
+/** A result or late return not yet delivered to the server. */
 export interface UntoldDebit {
   operation_id: string
   merchant_id: string
@@ -158,7 +157,7 @@ export interface UntoldDebit {
   at: Date
 }
 
-/** What has come of debits by now and was not told yet, oldest first; of one merchant alone when asked for. */
+/** Undelivered results, oldest first; optionally of one merchant. */
 export async function readUntold(
   pool: pg.Pool,
   now: Date,
@@ -179,7 +178,6 @@ export async function readUntold(
   return rows
 }
 
-/** The server has taken the event: it is not told again. */
 export async function markTold(
   pool: pg.Pool,
   { operation_id: operationId, what }: UntoldDebit,

@@ -2,19 +2,17 @@ import type { DEBIT_FAILURES } from '../port.ts'
 
 type Code = (typeof DEBIT_FAILURES)[number]
 
-/** What a debit of a test account comes to. */
 export type DebitBehaviour =
   /** Submitted, and confirmed two business days later. */
   | { kind: 'confirms' }
   /** The same, but the first answer comes late. */
   | { kind: 'slow'; afterMs: number }
-  /** Refused at once. */
   | { kind: 'refused'; code: Code }
   /** Submitted, and failed two business days later. */
   | { kind: 'fails'; code: Code }
-  /** Confirmed, and sent back five banking days after that. */
+  /** Confirmed, and returned five banking days later. */
   | { kind: 'returns'; code: Code }
-  /** No answer ever comes; `submitted` says whether the debit is on its way. */
+  /** Never answers; `submitted` says whether the debit was accepted. */
   | { kind: 'silent'; submitted: boolean }
 
 export interface TestAccount {
@@ -22,11 +20,9 @@ export interface TestAccount {
   bsb: string
   accountNumber: string
   behaviour: DebitBehaviour
-  /** What happens, for the person who reads the table. */
   what: string
 }
 
-/** How long the slow account takes to answer, in milliseconds. */
 const SLOW_DEBIT_MS = 4000
 
 const account = (
@@ -36,7 +32,7 @@ const account = (
   bsb = '000000',
 ): TestAccount => ({ bsb, accountNumber, behaviour, what })
 
-/** Every account the sandbox knows; it debits no other. The numbers are those that test systems commonly use. */
+/** The sandbox debits no other account. The numbers are those that test systems commonly use. */
 export const TEST_DEBIT_ACCOUNTS: readonly TestAccount[] = [
   account('000123456', { kind: 'confirms' }, 'Confirmed after two business days'),
   account(
@@ -92,6 +88,5 @@ export const TEST_DEBIT_ACCOUNTS: readonly TestAccount[] = [
   ),
 ]
 
-/** The test account behind stripped digits. */
 export const testAccountOf = (bsb: string, accountNumber: string): TestAccount | undefined =>
   TEST_DEBIT_ACCOUNTS.find((known) => known.bsb === bsb && known.accountNumber === accountNumber)

@@ -8,7 +8,6 @@ import type { NewId } from '../../../kit/ids.ts'
 import * as store from './store.ts'
 import { testAccountOf } from './test-accounts.ts'
 
-/** How long a token may wait for its debit. */
 const TOKEN_MINUTES = 30
 
 export interface DebitTokenDeps {
@@ -20,8 +19,8 @@ export interface DebitTokenDeps {
 const refused = (code: string, text: string): AppError => new AppError(400, code, text)
 
 /**
- * Turns a bank account into a single-use token. Refuses with 400 and the code of the field that is wrong. Of the
- * account number only the last four digits are kept.
+ * Turns a bank account into a single-use token; throws 400 with the code of the wrong field. Stores
+ * only the last four digits of the account number.
  */
 export function debitTokeniser({ pool, clock, newId }: DebitTokenDeps) {
   return async function tokenise(details: DebitAccountDetails): Promise<DebitAccountToken> {

@@ -32,7 +32,6 @@ interface Done {
   charge: PayerBehaviour['charge']
 }
 
-/** The sandbox as the bank payments see it: one more PayTo provider. Payers answer with business time. */
 export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
   const { pool, clock, newId, readEvent, agreementsUrl, disputes } = deps
   const { lookupDispute, giveEvidence, acceptDispute } = disputes
@@ -159,7 +158,6 @@ async function close(client: pg.ClientBase, operationId: string, now: Date): Pro
   return { kind: 'not_charged' }
 }
 
-/** Why an agreement may not be charged; null when it may. */
 function refusalOf(
   agreement: store.StoredAgreement | undefined,
   request: PayToRequest,
@@ -176,7 +174,7 @@ function refusalOf(
   return null
 }
 
-/** What a charge came to. Throws for one that its caller gave up: asking for it again is a mistake. */
+/** Throws when the caller abandoned the charge: asking for it again is a mistake. */
 function outcomeOf(charge: store.StoredPayToCharge): PayToOutcome {
   const { outcome, ref, code, account_hint: accountHint } = charge
   if (outcome === 'closed') throw new Error(`Operation ${charge.operation_id} was closed`)

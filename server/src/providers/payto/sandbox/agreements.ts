@@ -13,7 +13,6 @@ import { AGREEMENT_MINUTES, hintOf, testPayerOf } from './test-payers.ts'
 
 const MINUTE = 60_000
 
-/** Where an agreement stands by now. */
 export function stateOf(
   agreement: Pick<store.StoredAgreement, 'answered_at' | 'approves' | 'expires_at'>,
   now: Date,
@@ -23,7 +22,6 @@ export function stateOf(
   return agreement.expires_at <= now ? 'expired' : 'pending'
 }
 
-/** What the customer's page asks of the provider: an agreement, and how it stands. */
 export function payToAgreements({
   pool,
   clock,
@@ -34,7 +32,7 @@ export function payToAgreements({
   newId: NewId
 }) {
   return {
-    /** Asks the payer's bank. 400 for a payer that the sandbox does not know. */
+    /** Asks the payer's bank. Throws 400 for an unknown payer. */
     async create({ payer, amount, currency }: PayToAgreementRequest): Promise<PayToAgreement> {
       const typed = 'payId' in payer ? payer.payId : `${payer.bsb} ${payer.accountNumber}`
       const known = testPayerOf(typed)
@@ -61,7 +59,7 @@ export function payToAgreements({
       return toAgreement(agreement, now)
     },
 
-    /** How an agreement stands; null for a token that names none. */
+    /** Null for an unknown token. */
     async read(token: string): Promise<PayToAgreement | null> {
       const agreement = await store.readAgreement(pool, token, 'read')
       return agreement ? toAgreement(agreement, clock.now()) : null

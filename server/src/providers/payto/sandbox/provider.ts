@@ -17,16 +17,17 @@ import { payToAdapter } from './adapter.ts'
 import { payToAgreements } from './agreements.ts'
 import * as store from './store.ts'
 
-/** How many events one look finds. */
 const BATCH = 100
 
-/** A PayTo provider to develop, test and demonstrate with: no payer is real, everything else is. */
+/** A PayTo provider for development, tests and demos: no payer is real, everything else is. */
 export interface PayToSandbox extends OpenedProvider<'payto'> {
-  /** What a customer's page does with a PayID; for the demo, which has no page. */
+  /** What a customer's page does with a PayID; the demo has no page. */
   agree(request: PayToAgreementRequest): Promise<PayToAgreement>
-  /** The charges that took money, of these operation ids: to compare our books with the provider's. */
+  /** Charges that took money, for reconciliation. */
   charges(operationIds: readonly string[]): ReturnType<typeof store.readPaid>
-  /** Sends the events that are due, as often and in the order asked for; answers how many were taken. */
+  /**
+   * Sends due events, as often and in the order requested; returns how many the server accepted.
+   */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

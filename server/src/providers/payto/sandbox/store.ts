@@ -20,7 +20,7 @@ export interface StoredAgreement {
 
 export interface StoredPayToCharge {
   operation_id: string
-  /** closed: given up by the caller before anything happened. */
+  /** closed: the caller abandoned it before anything happened. */
   outcome: 'paid' | 'refused' | 'closed'
   ref: string | null
   code: PayToRefusalCode | null
@@ -55,7 +55,7 @@ export async function insertAgreement(
   )
 }
 
-/** Reads an agreement; with `hold`, two charges of one agreement come one after the other. */
+/** `hold` locks the agreement, so that two charges of it are serialised. */
 export async function readAgreement(
   client: pg.ClientBase | pg.Pool,
   token: string,
@@ -68,7 +68,7 @@ export async function readAgreement(
   return rows[0]
 }
 
-/** An agreement pays once: says by which operation. */
+/** An agreement pays once: records the operation that used it. */
 export async function useAgreement(
   client: pg.ClientBase,
   token: string,
@@ -80,14 +80,13 @@ export async function useAgreement(
   ])
 }
 
-/** Waits for whoever is working on the same operation id, until the transaction ends. */
+/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
 export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `sandbox payto:${operationId}`,
   ])
 }
 
-/** A charge by its operation; undefined for one never heard of. */
 export async function readCharge(
   client: pg.ClientBase | pg.Pool,
   operationId: string,
@@ -99,7 +98,7 @@ export async function readCharge(
   return rows[0]
 }
 
-/** Finds a charge that was paid by the provider's own id and holds it: its refunds come one after the other. */
+/** Locks a paid charge by the provider's id, so that its refunds are serialised. */
 export async function lockByRef(
   client: pg.ClientBase,
   ref: string,
@@ -135,7 +134,6 @@ export async function insertCharge(
   )
 }
 
-/** The charges that took money, of the given operation ids. */
 export async function readPaid(
   pool: pg.Pool,
   operationIds: readonly string[],
@@ -152,7 +150,7 @@ export async function readPaid(
   return rows
 }
 
-/** Remembers whose payment waits for an agreement; the first who asked. */
+/** Records whose payment waits for an agreement; the first caller wins. */
 export async function awaitAgreement(
   pool: pg.Pool,
   token: string,
@@ -165,7 +163,7 @@ export async function awaitAgreement(
   )
 }
 
-/** Something its merchant's server has not been told of: what has become of an agreement, or of a charge. */
+/** A change of an agreement or charge not yet delivered to the server. */
 export interface UntoldPayTo {
   what: 'agreement' | 'charge'
   /** The agreement's token, or the charge's operation id. */
@@ -176,7 +174,7 @@ export interface UntoldPayTo {
   at: Date
 }
 
-/** What has come of agreements and charges by now and was not told yet, oldest first; of one merchant if asked. */
+/** Undelivered changes, oldest first; optionally of one merchant. */
 export async function readUntold(
   pool: pg.Pool,
   now: Date,
@@ -200,7 +198,6 @@ export async function readUntold(
   return rows
 }
 
-/** The server has taken the event: it is not told again. */
 export async function markTold(pool: pg.Pool, { what, key }: UntoldPayTo, at: Date): Promise<void> {
   await pool.query(
     what === 'agreement'

@@ -1,32 +1,29 @@
 import type { DisputeCourse } from '../../sandbox/disputes.ts'
 import type { PayToRefusalCode } from '../port.ts'
 
-/** What the payer does with the agreement at their bank, and what a charge under it comes to. */
 export interface PayerBehaviour {
-  /** Minutes of business time until the payer answers; null when they never do. */
+  /** Minutes of business time; null when the payer never answers. */
   answersAfter: number | null
   approves: boolean
   charge:
     /** With `disputed`, the payer disputes it a day later. */
     | { kind: 'paid'; disputed?: DisputeCourse }
     | { kind: 'refused'; code: PayToRefusalCode }
-    /** Paid at once, the answer comes late. */
+    /** Paid at once, but the answer comes late. */
     | { kind: 'slow'; afterMs: number }
-    /** No answer ever comes; `paid` says whether the money was taken. */
+    /** Never answers; `paid` says whether money was taken. */
     | { kind: 'silent'; paid: boolean }
 }
 
 export interface TestPayer {
-  /** As it is typed: a PayID, or a BSB and an account number with a space between. */
+  /** As typed: a PayID, or a BSB and an account number with a space between. */
   payer: string
   behaviour: PayerBehaviour
-  /** What happens, for the person who reads the table. */
   what: string
 }
 
-/** How long the slow payer's bank takes to answer, in milliseconds. */
 const SLOW_PAYTO_MS = 4000
-/** How long an agreement waits for its payer, in minutes of business time. */
+/** In minutes of business time. */
 export const AGREEMENT_MINUTES = 60
 /** When the late payer approves, in minutes of business time. */
 const LATER_MINUTES = 10
@@ -37,7 +34,7 @@ const payer = (name: string, what: string, behaviour: Partial<PayerBehaviour> = 
   behaviour: { answersAfter: 0, approves: true, charge: { kind: 'paid' }, ...behaviour },
 })
 
-/** Every payer the sandbox knows; it asks no other. */
+/** The sandbox asks no other payer. */
 export const TEST_PAYERS: readonly TestPayer[] = [
   payer('approved@payto.example', 'Approved at once, paid'),
   payer('+61 400 000 001', 'Approved at once, paid (a phone number)'),
@@ -80,15 +77,16 @@ export const TEST_PAYERS: readonly TestPayer[] = [
   ),
 ]
 
-/** A payer as it is compared: e-mails in lower case, everything else without spaces and dashes. */
+/**
+ * The form for comparison: email addresses in lower case, anything else without spaces and dashes.
+ */
 export const payerKey = (typed: string): string =>
   typed.includes('@') ? typed.trim().toLowerCase() : typed.replaceAll(/[\s-]/g, '')
 
-/** The test payer behind what was typed. */
 export const testPayerOf = (typed: string): TestPayer | undefined =>
   TEST_PAYERS.find((known) => payerKey(known.payer) === payerKey(typed))
 
-/** A payer as they may be shown: enough for them to know themselves by. */
+/** Shows only enough for the payers to recognise themselves. */
 export function hintOf(typed: string): string {
   const key = payerKey(typed)
   const [name = '', domain] = key.split('@')

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A gateway of our own that keeps what it is given; `null` never answers. */
+/** Records what it receives; with `null` it never answers. */
 async function gateway(status: number | null) {
   const taken: { url: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = []
   const server = createServer((request, response) => {

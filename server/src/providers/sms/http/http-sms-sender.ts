@@ -2,14 +2,17 @@ import { assertNoTransaction } from '../../../db/database.ts'
 import type { SmsSender } from '../port.ts'
 
 export interface HttpSmsOptions {
-  /** `https://user:password@gateway.example/messages`; name and password are sent as basic credentials. */
+  /**
+   * `https://user:password@gateway.example/messages`; user and password are sent as basic
+   * credentials.
+   */
   url: string
   timeLimitMs?: number
 }
 
 /**
- * Sends through a gateway that takes `POST {id, to, text}` as JSON and answers with a status of 2xx when it has the
- * message. The id also travels as `Idempotency-Key`.
+ * Posts `{id, to, text}` as JSON to a gateway that answers 2xx once it has the message. The id also
+ * travels as `Idempotency-Key`.
  */
 export function httpSmsSender({ url, timeLimitMs = 10_000 }: HttpSmsOptions): SmsSender {
   const address = new URL(url)
@@ -33,7 +36,7 @@ export function httpSmsSender({ url, timeLimitMs = 10_000 }: HttpSmsOptions): Sm
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimitMs),
       })
-      // What it says may repeat the message, and with it the link.
+      // The answer may repeat the message, and with it the link.
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`)
     },

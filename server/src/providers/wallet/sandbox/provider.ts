@@ -15,14 +15,15 @@ import { openGooglePayload, sealGooglePayload } from '../google-payload.ts'
 import type { WalletProvider } from '../port.ts'
 import { SealedWrong, type WalletCard, walletKeys } from '../wallet-card.ts'
 
-/** Under which name cards in Apple's wallet are sealed for the sandbox. */
+/** The merchant identifier that Apple's payloads are sealed for. */
 const APPLE_MERCHANT = 'merchant.example.paydeck.sandbox'
-/** How long Apple's permission to show a sheet lasts. */
 const SESSION_MS = 5 * 60_000
-/** Until when a card in the test wallet is good. */
 const TEST_EXPIRY = { expMonth: 12, expYear: 2031 }
 
-/** A wallet provider to develop and test with: it opens what is sealed for it, and seals test cards itself. */
+/**
+ * A wallet provider for development and tests: it opens what is sealed for it, and seals test cards
+ * itself.
+ */
 export interface WalletSandbox extends OpenedProvider<'wallet'> {
   /** What a device would hand to the page for a test card. */
   seal(kind: WalletKind, number: string): unknown

@@ -12,7 +12,6 @@ import { StepFrame } from './step-frame.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
 import classes from './wizard.module.css'
 
-/** One look at everything before the customer is asked. */
 export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, sending, customFields, change } = wizard
   const { sending: act } = sending

@@ -27,7 +27,6 @@ function useLeftFields({ draft, toldOff }: OrderWizard) {
   }
 }
 
-/** How much, for what, and of whom. */
 export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change, problems, settings } = wizard
   const fields = useLeftFields(wizard)

@@ -16,7 +16,7 @@ import {
 
 const VALID = { name: 'Downlight', quantity: '3', cost: '1,250.50' }
 
-test('MAN-09 an item has what is typed, its key and its flags', () => {
+test('MAN-09 an item has the typed text, a key and flags', () => {
   const [item] = addItem([], 1_000)
   expect(Object.keys(draftItem.parse(item))).toEqual([
     'name',
@@ -30,19 +30,19 @@ test('MAN-09 an item has what is typed, its key and its flags', () => {
   expect(item).toMatchObject({ createdAt: 1_000, isEditing: true, isValid: false })
 })
 
-test('MAN-09 two items of the same instant have keys of their own', () => {
+test('MAN-09 two items created at the same instant have different keys', () => {
   const items = addItem(addItem(addItem([], 5), 5), 4)
   expect(items.map(({ createdAt }) => createdAt)).toEqual([5, 6, 7])
 })
 
-test('MAN-09 an item’s validity follows what is typed', () => {
+test('MAN-09 an item’s validity follows its text', () => {
   const valid = changeItem(addItem([], 1), 1, VALID)
   expect(valid).toMatchObject([{ ...VALID, isValid: true }])
   expect(changeItem(valid, 1, { cost: '' })).toMatchObject([{ isValid: false }])
   expect(changeItem(valid, 2, { cost: '' })).toEqual(valid)
 })
 
-test('MAN-08 an item goes with the second click only', () => {
+test('MAN-08 only the second click removes an item', () => {
   const items = changeItem(addItem([], 1), 1, VALID)
   const asked = removeItem(items, 1)
   expect(asked).toMatchObject([{ isDeleteAsked: true }])
@@ -64,18 +64,18 @@ describe('VAL-23 an item', () => {
     [{ cost: '1.005' }, { cost: 'Please enter a valid amount' }],
     [{ cost: '-1' }, { cost: 'Please enter a valid amount' }],
     [{ cost: 'ten' }, { cost: 'Please enter a valid amount' }],
-  ])('with %j is not valid', (change, problems) => {
+  ])('is invalid with %j', (change, problems) => {
     expect(itemProblems({ ...VALID, ...change })).toEqual(problems)
   })
 
-  test('with a name, a cost above 0 and a whole quantity is', () => {
+  test('is valid with a name, a cost above 0 and a whole quantity', () => {
     expect(itemProblems(VALID)).toEqual({})
     expect(itemProblems({ name: 'x', quantity: ' 1000000 ', cost: '0.01' })).toEqual({})
     expect(priceOf(VALID)).toEqual({ quantity: 3, amount: 125_050 })
   })
 })
 
-test('an order has at most the lines that the server takes', () => {
+test('an order has no more lines than the server accepts', () => {
   const lines = Array.from({ length: MAX_ITEMS }).reduce<DraftItem[]>(
     (items) => addItem(items, 1_000),
     [],

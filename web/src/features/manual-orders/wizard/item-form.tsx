@@ -12,14 +12,13 @@ import classes from './wizard.module.css'
 interface ItemFormProps {
   item: DraftItem
   terms: OrderTerms
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   number: number
   onChange: (change: Partial<DraftItem>) => void
   onSave: () => void
   onRemove: () => void
 }
 
-/** A line of the order, open for typing. */
 export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: ItemFormProps) {
   const place = useAutofocus<HTMLFormElement>()
   const [left, setLeft] = useState<Partial<Record<keyof ItemText, boolean>>>({})

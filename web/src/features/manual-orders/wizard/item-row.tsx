@@ -9,15 +9,13 @@ import classes from './wizard.module.css'
 interface ItemRowProps {
   item: DraftItem
   terms: OrderTerms
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   number: number
   onEdit: () => void
   onRemove: () => void
-  /** It was not to be removed after all. */
   onKeep: () => void
 }
 
-/** A line of the order as it stands. */
 export function ItemRow({ item, terms, number, onEdit, onRemove, onKeep }: ItemRowProps) {
   const name = item.name.trim() || `item ${number}`
   const price = priceOf(item)

@@ -20,7 +20,6 @@ import { StepFrame } from './step-frame.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
 import classes from './wizard.module.css'
 
-/** The lines of the order, each edited where it stands. */
 export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change } = wizard
   const { items } = draft
@@ -28,7 +27,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
   const edit = (item: DraftItem, to: Partial<DraftItem>): void =>
     change({ items: changeItem(items, item.createdAt, to) })
   const remove = (item: DraftItem): void => {
-    // First, since leaving the button takes the question back.
+    // Before the removal, because leaving the button cancels the question.
     if (item.isDeleteAsked) add.current?.focus()
     change({ items: removeItem(items, item.createdAt) })
   }

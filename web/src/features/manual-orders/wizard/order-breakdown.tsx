@@ -9,11 +9,9 @@ import classes from './wizard.module.css'
 interface OrderBreakdownProps {
   draft: OrderDraft
   terms: OrderTerms
-  /** Leads back to the items. */
   onEdit?: () => void
 }
 
-/** The items of a draft. */
 export function OrderBreakdown({ draft, terms, onEdit }: OrderBreakdownProps) {
   const items = draft.items.flatMap((item) => {
     const price = priceOf(item)

@@ -34,7 +34,7 @@ const withItems = (terms: typeof AU, ...list: ItemText[]): OrderDraft => ({
 const LIGHTS = { name: 'Lights', quantity: '3', cost: '30' }
 const WORK = { name: 'Work', quantity: '1', cost: '20.00' }
 
-test('a draft is blank until something was typed or chosen', () => {
+test('a draft is blank until something is typed or chosen', () => {
   const draft = emptyDraft(AU, KEY)
   expect(isBlank({ ...draft, name: ' ', customFieldsObj: { Table: '' }, displayGst: false })).toBe(
     true,
@@ -71,7 +71,7 @@ test('MAN-10 a draft holds the whole order and its step', () => {
 })
 
 describe('the terms of an order', () => {
-  test('MAN-14 MAN-20 MAN-21 the GST line shows in Australia and wherever GST comes on top', () => {
+  test('MAN-14 MAN-20 MAN-21 the GST line appears in Australia and wherever GST is added to prices', () => {
     const shown = (['AU', 'NZ'] as const).flatMap((country) =>
       [standard, consumer, { ...consumer, manualPaymentIncludeGst: true }].map((brand) => {
         const { mode, showsGst, asksDisplayGst, asksThreeDs } = orderTerms(country, brand)
@@ -88,7 +88,7 @@ describe('the terms of an order', () => {
     ])
   })
 
-  test('LIM-06 a form asks for AUD or NZD only', () => {
+  test('LIM-06 new orders are in AUD or NZD only', () => {
     expect([AU.currency, NZ.currency]).toEqual(['AUD', 'NZD'])
   })
 })
@@ -103,7 +103,7 @@ describe('MAN-11 FMT-12 the totals', () => {
     })
   })
 
-  test('of items whose GST comes on top', () => {
+  test('of items with GST added to their prices', () => {
     expect(leaveItems(withItems(TRADE, LIGHTS, WORK), TRADE)).toMatchObject({
       orderAmount: '110.00',
       gstAmount: 1_100,
@@ -118,7 +118,7 @@ describe('MAN-11 FMT-12 the totals', () => {
     })
   })
 
-  test('of a typed amount leave it as it was typed', () => {
+  test('of a typed amount leave the text unchanged', () => {
     const typed = (orderAmount: string, terms = AU) =>
       withTotals({ ...emptyDraft(terms, KEY), orderAmount }, terms)
     expect(typed('1,100')).toMatchObject({
@@ -130,7 +130,7 @@ describe('MAN-11 FMT-12 the totals', () => {
     expect(typed('nothing')).toMatchObject({ gstAmount: null, totalAmount: null })
   })
 
-  test('of any items are what the lines and the GST come to, to the cent', () => {
+  test('of any items equal the lines plus GST, to the cent', () => {
     const line = fc.record({
       name: fc.constant('x'),
       quantity: fc.integer({ min: 1, max: 500 }).map(String),
@@ -150,7 +150,7 @@ describe('MAN-11 FMT-12 the totals', () => {
   })
 })
 
-test('MAN-06 the step of items is left only with items, all of them valid', () => {
+test('MAN-06 the items step requires items, all of them valid', () => {
   expect(canLeaveItems(withItems(AU))).toBe(false)
   expect(canLeaveItems(withItems(AU, LIGHTS))).toBe(true)
   expect(canLeaveItems(withItems(AU, LIGHTS, { ...WORK, cost: '' }))).toBe(false)
@@ -184,16 +184,16 @@ describe('the details', () => {
     expect(problems({ phone })).toEqual({ phone: 'Please enter a valid phone number' })
   })
 
-  test('VAL-26 the phone may be left empty, and is read by its country', () => {
+  test('VAL-26 the phone is optional and is read by its country', () => {
     expect(problems({ phone: ' ' })).toEqual({})
     expect(problems({ phone: '021 123 4567', phoneCountry: 'NZ' })).toEqual({})
   })
 
-  test('an order needs a number', () => {
+  test('an order requires a number', () => {
     expect(problems({ orderNumber: ' ' })).toEqual({ orderNumber: 'Please enter an order number' })
   })
 
-  test('MAN-15 a required custom field that is empty is a problem, another is not', () => {
+  test('MAN-15 an empty required custom field is an error, an optional one is not', () => {
     const fields = [
       { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false },
       { key: 'Note', label: 'Note', required: false, visibleForCustomer: true },

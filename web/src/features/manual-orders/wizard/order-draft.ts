@@ -11,13 +11,13 @@ import { readPhone } from '#/lib/text/phone.ts'
 import { draftItem, priceOf, readCost } from './draft-item.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** An order that is being made, as it is kept while somebody types. */
+/** The draft order as stored in this tab. */
 export const orderDraft = z.object({
   step: z.enum(['items', 'details', 'confirm', 'success']),
   orderNumber: z.string(),
-  /** What was typed; with items it is worked out from them. */
+  /** As typed; with items it is computed from them. */
   orderAmount: z.string(),
-  /** Minor units, what the customer pays; null while there is no valid amount. */
+  /** What the customer pays, minor units; null without a valid amount. */
   totalAmount: z.nullable(z.int()),
   /** Minor units. */
   gstAmount: z.nullable(z.int()),
@@ -27,19 +27,18 @@ export const orderDraft = z.object({
   phone: z.string(),
   phoneCountry: country,
   items: z.array(draftItem),
-  /** Answers by the key of their field. */
+  /** Answers by the field's key. */
   customFieldsObj: z.record(z.string(), z.string()),
   displayGst: z.boolean(),
   request3ds: z.boolean(),
   sentToCustomer: z.boolean(),
-  /** Under which it is sent: trying again after a lost answer makes no second order. */
+  /** A retry after a lost answer creates no second order. */
   idempotencyKey: z.string(),
-  /** The wizard is on the screen; after a reload it comes back. */
+  /** Whether to reopen the wizard after a reload. */
   isOpen: z.boolean(),
 })
 export type OrderDraft = z.infer<typeof orderDraft>
 
-/** A new, empty draft. */
 export function emptyDraft(terms: OrderTerms, idempotencyKey: string): OrderDraft {
   return {
     step: 'items',
@@ -62,7 +61,6 @@ export function emptyDraft(terms: OrderTerms, idempotencyKey: string): OrderDraf
   }
 }
 
-/** Whether nothing was typed or chosen yet. */
 export const isBlank = ({ items, customFieldsObj, ...draft }: OrderDraft): boolean =>
   items.length === 0 &&
   [
@@ -75,11 +73,10 @@ export const isBlank = ({ items, customFieldsObj, ...draft }: OrderDraft): boole
     ...Object.values(customFieldsObj),
   ].every((text) => text.trim() === '')
 
-/** Whether the step of items can be left: there are some, and none is wrong. */
 export const canLeaveItems = ({ items }: OrderDraft): boolean =>
   items.length > 0 && items.every((item) => item.isValid) && sumOfItems(items) !== null
 
-/** The sum of a draft's items in minor units; null while one has no price, or when it cannot be asked for. */
+/** Minor units; null while an item has no price, or when no order can have this amount. */
 export function sumOfItems(items: OrderDraft['items']): number | null {
   const prices = items.map(priceOf).filter((price) => price !== null)
   const sum = prices.length === items.length ? sumOf(prices) : null
@@ -87,8 +84,8 @@ export function sumOfItems(items: OrderDraft['items']): number | null {
 }
 
 /**
- * Works the totals out: from the items when there are any, else from the typed amount. The order amount is what the
- * items come to without GST where the GST has its own line, otherwise what the customer pays.
+ * Computes the totals: from the items when there are any, else from the typed amount. The order
+ * amount excludes GST where GST has its own line; otherwise it is what the customer pays.
  */
 export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   const { items } = draft
@@ -105,22 +102,22 @@ export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   }
 }
 
-/** Leaves the step of items: every line is closed and the totals are worked out. */
 export function leaveItems(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   const items = draft.items.map((item) => ({ ...item, isEditing: false, isDeleteAsked: false }))
   return { ...withTotals({ ...draft, items }, terms), step: 'details' }
 }
 
-/** The fields of the step of details that can be wrong. */
 export type DetailName = 'orderNumber' | 'orderAmount' | 'email' | 'phone'
 
-/** What is wrong with the details, in words by field; custom fields by their key. */
 export interface DraftProblems {
   details: Partial<Record<DetailName, string>>
   custom: Record<string, string>
 }
 
-/** Checks a draft: a number, an amount, an email, a phone if there is one, and every required custom field. */
+/**
+ * Requires an order number, an amount, an email and the required custom fields; the phone is
+ * optional.
+ */
 export function draftProblems(
   draft: OrderDraft,
   customFields: readonly CustomField[],
@@ -138,15 +135,12 @@ export function draftProblems(
   }
 }
 
-/** How a custom field is named among the details. */
 export const customName = (key: string): string => `custom ${key}`
 
-/** The fields of the step of details that something is wrong with, by their names. */
 export const wrongFields = ({ details, custom }: DraftProblems): string[] => [
   ...Object.keys(details),
   ...Object.keys(custom).map(customName),
 ]
 
-/** Whether the order can be sent as it is. */
 export const isComplete = (draft: OrderDraft, customFields: readonly CustomField[]): boolean =>
   wrongFields(draftProblems(draft, customFields)).length === 0

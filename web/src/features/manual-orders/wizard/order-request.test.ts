@@ -45,11 +45,11 @@ test('MAN-26 the order request is built from the draft', () => {
   expect(orderRequest.safeParse(request).success).toBe(true)
 })
 
-test('MAN-26 an answer that is blank is left out', () => {
+test('MAN-26 omits blank answers', () => {
   expect(asked({ customFieldsObj: { Table: ' ' } })?.orderRequest.metadata).toEqual({})
 })
 
-test('MAN-26 items are sent with their price for one, and the amount is what the customer pays', () => {
+test('MAN-26 sends items with their unit price, and as the amount what the customer pays', () => {
   const terms = orderTerms('NZ', consumer)
   const items = changeItem(addItem([], 1), 1, { name: ' Light ', quantity: '3', cost: '10' })
   const draft = leaveItems({ ...DRAFT, items }, terms)
@@ -61,30 +61,30 @@ test('MAN-26 items are sent with their price for one, and the amount is what the
   })
 })
 
-test('MAN-26 without a phone and a name those are null', () => {
+test('MAN-26 a missing phone or name is null', () => {
   expect(asked({ phone: '', name: ' ' })?.orderRequest).toMatchObject({
     phoneNo: null,
     billing: { name: null, phone: null },
   })
 })
 
-test('MAN-26 what the merchant chose is sent', () => {
+test('MAN-26 sends the merchant’s choices', () => {
   expect(asked({ displayGst: false, request3ds: true })?.orderRequest).toMatchObject({
     taxIncluded: false,
     request3DSOnPayment: true,
   })
 })
 
-test('MAN-25 sending mails, and texts only where there is a phone', () => {
+test('MAN-25 sending emails the customer, and texts only when there is a phone', () => {
   expect(asked({})).toMatchObject({ sendEmail: true, sendSms: true })
   expect(asked({ phone: ' ' })).toMatchObject({ sendEmail: true, sendSms: false })
 })
 
-test('MAN-23 processing now tells nobody', () => {
+test('MAN-23 processing now notifies no one', () => {
   expect(asked({}, 'process')).toMatchObject({ sendEmail: false, sendSms: false })
 })
 
-test('a draft that is not complete is not sent', () => {
+test('does not send an incomplete draft', () => {
   expect(asked({ email: '' })).toBeNull()
   expect(asked({ totalAmount: null })).toBeNull()
 })

@@ -8,7 +8,7 @@ import { priceOf, type DraftItem } from './draft-item.ts'
 import { isComplete, type OrderDraft } from './order-draft.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** What is done with a finished draft: the customer is asked to pay, or the merchant takes the payment now. */
+/** `send` asks the customer to pay; `process` opens the payment page for the merchant. */
 export type SendAct = 'send' | 'process'
 
 const textOrNull = (text: string): string | null => text.trim() || null
@@ -18,15 +18,15 @@ function itemOf(item: DraftItem, { currency }: OrderTerms): OrderItem[] {
   return price ? [{ description: item.name.trim(), ...price, currency }] : []
 }
 
-/** The answers that were given; a field that is gone from the settings is left out. */
+/** Omits answers to fields deleted from the settings. */
 function metadataOf(draft: OrderDraft, customFields: readonly CustomField[]) {
   const answers = customFields.map(({ key }) => [key, (draft.customFieldsObj[key] ?? '').trim()])
   return Object.fromEntries(answers.filter(([, answer]) => answer !== ''))
 }
 
 /**
- * The body of the create call, null while the draft cannot be sent. "Send to customer" mails the request, and texts it
- * when there is a phone; "Process now" tells nobody, since the merchant takes the payment.
+ * Null while the draft is invalid. "Send to customer" emails the invoice, and texts it when there
+ * is a phone number; "Process now" notifies no one, because the merchant takes the payment.
  */
 export function newOrder(
   draft: OrderDraft,

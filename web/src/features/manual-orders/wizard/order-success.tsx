@@ -11,7 +11,6 @@ interface OrderSuccessProps {
   onClose: () => void
 }
 
-/** The success step: to whom the request went, or where it is being paid. */
 export function OrderSuccess({ created, onClose }: OrderSuccessProps) {
   return (
     <SuccessStep

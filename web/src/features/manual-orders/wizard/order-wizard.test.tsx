@@ -46,12 +46,12 @@ function made(body: Sent['body']) {
 
 interface Set {
   customFields?: CustomField[]
-  /** What the create call meets in turn; a success when nothing is left. */
+  /** The answers to successive create calls; further calls succeed. */
   answers?: ('lost' | Response | (() => Response))[]
   config?: Parameters<typeof renderInSession>[1]
 }
 
-/** Draws the wizard; answers what it sends and whether it was closed. */
+/** Renders the wizard. Returns its requests and whether it closed. */
 async function open({ customFields = [], answers = [], config }: Set = {}) {
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -94,7 +94,7 @@ async function fillDetails() {
   await waitFor(() => expect(button('Next').disabled).toBe(false))
 }
 
-test('MAN-03 MAN-04 MAN-05 MAN-06 the step of items offers to add, to skip while there are none, to cancel and to go on', async () => {
+test('MAN-03 MAN-04 MAN-05 MAN-06 the items step offers to add, to skip while empty, to cancel and to continue', async () => {
   const { onClose } = await open()
   expect(names()).toEqual(['Close', 'Add new item', 'Cancel', 'Skip', 'Next'])
   expect(button('Next').disabled).toBe(true)
@@ -111,7 +111,7 @@ test('MAN-03 MAN-04 MAN-05 MAN-06 the step of items offers to add, to skip while
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('MAN-07 MAN-08 VAL-23 an item is edited in place, saved when it is valid, and removed on the second click', async () => {
+test('MAN-07 MAN-08 VAL-23 an item is edited in place, saved when valid, and removed on the second click', async () => {
   await open()
   press('Add new item')
   press('Save')
@@ -199,7 +199,7 @@ test('MAN-13 MAN-14 without items the amount is typed, and the GST within it fol
   expect(dialog().queryByLabelText('GST (NZD)')).toBeNull()
 })
 
-test('VAL-27 MAN-15 what is wrong in the details is said once a field is left, and there is no way on', async () => {
+test('VAL-27 MAN-15 a field of the details shows its error once it is left, and blocks the next step', async () => {
   const { sent } = await open({ customFields: [TABLE] })
   press('Skip')
   await dialog().findByLabelText('Table number')
@@ -227,7 +227,7 @@ test('VAL-27 MAN-15 what is wrong in the details is said once a field is left, a
   expect(sent[0]?.body.orderRequest.metadata).toEqual({ Table: '7' })
 })
 
-test('VAL-24 what was wrong in a draft is said at once when it is taken up again', async () => {
+test('VAL-24 a restored draft shows its errors at once', async () => {
   await open()
   press('Skip')
   type('Order amount (AUD)', '12,50')
@@ -238,7 +238,7 @@ test('VAL-24 what was wrong in a draft is said at once when it is taken up again
   expect(dialog().queryByText('Please enter an order number')).toBeNull()
 })
 
-test('MAN-20 MAN-21 the choices of the confirm step are sent; the consumer brand has none', async () => {
+test('MAN-20 MAN-21 sends the choices of the confirm step; the consumer brand has none', async () => {
   const { sent } = await open()
   press('Skip')
   type('Order amount (AUD)', '110')
@@ -267,7 +267,7 @@ test('MAN-20 MAN-21 the choices of the confirm step are sent; the consumer brand
   expect(dialog().queryAllByRole('checkbox')).toEqual([])
 })
 
-test('MAN-28 a failure keeps the confirm step under a banner that can be closed; trying again uses the same key', async () => {
+test('MAN-28 a failure keeps the confirm step under a banner that can be closed; retrying uses the same key', async () => {
   const { sent } = await open({ answers: ['lost'] })
   press('Skip')
   type('Order amount (AUD)', '110')
@@ -285,7 +285,7 @@ test('MAN-28 a failure keeps the confirm step under a banner that can be closed;
   expect(sent[0]?.key).toBe(sent[1]?.key)
 })
 
-test('a draft outlives the page: its step, its entries and its key, until it is sent', async () => {
+test('a draft survives the page until it is sent: its step, its entries and its key', async () => {
   const { sent } = await open({ answers: ['lost'] })
   addItem('Downlight', '1', '110')
   press('Next')
@@ -309,7 +309,7 @@ test('a draft outlives the page: its step, its entries and its key, until it is 
   expect(button('Skip')).toBeTruthy()
 })
 
-test('a refused order is sent under a new key; one that may be there already says so', async () => {
+test('a refused order is sent under a new key; one that may already exist says so', async () => {
   const refuse = (status: number, errorCode: string) =>
     json(status, { statusCode: status, errorCode, message: 'No.', tracer: 'req_1' })
   const { sent } = await open({
@@ -330,7 +330,7 @@ test('a refused order is sent under a new key; one that may be there already say
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
-test('MAN-15 MAN-28 a question that became required meanwhile: the server’s refusal leads to its field', async () => {
+test('MAN-15 MAN-28 when a question became required meanwhile, the server’s refusal leads to its field', async () => {
   const customFields: CustomField[] = []
   const refusal = () => {
     customFields.push(TABLE)
@@ -366,7 +366,7 @@ test('MAN-15 MAN-28 a question that became required meanwhile: the server’s re
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-test('closing puts a draft aside for the next time; there it can be begun anew', async () => {
+test('closing keeps the draft for next time, where it can be restarted', async () => {
   const { onClose } = await open()
   addItem('Downlight', '1', '110')
   press('Close')

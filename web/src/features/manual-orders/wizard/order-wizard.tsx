@@ -7,7 +7,6 @@ import { ItemsStep } from './items-step.tsx'
 import { OrderSuccess } from './order-success.tsx'
 import { useOrderWizard, type OrderWizard as Wizard } from './use-order-wizard.ts'
 
-/** A new order in four steps: its items, its details, one look at all of it, and what became of it. */
 export function OrderWizard({ onClose }: { onClose: () => void }) {
   const { copy } = useBrand()
   const wizard = useOrderWizard(onClose)

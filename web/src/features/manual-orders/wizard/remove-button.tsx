@@ -3,15 +3,13 @@ import { IconTrash } from '@tabler/icons-react'
 import classes from './wizard.module.css'
 
 interface RemoveButtonProps {
-  /** What goes: the item's name, or its place in the list. */
   what: string
   isAsked: boolean
   onClick: () => void
-  /** Something else was done instead. */
   onLeave: () => void
 }
 
-/** Takes an item away: the first click asks "Delete?", the second one does it. */
+/** The first click asks "Delete?", the second removes the item. */
 export function RemoveButton({ what, isAsked, onClick, onLeave }: RemoveButtonProps) {
   return (
     <button

@@ -7,14 +7,13 @@ import classes from './wizard.module.css'
 interface StepFrameProps {
   /** "Step 1 of 3: items". */
   place: string
-  /** Stay in reach of the thumb while the step is scrolled. */
+  /** Always visible while the step scrolls. */
   buttons: ReactNode
-  /** Told when the step is done by the keyboard. */
+  /** Called when Enter submits the step. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** One step: where one is, what is asked, and the ways on and back. */
 export function StepFrame({ place, buttons, onSubmit, children }: StepFrameProps) {
   const frame = useAutofocus<HTMLDivElement>()
   const body = (

@@ -10,7 +10,6 @@ interface TotalLineProps {
   terms: OrderTerms
 }
 
-/** What the customer pays, once there is an amount. */
 export function TotalLine({ label, draft, terms }: TotalLineProps) {
   return (
     <p className={classes['total']} role="status">

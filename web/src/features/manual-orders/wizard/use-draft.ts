@@ -11,7 +11,7 @@ function keptDraft(name: string): OrderDraft | null {
   return kept.success && !isBlank(kept.data) ? kept.data : null
 }
 
-/** The draft of an order, kept in this tab from the first letter until it is sent or given up. */
+/** The draft order, stored in this tab until it is sent or discarded. */
 export function useDraft(name: string, terms: OrderTerms) {
   const [kept] = useState(() => keptDraft(name))
   const [isContinued, setIsContinued] = useState(kept !== null)
@@ -24,15 +24,15 @@ export function useDraft(name: string, terms: OrderTerms) {
   return {
     draft,
     change,
-    /** The draft was begun before the wizard opened this time. */
+    /** The draft existed before the wizard opened. */
     isContinued,
     startOver: () => {
       setIsContinued(false)
       change(emptyDraft(terms, newIdempotencyKey()))
     },
-    /** Forgets what is kept; what is on the screen stays. */
+    /** Deletes the stored copy; the form stays. */
     forget: () => drafts.forget(name),
-    /** Keeps the draft for the next time, unless nothing stands in it. */
+    /** Stores the draft for next time, unless it is blank. */
     putAside: () => {
       if (isBlank(draft)) drafts.forget(name)
       else drafts.keep(name, { ...draft, isOpen: false })

@@ -42,7 +42,6 @@ function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: 
 
 export type OrderWizard = ReturnType<typeof useOrderWizard>
 
-/** The state of the wizard: one draft that walks through its steps, and the one order that it becomes. */
 export function useOrderWizard(onClose: () => void) {
   const session = useSession()
   const brand = useBrand()
@@ -75,7 +74,7 @@ export function useOrderWizard(onClose: () => void) {
       kept.startOver()
     },
     problems,
-    /** The details that were found wrong when the order was sent, by their names. */
+    /** The details that the server rejected. */
     toldOff,
     change: (change: Partial<OrderDraft>) =>
       kept.change(withTotals({ ...draft, ...change }, terms)),

@@ -11,7 +11,6 @@ import { openLater } from '#/lib/address/open-later.ts'
 
 import type { SendAct } from './order-request.ts'
 
-/** What stands in the success step. */
 export interface CreatedOrder {
   act: SendAct
   orderNumber: string
@@ -19,17 +18,22 @@ export interface CreatedOrder {
   email: string
   phone: string | null
   address: string
-  /** The payment page is open in another tab. */
   isOpen: boolean
 }
 
 interface Outcome {
   onSent: () => void
-  /** The server refused for good: nothing was created under this key. Told what is wrong with custom fields, by key. */
+  /**
+   * A final refusal: nothing was created under this key. Receives the errors of custom fields, by
+   * key.
+   */
   onRefused: (fields: ApiError['fields']) => void
 }
 
-/** An answer was lost, then something was changed: the first try may have made the order. */
+/**
+ * An answer was lost and the draft changed afterwards: the first request may have created the
+ * order.
+ */
 const MAYBE_THERE =
   'This order may have been created already, with what stood here before. Close this and look for it in the list before you send it again.'
 
@@ -38,7 +42,10 @@ const inWords = (failure: ApiError | null): ApiError | null =>
     ? new ApiError(MAYBE_THERE, failure.status, failure.errorCode, { tracer: failure.tracer })
     : failure
 
-/** Creates the order once, however often the button is pressed, and opens the payment page where it is asked for. */
+/**
+ * Creates the order once, however often the button is pressed, and opens the payment page when
+ * asked.
+ */
 export function useSendOrder({ onSent, onRefused }: Outcome) {
   const { merchantId, orderBaseUri, merchantTradingCountry } = useSession()
   const create = useMutation(createOrder(merchantId))
@@ -74,7 +81,6 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
   return {
     send: (act: SendAct, body: NewOrder, idempotencyKey: string) =>
       void send(act, body, idempotencyKey),
-    /** Which of the two is under way. */
     sending: create.isPending ? sent : null,
     error: inWords(create.error),
     reset: create.reset,

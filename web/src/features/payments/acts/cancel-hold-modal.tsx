@@ -13,7 +13,6 @@ interface CancelHoldModalProps {
   onClose: () => void
 }
 
-/** Lets go of what a card's bank holds. */
 export function CancelHoldModal({ payment, onClose }: CancelHoldModalProps) {
   const { merchantId } = useSession()
   const cancel = useMutation(cancelAuthorisation(merchantId, payment.transactionId))

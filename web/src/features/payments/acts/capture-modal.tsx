@@ -19,14 +19,14 @@ interface CaptureModalProps {
 
 const LABELS = { full: 'Full capture', partial: 'Partial capture' }
 
-/** Takes what a card's bank holds, or a part of it; the rest is let go. */
+/** Captures all or part of a hold; the card's bank releases the rest. */
 export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
   const { merchantId } = useSession()
   const { mutation, send } = useOnce(
     captureAuthorisation(merchantId, payment.transactionId),
     work.key,
   )
-  // After a capture the payment's amount is what was captured; by then the form is gone.
+  // After a capture this is the captured amount, but then the form is gone.
   const limit = payment.transactionAmount
   const part = usePartAmount('capture', limit, work)
   const { amount } = part

@@ -9,20 +9,19 @@ const keptAct = z.object({
   act: z.enum(['refund', 'capture', 'cancel']),
   isPartial: z.boolean(),
   text: z.string(),
-  /** Kept as well: what was sent just before cannot be done twice afterwards. */
+  /** Stored too, so that a request already sent cannot repeat. */
   idempotencyKey: z.string(),
 })
 export type KeptAct = z.infer<typeof keptAct>
 
-/** The open act of a payment, kept in this tab: whose session ends in the middle of it signs in and goes on. */
+/** The open action on a payment, stored in this tab so that it survives a new sign-in. */
 export interface ActWork {
-  /** Null when no act is open. */
   read: () => KeptAct | null
   begin: (act: PaymentAct) => void
-  /** Keeps what was typed; an act that was opened straight from a list is kept from then on. */
+  /** Stores the input; also begins to store an action that was opened from a list. */
   change: (act: PaymentAct, part: Partial<KeptAct>) => void
   forget: () => void
-  /** The act's idempotency key, and who keeps the next one. */
+  /** The idempotency key of the action, and the callback that stores the next one. */
   key: { key: string | undefined; onKey: (key: string) => void }
 }
 
@@ -33,7 +32,7 @@ const fresh = (act: PaymentAct): KeptAct => ({
   idempotencyKey: newIdempotencyKey(),
 })
 
-/** What was begun with a payment and kept in the tab, for this person alone. */
+/** Stored per person. */
 export function useActWork(transactionId: string): ActWork {
   const { merchantId, email } = useSession()
   const name = `act:${merchantId}:${email}:${transactionId}`

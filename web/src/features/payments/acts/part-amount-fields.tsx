@@ -14,7 +14,6 @@ interface PartAmountFieldsProps {
   currency: string
 }
 
-/** All or a part, and how much the part is. */
 export function PartAmountFields({ labels, part, currency }: PartAmountFieldsProps) {
   const name = useId()
   return (

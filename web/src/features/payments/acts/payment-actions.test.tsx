@@ -22,7 +22,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Draws the actions; the network gives the answers in turn, `null` being no answer at all. */
+/** Renders the actions. The network answers in order; `null` is a lost answer. */
 async function open(change: Partial<Payment>, answers: (Response | null)[] = []) {
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -41,7 +41,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const MADE = { refundId: 'rfnd_0000000000000001', status: 'succeeded', amount: 123_450 }
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-/** The dialog's code is fetched on the click. */
+/** Clicking loads the dialog's code. */
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await screen.findByRole('dialog', {}, { timeout: 5_000 })
@@ -54,7 +54,7 @@ const choosePart = (name: string, amount: string) => {
   fireEvent.change(dialog().getByLabelText('Amount (AUD)'), { target: { value: amount } })
 }
 
-test('REF-08 CAP-01 the buttons are those that the status allows', async () => {
+test('REF-08 CAP-01 shows the buttons that the status allows', async () => {
   await open({ transactionStatus: 'paid' })
   expect(names()).toEqual(['Refund'])
 })
@@ -72,7 +72,7 @@ test.each(['refunded', 'failed', 'incomplete'] as const)(
   },
 )
 
-test('REF-10 REF-11 a full refund is of exactly what is left, under the id to refund', async () => {
+test('REF-10 REF-11 a full refund has exactly the amount left, under the id to refund', async () => {
   const sent = await open({ refundedAmount: 23_450, refundTransactionId: 'tran_other' }, [
     json(200, { ...MADE, amount: 100_000 }),
   ])
@@ -95,7 +95,7 @@ test('REF-10 REF-11 a full refund is of exactly what is left, under the id to re
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('A-45 without an id of its own the payment’s is refunded', async () => {
+test('A-45 without a separate refund id it refunds the payment’s id', async () => {
   const sent = await open({ refundTransactionId: null }, [json(200, MADE)])
   await press('Refund')
   fireEvent.click(confirm())
@@ -103,7 +103,7 @@ test('A-45 without an id of its own the payment’s is refunded', async () => {
   expect(sent[0]?.body).toMatchObject({ transactionId: 'tran_0000000000000001' })
 })
 
-test('what a refund does is said: who gets how much, and what becomes of a plan', async () => {
+test('shows what a refund does: who gets how much, and what happens to a plan', async () => {
   await open({})
   await press('Refund')
   expect(dialog().getByText(/gets/).textContent).toBe('Jane Citizen gets $1,234.50 AUD back.')
@@ -113,14 +113,14 @@ test('what a refund does is said: who gets how much, and what becomes of a plan'
   )
 })
 
-test('a refund of a plan reduces what is owed before anything goes back', async () => {
+test('a refund of a plan first reduces the amount owed', async () => {
   await open({ transactionPayType: { payCardId: null, payPlanId: 'plan_1' } })
   await press('Refund')
   expect(dialog().getByText(/first reduces what is still owed/)).toBeTruthy()
   expect(dialog().queryByText(/gets/)).toBeNull()
 })
 
-test('VAL-35 a part cannot be confirmed while it is empty or wrong', async () => {
+test('VAL-35 a partial refund cannot be confirmed while the amount is empty or invalid', async () => {
   await open({ refundedAmount: 23_450 })
   await press('Refund')
   fireEvent.click(dialog().getByRole('radio', { name: 'Partial refund' }))
@@ -142,7 +142,7 @@ test('VAL-35 a part cannot be confirmed while it is empty or wrong', async () =>
   expect(confirm().textContent).toBe('Refund $1,000.00 AUD')
 })
 
-test('REF-14 ERR-28 BEY-07 after a failure without words the form stays, and tries again under the same key', async () => {
+test('REF-14 ERR-28 BEY-07 after a failure without a message the form stays and retries under the same key', async () => {
   const failure = { statusCode: 500, errorCode: 'internal', message: '', tracer: 'req_1' }
   const sent = await open({}, [json(500, failure), null, json(200, { ...MADE, amount: 4_000 })])
   await press('Refund')
@@ -160,7 +160,7 @@ test('REF-14 ERR-28 BEY-07 after a failure without words the form stays, and tri
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('BEY-07 after a refusal in words the next try has a key of its own', async () => {
+test('BEY-07 after a refusal with a message the next attempt has a new key', async () => {
   const text = 'Amount is larger than refundable amount'
   const refusal = { statusCode: 409, errorCode: 'refund_too_large', message: text, tracer: '' }
   const sent = await open({}, [json(409, refusal), json(200, MADE)])
@@ -172,14 +172,14 @@ test('BEY-07 after a refusal in words the next try has a key of its own', async 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
 })
 
-test('a refund that the bank did not take is a failure, not a success', async () => {
+test('a refund that the bank refused is a failure, not a success', async () => {
   await open({}, [json(200, { ...MADE, status: 'failed' })])
   await press('Refund')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to refund')
 })
 
-test('a refund that takes its time is said to be pending', async () => {
+test('a refund that takes time shows as pending', async () => {
   await open({}, [json(200, { ...MADE, status: 'pending' })])
   await press('Refund')
   fireEvent.click(confirm())
@@ -197,7 +197,7 @@ test('BEY-07 a double click refunds once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('REF-08 BEY-08 what took no money says so in place of the form', async () => {
+test('REF-08 BEY-08 a payment that took no money says so instead of showing the form', async () => {
   await open({ transactionStatus: 'cancelled' })
   await press('Refund')
   expect(dialog().getByText(/Nothing was charged for this payment/)).toBeTruthy()
@@ -214,7 +214,7 @@ const held = {
   outcomeUnknown: false,
 }
 
-test('CAP-02 CAP-03 all that is held is captured without an amount, a part with it', async () => {
+test('CAP-02 CAP-03 captures the whole hold without an amount, a part with it', async () => {
   const sent = await open(HELD, [json(500, {}), json(200, { ...held, amount: 5_000 })])
   await press('Capture')
   fireEvent.click(confirm())
@@ -229,7 +229,7 @@ test('CAP-02 CAP-03 all that is held is captured without an amount, a part with 
   expect(sent.map(({ body }) => body)).toEqual([{}, { captureAmount: 5_000 }])
 })
 
-test('CAP-05 a capture nobody has confirmed is not called done', async () => {
+test('CAP-05 does not report an unconfirmed capture as done', async () => {
   await open(HELD, [
     json(200, { ...held, transactionStatus: 'not_captured', outcomeUnknown: true }),
   ])
@@ -239,7 +239,7 @@ test('CAP-05 a capture nobody has confirmed is not called done', async () => {
   expect(dialog().getByRole('status').textContent).toContain('has not confirmed')
 })
 
-test('CAP-04 CAP-05 ERR-26 a hold is let go after one question', async () => {
+test('CAP-04 CAP-05 ERR-26 cancels a hold after one question', async () => {
   const sent = await open(HELD, [
     json(500, {}),
     json(200, { ...held, transactionStatus: 'cancelled' }),
@@ -255,14 +255,14 @@ test('CAP-04 CAP-05 ERR-26 a hold is let go after one question', async () => {
   expect(sent[0]?.path).toContain('/transactions/tran_0000000000000001/authorisation')
 })
 
-test('whose session ends in the middle of a refund finds it again, with the amount and the key it was sent under', async () => {
+test('a refund interrupted by the end of the session resumes with the amount and the key it was sent under', async () => {
   const sent = await open({}, [null, null])
   await press('Refund')
   choosePart('Partial refund', '12.30')
   fireEvent.click(confirm())
   await dialog().findByRole('alert')
   cleanup()
-  // Back from the sign-in page.
+  // Returns from the sign-in page.
   await renderInSession(<PaymentActions payment={samplePayment()} />)
   await screen.findByRole('dialog', {}, { timeout: 5_000 })
   expect(dialog().getByLabelText<HTMLInputElement>('Amount (AUD)').value).toBe('12.30')

@@ -20,8 +20,8 @@ const RefundModal = lazy(async () => ({
 }))
 
 /**
- * The buttons of an open payment and the act that is open: to begin with the one that was when the session ended, else
- * the one a row's menu asked for.
+ * The buttons of an open payment and its open action: at first the one interrupted by the end of
+ * the session, else the one chosen in a row's menu.
  */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const asked = actNamed(useLocation({ select: ({ state }) => state.act }))
@@ -42,7 +42,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const close = () => {
     work.forget()
     setOpen(null)
-    // Or a reload would open it again.
+    // A reload must not open it again.
     if (asked !== null)
       void navigate({
         to: '.',
@@ -65,7 +65,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       {acts.includes('refund') && (
         <RefundButton noRefunds={noRefunds} onClick={() => begin('refund')} />
       )}
-      {/* Outside of what is offered: once it is done the button goes, and the success step has to stay. */}
+      {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>
         {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
         {open === 'capture' && <CaptureModal payment={payment} work={work} onClose={close} />}

@@ -5,11 +5,10 @@ import { refundable } from '#/entities/payment/payment-acts.ts'
 
 interface RefundEffectProps {
   payment: Payment
-  /** What would be refunded, in minor units. */
+  /** Minor units. */
   amount: number
 }
 
-/** What a refund does: who gets how much. */
 export function RefundEffect({ payment, amount }: RefundEffectProps) {
   const left = refundable(payment) - amount
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)

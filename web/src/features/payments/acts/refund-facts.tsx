@@ -5,7 +5,6 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
-/** What was paid, what went back and what is on its way, and so what can be refunded. */
 export function RefundFacts({ payment }: { payment: Payment }) {
   const { currency, transactionAmount, refundedAmount, refunds } = payment
   const pending = refunds

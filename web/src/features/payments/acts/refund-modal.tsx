@@ -19,7 +19,6 @@ interface RefundModalProps {
   onClose: () => void
 }
 
-/** Gives a payment back, in whole or in part, after one look at what will happen. */
 export function RefundModal({ payment, work, onClose }: RefundModalProps) {
   const { merchantId } = useSession()
   const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)

@@ -9,7 +9,6 @@ interface ResetVerificationModalProps {
   onClose: () => void
 }
 
-/** Forgets what came of a verification, after one question. */
 export function ResetVerificationModal({ id, onClose }: ResetVerificationModalProps) {
   const { merchantId } = useSession()
   const reset = useMutation(resetVerification(merchantId, id))

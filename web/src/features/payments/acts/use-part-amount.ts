@@ -3,23 +3,22 @@ import { useState } from 'react'
 
 import type { ActWork } from './kept-act.ts'
 
-/** How much of a payment an act is for: all that there is, or the part that is typed. */
 export interface PartAmount {
-  /** What there is, in minor units. */
+  /** The whole amount, minor units. */
   limit: number
   isPartial: boolean
   choose: (isPartial: boolean) => void
   text: string
   type: (text: string) => void
-  /** What is wrong with the typed amount; not said before something was typed. */
+  /** The error of the typed amount; null before anything is typed. */
   problem: string | null
-  /** Minor units; null while nothing can be sent. */
+  /** Minor units; null while invalid. */
   amount: number | null
 }
 
 /**
- * The state of the choice between all and a part, kept with the open act.
- * @param limit all there is, in minor units
+ * Full or partial amount, stored with the open action.
+ * @param limit the whole amount, minor units
  */
 export function usePartAmount(act: AmountAction, limit: number, work: ActWork): PartAmount {
   const [begun] = useState(work.read)

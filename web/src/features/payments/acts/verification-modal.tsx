@@ -12,7 +12,7 @@ import { SuccessStep } from '#/ui/modal/success-step.tsx'
 
 interface VerificationModalProps {
   id: string
-  /** What was charged; null when the provider has not said. */
+  /** Null when the provider has not reported it. */
   charged: Verification['chargedAmount']
   onClose: () => void
 }
@@ -22,7 +22,6 @@ const DONE: Record<Outcome, string> = {
   failed: 'The card is marked as not verified. The small amount goes back to the card.',
 }
 
-/** Asks what the customer said about the small charge. */
 export function VerificationModal({ id, charged, onClose }: VerificationModalProps) {
   const { merchantId } = useSession()
   const decide = useMutation(decideVerification(merchantId, id))

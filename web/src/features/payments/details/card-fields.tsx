@@ -14,7 +14,6 @@ interface CardFieldsProps {
   card: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'Card' }>
 }
 
-/** The card and what was checked of it; never more of the number than the last four digits. */
 export function CardFields({ payment, card }: CardFieldsProps) {
   const brand = payment.paymentSourceBrand ?? card.cardBrand
   const last4 = payment.paymentSourceLast4 ?? card.cardLast4

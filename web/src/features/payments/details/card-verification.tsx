@@ -23,7 +23,6 @@ const VerificationModal = lazy(async () => ({
 
 type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }
 
-/** What is known of the card, and the acts that change it. */
 export function CardVerification({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const mayVerify = useCan()('payments:verify')

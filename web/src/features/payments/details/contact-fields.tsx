@@ -6,7 +6,6 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { addressLines } from './address-lines.ts'
 import classes from './payment-parts.module.css'
 
-/** Name, phone and address of who is billed, or where it goes. */
 export function ContactFields({ contact }: { contact: Payment['merchantOrderBilling'] }) {
   return (
     <Fields>

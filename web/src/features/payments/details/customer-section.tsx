@@ -9,7 +9,6 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** Who paid, and the way to what else they bought. */
 export function CustomerSection({ payment }: { payment: Payment }) {
   const { slug } = useSession()
   const { pages } = useBrand()

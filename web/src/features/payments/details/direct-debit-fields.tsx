@@ -12,13 +12,11 @@ import classes from './payment-parts.module.css'
 
 interface DirectDebitFieldsProps {
   debit: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'DirectDebit' }>
-  /** Whether the money arrived. */
   isSettled: boolean
 }
 
 const isPassed = (mark: Mark): boolean | null => (mark === null ? null : mark === 'passed')
 
-/** The account a direct debit was drawn on and what is known of it. */
 export function DirectDebitFields({ debit, isSettled }: DirectDebitFieldsProps) {
   const failure = debit.directDebitFailure
   const marks = directDebitMarks(failure?.code, isSettled && failure === null)

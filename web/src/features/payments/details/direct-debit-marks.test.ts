@@ -14,7 +14,7 @@ test.each([
   expect(directDebitMarks(code, false)).toEqual(marks)
 })
 
-test('PAYD-13 without a failure both pass once the money is there, and nothing is said before', () => {
+test('PAYD-13 without a failure both checks pass once the money has arrived, and show nothing before', () => {
   expect(directDebitMarks(null, true)).toEqual({ bsb: 'passed', account: 'passed' })
   expect(directDebitMarks(null, false)).toEqual({ bsb: null, account: null })
 })

@@ -1,6 +1,6 @@
 import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
-/** What a failed or settled direct debit says of the account it was drawn on. */
+/** What a failed or settled direct debit shows about the account. */
 export type Mark = 'passed' | 'failed' | null
 export interface DirectDebitMarks {
   bsb: Mark
@@ -10,17 +10,18 @@ export interface DirectDebitMarks {
 const NOTHING: DirectDebitMarks = { bsb: null, account: null }
 
 const MARKS_OF_FAILURE: Record<string, DirectDebitMarks> = {
-  // The bank was not found, so nothing is known of the account.
+  // The bank was not found: nothing is known about the account.
   invalidbsb: { bsb: 'failed', account: null },
   invalidaccount: { bsb: 'passed', account: 'failed' },
-  // The account was reached; only the money was missing.
+  // The account exists; only the money was missing.
   insufficientfunds: { bsb: 'passed', account: 'passed' },
 }
 
 /**
  * The BSB and account checks of a direct debit.
- * @param failureCode as the provider writes it (`invalid_bsb`, `InvalidBsb`, …); null when nothing failed
- * @param settled whether the money arrived: only then does "no failure" say something
+ * @param failureCode the provider's spelling (`invalid_bsb`, `InvalidBsb`, …); null without a
+ * failure
+ * @param settled whether the money arrived: only then does the absence of a failure prove anything
  */
 export function directDebitMarks(
   failureCode: string | null | undefined,

@@ -6,7 +6,7 @@ import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
-/** What a dispute has taken from the merchant and whether it is decided, as the payment's timeline tells it. */
+/** The amount a dispute has taken and its outcome, from the payment's timeline. */
 export function DisputeStanding({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const { transactionId, currency } = payment

@@ -10,7 +10,6 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
-/** Why a payment failed, and what that means for its order. */
 export function FailedStanding({ payment }: { payment: Payment }) {
   const { chargeFailure } = payment
   return (
@@ -34,7 +33,7 @@ function WhatNow({ payment }: { payment: Payment }) {
   if (order?.status !== 'paid' || !events) return null
   if (events.some(({ kind }) => kind === 'returned'))
     return 'The money has been taken back from your balance, and the order cannot be paid again: send the customer a new one.'
-  // Whoever has paid an order cannot try again: what paid it came later.
+  // A paid order cannot be tried again: the payment that paid it came later.
   const range = { from: localDay(new Date(createdAt), timeZone), to: todayIn(timeZone) }
   return (
     <>

@@ -12,10 +12,10 @@ import { PayToFields } from './pay-to-fields.tsx'
 
 const TITLES = { Card: 'Card', DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
 
-/** Where the money arrived, whatever became of it later. */
+/** The money arrived, even if it was returned later. */
 const SETTLED: ReadonlySet<string> = new Set(['paid', 'disputed', 'partially_refunded', 'refunded'])
 
-/** How it was paid; a failure here leaves the rest of the page alone. */
+/** A failure here leaves the rest of the page intact. */
 export function MethodBlock({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const { data, error, refetch } = useQuery(transactionDetail(merchantId, payment.transactionId))

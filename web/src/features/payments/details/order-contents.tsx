@@ -9,7 +9,6 @@ import { Fields } from '#/ui/fields/fields.tsx'
 
 import classes from './payment-parts.module.css'
 
-/** What the order says beside who pays: its words, the answers to the merchant's own questions, its items. */
 export function OrderContents({ merchantOrderId }: { merchantOrderId: string }) {
   const { merchantId } = useSession()
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))

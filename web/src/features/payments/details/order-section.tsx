@@ -9,7 +9,6 @@ import { Section } from '#/ui/layout/section.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { OrderContents } from './order-contents.tsx'
 
-/** What was ordered, who is billed and where it goes. */
 export function OrderSection({ payment }: { payment: Payment }) {
   return (
     <Section title="Order">

@@ -9,7 +9,6 @@ interface PayToFieldsProps {
   payTo: Extract<TransactionDetail['paymentMethod'], { paymentMethodType: 'PayTo' }>
 }
 
-/** The account of a PayTo agreement and, where it failed, why. */
 export function PayToFields({ payTo }: PayToFieldsProps) {
   return (
     <Fields>

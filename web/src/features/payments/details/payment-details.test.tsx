@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Draws the details; the network answers the detail call, or 500. */
+/** Renders the details. The network answers the detail call, or fails with 500. */
 async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CARD) {
   const payment = samplePayment(change)
   if (paidBy !== 'fails') method = paidBy
@@ -123,7 +123,7 @@ test('MAN-15 the order section shows the items and the answers to the merchant�
   expect(items.getByText('$1,234.50')).toBeTruthy()
 })
 
-test('PAYD-11 the method is asked of the detail call and decides the block', async () => {
+test('PAYD-11 reads the method from the detail call, which decides the block', async () => {
   const asked = await open({})
   expect(await screen.findByRole('heading', { name: 'Card' })).toBeTruthy()
   expect(asked).toEqual(['/api/v3/transactions/tran_0000000000000001'])
@@ -147,7 +147,7 @@ test('PAYD-06 PAYD-07 PAYD-08 PAYD-09 a card shows brand, last digits, wallet an
   expect(valueOf('Payment', '3D Secure')).toBe('FailedChallenge failed')
 })
 
-test('PAYD-10 a failure is said in words, without a code as unknown', async () => {
+test('PAYD-10 describes a failure in words; one without a code is unknown', async () => {
   await open({
     transactionStatus: 'failed',
     chargeFailure: { code: 'insufficient_funds', message: 'The bank said no.' },
@@ -180,7 +180,7 @@ test('PAYD-12 PAYD-13 a failed direct debit shows status, failure, account and t
   expect(valueOf('Payment', 'Account check')).toBe('Failed')
 })
 
-test('PAYD-13 a direct debit that arrived passed both checks, also when it was refunded later', async () => {
+test('PAYD-13 a direct debit that arrived passes both checks, even when refunded later', async () => {
   await open(
     { transactionStatus: 'refunded' },
     {
@@ -196,7 +196,7 @@ test('PAYD-13 a direct debit that arrived passed both checks, also when it was r
   expect(valueOf('Payment', 'Account check')).toBe('Passed')
 })
 
-test('PAYD-13 a direct debit under way has no marks yet', async () => {
+test('PAYD-13 a pending direct debit has no marks yet', async () => {
   await open(
     { transactionStatus: 'accepted' },
     {
@@ -226,7 +226,7 @@ test('PAYD-14 a failed PayTo payment shows its account and why', async () => {
   expect(valueOf('Payment', 'Why it failed')).toBe('The agreement was cancelled')
 })
 
-test('a method that cannot be read leaves the rest of the page alone', async () => {
+test('a method that fails to load leaves the rest of the page intact', async () => {
   await open({}, 'fails')
   expect((await section('Payment').findByRole('alert')).textContent).toContain(
     'Failed to fetch payments',
@@ -234,13 +234,13 @@ test('a method that cannot be read leaves the rest of the page alone', async () 
   expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
 })
 
-test('what no transfer has taken yet says when one can', async () => {
+test('money in no transfer yet says when it can go', async () => {
   availableOn = '2099-03-04'
   await open()
   expect(await section('Transfer').findByText(/first transfer from 4th Mar 99 on/)).toBeTruthy()
 })
 
-test('what could have gone waits for the next transfer, and what is not the merchant’s waits for none', async () => {
+test('available money waits for the next transfer; money that is not the merchant’s shows none', async () => {
   availableOn = '2026-03-04'
   await open()
   expect(await section('Transfer').findByText(/with your next transfer/)).toBeTruthy()
@@ -250,7 +250,7 @@ test('what could have gone waits for the next transfer, and what is not the merc
   expect(section('Transfer').queryByText(/transfer\./)).toBeNull()
 })
 
-test('the top tells who paid, with what, and what went back', async () => {
+test('the top shows who paid, with what, and the amount refunded', async () => {
   await open({ transactionStatus: 'partially_refunded', refundedAmount: 4_000 })
   const who = screen.getByText('Jane Citizen · Visa •••• 4242')
   expect(who.nextElementSibling?.textContent).toBe(
@@ -258,7 +258,7 @@ test('the top tells who paid, with what, and what went back', async () => {
   )
 })
 
-test('the customer’s name leads to everything they bought', async () => {
+test('the customer’s name links to everything they bought', async () => {
   await open()
   const link = section('Customer').getByRole('link', { name: 'Jane Citizen' })
   expect(link.getAttribute('href')).toBe('/harbour-coffee/customers?customer=cust_0000000000000001')
@@ -272,7 +272,7 @@ test.each([
     'the customer can try again with the link they have.',
   ],
   [{ status: 'created' as const }, 'send the customer its link again.'],
-])('a failed payment says why, and how it is with its order (%o)', async (is, words) => {
+])('a failed payment says why, and the state of its order (%o)', async (is, words) => {
   orderIs = is
   const chargeFailure = { code: 'insufficient_funds', message: 'The card has too little money.' }
   await open({ transactionStatus: 'failed', chargeFailure })
@@ -282,7 +282,7 @@ test.each([
   expect(whole()).toContain('Insufficient funds. The card has too little money. The order')
 })
 
-test('a direct debit that came back was no other try: the customer needs a new order', async () => {
+test('after a returned direct debit the customer needs a new order, not another attempt', async () => {
   orderIs = { status: 'paid' }
   events = [event('returned', '2026-03-12T00:00:00Z')]
   const chargeFailure = { code: 'paymentstopped', message: 'The bank stopped it.' }
@@ -299,7 +299,7 @@ const event = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
   ref: null,
 })
 
-test('a dispute says what it has taken, and whether it is decided', async () => {
+test('a dispute shows the amount it took, and whether it is decided', async () => {
   events = [event('dispute_opened', '2026-03-04T00:00:00Z')]
   await open({ transactionStatus: 'disputed' })
   expect(await screen.findByText(/\$400\.00 AUD and a dispute fee were taken/)).toBeTruthy()
@@ -330,7 +330,7 @@ test.each([
   ['overdue', 'overdue', 'collecting the rest is our part'],
   ['retrying', 'trying again', 'tried again in a few days'],
 ] as const)(
-  'an instalment that is %s is told in the plan and at the top',
+  'an instalment that is %s shows in the plan and at the top',
   async (state, label, words) => {
     await open(planned(['paid', state, 'scheduled']))
     expect(rowsOf('Instalments').map((row) => row[2])).toEqual(['paid', 'paid', label, 'scheduled'])
@@ -338,7 +338,7 @@ test.each([
   },
 )
 
-test('a plan that runs as agreed says nothing, and one whose first part is disputed says so', async () => {
+test('a plan on schedule shows no message; a disputed initial payment does', async () => {
   await open(planned(['paid', 'scheduled']))
   expect(screen.queryByText(/You keep what you were paid/)).toBeNull()
   cleanup()
@@ -436,7 +436,7 @@ test('PAYD-18 the customer shows name, email and phone', async () => {
   expect(valueOf('Customer', 'Phone')).toBe('—')
 })
 
-test('PAYD-20 every refund is listed', async () => {
+test('PAYD-20 lists every refund', async () => {
   await open({
     refunds: [
       {
@@ -461,12 +461,12 @@ test('PAYD-20 every refund is listed', async () => {
   ])
 })
 
-test('an outcome nobody knows yet is explained', async () => {
+test('explains an unknown outcome', async () => {
   await open({ outcomeUnknown: true, transactionStatus: 'pending' })
   expect(screen.getByText(/The card network has not answered yet/)).toBeTruthy()
 })
 
-/** What is announced; the copy buttons have nothing to say until they are pressed. */
+/** All announcements. Copy buttons announce nothing until pressed. */
 const told = () =>
   screen
     .queryAllByRole('status')
@@ -495,12 +495,12 @@ test.each<[string, Partial<Payment>, string]>([
   expect(told()).toContain(words)
 })
 
-test('a settled payment waits for nothing', async () => {
+test('a settled payment waits for no transfer', async () => {
   await open()
   expect(told()).toBe('')
 })
 
-test('the timeline tells what happened, the latest first, with the reason of what failed', async () => {
+test('the timeline shows the events, newest first, with the reasons of failures', async () => {
   const nothing = { code: null, ref: null }
   events = [
     { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, ...nothing },
@@ -522,7 +522,7 @@ test('the timeline tells what happened, the latest first, with the reason of wha
   ])
 })
 
-test('a long timeline shows its newest events, and the rest when it is asked for', async () => {
+test('a long timeline shows its newest events, and the rest on request', async () => {
   events = [
     { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, code: null, ref: null },
     ...Array.from({ length: 7 }, (_, day) => ({

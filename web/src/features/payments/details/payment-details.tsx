@@ -15,7 +15,6 @@ import { PlanSection } from './plan-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
-/** What the reader wants first — how much, in which state, from whom — and then the sections. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   return (

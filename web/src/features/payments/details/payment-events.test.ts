@@ -15,7 +15,7 @@ const event = (
   ref,
 })
 
-test('a refund that was made at once is told once; one that took days is told twice', () => {
+test('a refund made at once has one event; one that took days has two', () => {
   const events = [
     event('created', '1'),
     event('refund_asked', '2', 'quick'),

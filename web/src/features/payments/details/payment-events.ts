@@ -1,13 +1,11 @@
 import type { PaymentEvent } from '@paydeck/contract/calls/payments'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
-/** What an event is called, and the colour of its dot. */
 export interface EventLook {
   words: string
   tone: Tone
 }
 
-/** The words of every event; what belongs after the amount stands in `detailOf`. */
 export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
   created: { words: 'Payment started', tone: 'unpaid' },
   charged: { words: 'Charged', tone: 'success' },
@@ -34,9 +32,7 @@ export const EVENT_LOOKS: Record<PaymentEvent['kind'], EventLook> = {
   payout_failed: { words: 'Transfer failed', tone: 'error' },
 }
 
-/**
- * The events worth a line: a refund that went through at once is told once.
- */
+/** Hides the start of a refund that ended at the same moment. */
 export function shownEvents(events: readonly PaymentEvent[]): PaymentEvent[] {
   const settled = new Map(
     events.flatMap(({ kind, ref, at }) =>

@@ -19,7 +19,6 @@ interface PaymentPageProps {
   transactionId: string
 }
 
-/** One payment in the place of the list it was opened from. */
 export function PaymentPage({ search, transactionId }: PaymentPageProps) {
   const { merchantId, slug } = useSession()
   const { copy } = useBrand()

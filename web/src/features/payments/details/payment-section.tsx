@@ -16,7 +16,6 @@ import classes from './payment-parts.module.css'
 import { RefundsBlock } from './refunds-block.tsx'
 import { VerificationBlock } from './verification-block.tsx'
 
-/** What was paid, how, and what went back. */
 export function PaymentSection({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   const { currency, chargeFailure } = payment

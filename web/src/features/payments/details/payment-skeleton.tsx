@@ -6,7 +6,6 @@ import {
   RecordSummary,
 } from '#/ui/record/record-page.tsx'
 
-/** The page's shape while a payment that no list has brought is loading. */
 export function PaymentSkeleton() {
   return (
     <RecordSkeleton label="Loading the payment">

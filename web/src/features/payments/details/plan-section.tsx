@@ -20,7 +20,7 @@ const STATES = {
   written_off: { tone: 'error', label: 'written off' },
 } as const
 
-/** What was paid at first and what is due when; nothing for a payment in full. */
+/** Renders nothing for a payment in full. */
 export function PlanSection({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   const { transactionStatus: status } = payment
@@ -52,7 +52,7 @@ export function PlanSection({ payment }: { payment: Payment }) {
               <DateTime at={payment.createdAt} timeZone={timeZone} show="day" />
             </td>
             <td role="cell">
-              {/* Only its first part can dispute a whole plan: the rest are disputed one by one. */}
+              {/* Only a dispute of the initial payment concerns the whole plan; instalments are disputed one by one. */}
               {hasStarted ? (
                 <StatusBadge {...STATES[status === 'disputed' ? status : 'paid']} />
               ) : (

@@ -4,7 +4,7 @@ type State = NonNullable<Payment['payPlanScheduledInstalments'][number]['state']
 
 const YOURS = 'You keep what you were paid for this order'
 
-/** The state of an instalment that is worth a sentence at the top, the weightiest first. */
+/** Instalment states worth a sentence at the top, most serious first. */
 const WORDS: readonly [State, string][] = [
   [
     'disputed',
@@ -28,7 +28,7 @@ const WORDS: readonly [State, string][] = [
   ],
 ]
 
-/** What a plan that does not run smoothly means for its merchant; null for the others. */
+/** What a plan with problems means for the merchant; null for others. */
 export function planStanding({ payPlanScheduledInstalments: instalments }: Payment): string | null {
   const found = WORDS.find(([state]) => instalments.some((one) => one.state === state))
   return found?.[1] ?? null

@@ -8,7 +8,6 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 import classes from './payment-parts.module.css'
 
-/** Every refund of the payment. */
 export function RefundsBlock({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   return (

@@ -13,10 +13,9 @@ import { Section } from '#/ui/layout/section.tsx'
 import { EVENT_LOOKS, shownEvents } from './payment-events.ts'
 import classes from './timeline-section.module.css'
 
-/** How many stand there to begin with; one more would not be worth a button. */
+/** Events shown at first; a sixth alone does not justify a button. */
 const NEWEST = 5
 
-/** What happened to the payment, the latest first; a long story shows its newest part until the rest is asked for. */
 export function TimelineSection({ payment }: { payment: Payment }) {
   const { merchantId, timeZone } = useSession()
   const { transactionId, currency } = payment

@@ -14,10 +14,13 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './payment-parts.module.css'
 
-/** The money is the merchant's, all or some of it. */
+/** The merchant will receive the money, or part of it. */
 const IS_COMING: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'accepted'])
 
-/** When the money reaches the merchant's bank, how much of it, and the way there for whoever is told it. */
+/**
+ * When and how much the merchant receives; links to the payout for people with the payouts
+ * permission.
+ */
 export function TransferSection({ payment }: { payment: Payment }) {
   const { slug, timeZone } = useSession()
   const { payoutId } = payment
@@ -45,7 +48,7 @@ export function TransferSection({ payment }: { payment: Payment }) {
   )
 }
 
-/** When money that no transfer has taken yet can go with one. */
+/** The earliest payout for money that is in none yet. */
 function ComingTransfer({ transactionId }: { transactionId: string }) {
   const { merchantId, timeZone } = useSession()
   const { data } = useQuery(transactionDetail(merchantId, transactionId))

@@ -20,7 +20,9 @@ beforeEach(() =>
 )
 afterEach(() => vi.restoreAllMocks())
 
-/** Draws the block; the network answers with this verification, whatever is asked. Answers what was asked for. */
+/**
+ * Renders the block. The network answers every call with this verification. Returns the requests.
+ */
 async function open(change: Partial<Payment>, answer: Verification | null, isEnabled = true) {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -35,13 +37,13 @@ async function open(change: Partial<Payment>, answer: Verification | null, isEna
   return asked
 }
 
-test('VER-01 without the feature nothing is shown or asked', async () => {
+test('VER-01 without the feature nothing is shown or requested', async () => {
   expect(await open({}, null, false)).toEqual([])
   expect(screen.queryByText('Manual verification')).toBeNull()
 })
 
 test.each(['DirectDebit', 'PayTo'] as const)(
-  'VER-02 a payment by %s cannot be verified, and that is said',
+  'VER-02 a payment by %s cannot be verified, and says so',
   async (paymentMethodType) => {
     expect(await open({ paymentMethodType }, null)).toEqual([])
     expect(screen.getByText(`${paymentMethodType} not supported`)).toBeTruthy()

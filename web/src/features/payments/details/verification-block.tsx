@@ -5,7 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { CardVerification } from './card-verification.tsx'
 import classes from './payment-parts.module.css'
 
-/** Whether the payer is the card's owner, as the merchant finds out; only for merchants that have it switched on. */
+/** Only for merchants with card verification enabled. */
 export function VerificationBlock({ payment }: { payment: Payment }) {
   const { sourceVerificationEnabled } = useSession()
   if (!sourceVerificationEnabled) return null

@@ -7,11 +7,11 @@ import { useActsOf, useNoRefunds } from '../acts/use-acts.ts'
 
 interface PaymentMenuProps {
   payment: Payment
-  /** Opens the details, with an act in front of them or without. */
+  /** Opens the details, with an action in front when given. */
   onOpen: (act: PaymentAct | null) => void
 }
 
-/** What can be done with one payment of the list; all of it happens in the payment's details. */
+/** Every action opens in the payment's details. */
 export function PaymentMenu({ payment, onOpen }: PaymentMenuProps) {
   const acts = useActsOf()(payment)
   const disabledReason = useNoRefunds()

@@ -11,7 +11,6 @@ interface Place {
   menu: (payment: Payment) => ReactNode
 }
 
-/** The columns of the payments list. */
 export function paymentsColumns({ menu, ...place }: Place): Column<Payment>[] {
   const { orderId, date, amount, type, orderType, status } = paymentColumns(place)
   return [

@@ -16,7 +16,7 @@ beforeEach(() =>
 )
 afterEach(() => vi.restoreAllMocks())
 
-test('BEY-06 wider dates are a year, or back to the latest match where that is older', () => {
+test('BEY-06 offers wider dates: a year, or back to the latest match when that is older', () => {
   const wider = (range: typeof WEEK, latestDay: string | null, isFiltered = false) =>
     widerRange({ range, today: TODAY, latestDay, isFiltered })
   expect(wider(WEEK, null, true)).toEqual(YEAR)
@@ -25,7 +25,7 @@ test('BEY-06 wider dates are a year, or back to the latest match where that is o
   expect(wider(YEAR, '2024-03-01')).toEqual({ from: '2024-03-01', to: TODAY })
 })
 
-test('wider dates are not offered where they cannot help', () => {
+test('does not offer wider dates when they cannot help', () => {
   const facts = { today: TODAY, latestDay: null }
   expect(widerRange({ ...facts, range: WEEK, isFiltered: false })).toBeNull()
   expect(widerRange({ ...facts, range: YEAR, isFiltered: true })).toBeNull()

@@ -11,12 +11,11 @@ import type { ListState } from '#/ui/table/use-list.ts'
 
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 
-/** No rows: says whether there are older ones, and offers the ways out. */
 export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
   const session = useSession()
   const { merchantId, timeZone } = session
   const { search, range, today } = list
-  // The same filters without dates: its first row is the newest match there is.
+  // The same filters without dates: the first row is the newest match of all time.
   const ofAllTime = useQuery(
     paymentsList(merchantId, {
       sort: '-createdAt',

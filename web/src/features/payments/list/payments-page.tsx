@@ -17,7 +17,6 @@ import { paymentsColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 
-/** The payments list: a pure function of the address. */
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const session = useSession()
   const { merchantId, slug, timeZone } = session
@@ -28,7 +27,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const open = (transactionId: string, act: PaymentAct | null) =>
     void navigate({
       href: hrefOf(transactionId),
-      // A refund is begun in the details themselves, where what was paid and given back stands.
+      // A refund starts in the details, next to the amounts paid and refunded.
       state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
     })
   const columns = paymentsColumns({

@@ -15,7 +15,7 @@ import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 const TODAY = '2026-11-20'
 const ZONE = 'Australia/Sydney'
 
-/** The search of an address, and back. */
+/** Parses the search of an address. */
 const at = (query: string) => paymentsSearch.read(parseQuery(query))
 const addressOf = (search: PaymentsSearch) => writeQuery(paymentsSearch.write(search))
 const sent = (query: string) =>
@@ -27,7 +27,7 @@ test('an address without parameters is the default list: LIM-02 page 1, LIM-03 n
   )
 })
 
-test('the address carries everything and leaves defaults out', () => {
+test('the address holds the whole state without defaults', () => {
   const address =
     '?from=2026-10-01&to=2026-10-31&status=paid&type=plan&kind=customerEmail&q=jane%40x.example&page=3&payment=tran_0000000000000001'
   expect(addressOf(at(address))).toBe(address)
@@ -48,7 +48,7 @@ test.each([
   '?page=1.5',
   '?page=abc',
   '?page=1e99',
-])('junk (%s) falls back to the defaults', (address) => {
+])('invalid parameters (%s) fall back to the defaults', (address) => {
   expect(at(address)).toEqual(at(''))
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['internalCustomerId', 'C-7', { internalCustomerId: 'C-7' }],
   ['customerEmail', 'jane@x.example', { customerEmail: 'jane@x.example' }],
   ['amount', '1,234.50', { amount: '1234.5' }],
-])('PAY-13 a search by %s is sent as that one parameter', (kind, q, expected) => {
+])('PAY-13 sends a search by %s as that one parameter', (kind, q, expected) => {
   const names = paymentsSearch.kinds.map(({ value }) => value)
   const query: Record<string, unknown> = sent(writeQuery({ kind, q }))
   const given = Object.fromEntries(
@@ -66,7 +66,7 @@ test.each([
   expect(given).toEqual(expected)
 })
 
-test('PAY-12 the search looks for an order, a customer, an email or an amount', () => {
+test('PAY-12 searches for an order, a customer, an email or an amount', () => {
   expect(paymentsSearch.kinds.map(({ label }) => label)).toEqual([
     'Order ID',
     'Customer ID',
@@ -75,7 +75,7 @@ test('PAY-12 the search looks for an order, a customer, an email or an amount', 
   ])
 })
 
-test('PAY-15 the chosen status is sent as it is known to the server, "all" as none', () => {
+test('PAY-15 sends the chosen status under the server’s name, and none for "all"', () => {
   expect(
     STATUS_FILTER.map(({ label, value }) => [label, sent(writeQuery({ status: value })).status]),
   ).toEqual([
@@ -93,7 +93,7 @@ test('PAY-15 the chosen status is sent as it is known to the server, "all" as no
   ])
 })
 
-test('BEY-02 the type is sent to the server, "all types" as none', () => {
+test('BEY-02 sends the type to the server, and none for "all types"', () => {
   expect([sent('').payType, sent('?type=card').payType, sent('?type=plan').payType]).toEqual([
     undefined,
     'card',
@@ -101,7 +101,7 @@ test('BEY-02 the type is sent to the server, "all types" as none', () => {
   ])
 })
 
-test('BEY-01 the zone goes beside the dates; FMT-06 the dates go as whole days', () => {
+test('BEY-01 sends the zone with the dates; FMT-06 sends the dates as whole days', () => {
   expect(sent('?from=2026-10-01&to=2026-10-31')).toMatchObject({
     createdAfter: '2026-10-01T00:00:00Z',
     createdBefore: '2026-10-31T23:59:59Z',
@@ -115,17 +115,17 @@ test.each([
   ['the type', { type: 'plan' }],
   ['the search text', { q: '1042' }],
   ['the search type', { kind: 'amount' }],
-] as const)('PAY-21 changing %s starts again at page 1', (_, change) => {
+] as const)('PAY-21 changing %s returns to page 1', (_, change) => {
   expect(changeSearch(at('?page=4'), change)).toMatchObject({ ...change, page: 1 })
 })
 
-test('VAL-52 an amount is stripped of its commas and sent as a number', () => {
+test('VAL-52 strips the commas of an amount and sends it as a number', () => {
   expect(sent('?kind=amount&q=12,345,678.00').amount).toBe('12345678')
   expect(sent('?kind=amount&q=0.10').amount).toBe('0.1')
 })
 
 test.each(['abc', '-5', '1.234', '1e3', '$5'])(
-  'the text %s is no amount: said, and not sent',
+  'the text %s is not an amount: shows an error, and sends nothing',
   (q) => {
     const search = at(writeQuery({ kind: 'amount', q }))
     expect(searchProblem(paymentsSearch, search)).toBe('Please enter a valid amount')
@@ -133,12 +133,12 @@ test.each(['abc', '-5', '1.234', '1e3', '$5'])(
   },
 )
 
-test('any text may be an order number', () => {
+test('any text can be an order number', () => {
   expect(searchProblem(paymentsSearch, at('?q=-5'))).toBeNull()
   expect(sent('?q=-5').internalOrderId).toBe('-5')
 })
 
-test('clearing takes every filter and the dates away, and leaves the open payment', () => {
+test('clearing removes every filter and the dates, and keeps the open payment', () => {
   const search = at('?from=2026-10-01&to=2026-10-31&status=paid&q=7&page=2&payment=tran_1')
   expect(isNarrowed(paymentsSearch, search)).toBe(true)
   expect(addressOf(clearedSearch(paymentsSearch, search))).toBe('?payment=tran_1')

@@ -19,7 +19,6 @@ interface DeliveriesLogProps {
   search: WebhookSearch
 }
 
-/** What was sent to one address, newest first; a row leads to what was in it. */
 export function DeliveriesLog({ webhook, search }: DeliveriesLogProps) {
   const session = useSession()
   const { merchantId, slug, timeZone } = session

@@ -4,7 +4,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { formatBody } from './format-body.ts'
 import classes from '../webhooks.module.css'
 
-/** What is sent, laid out for reading; what is copied is what is sent. */
+/** Formats the body for reading; copying copies the exact body. */
 export function DeliveryBody({ body }: { body: string }) {
   const copy = (
     <span className={classes['copy']}>

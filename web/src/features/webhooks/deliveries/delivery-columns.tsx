@@ -11,12 +11,10 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import classes from '../webhooks.module.css'
 
 interface Place {
-  /** The merchant's zone; named once, in the heading. */
   timeZone: string
   link: (delivery: WebhookDelivery, children: ReactNode) => ReactNode
 }
 
-/** What happened, when, and how the telling of it fared. */
 export const deliveryColumns = ({ timeZone, link }: Place): Column<WebhookDelivery>[] => [
   {
     header: 'Event',

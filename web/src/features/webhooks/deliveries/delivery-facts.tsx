@@ -12,11 +12,10 @@ import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 interface DeliveryFactsProps {
   delivery: WebhookDelivery
-  /** Where it goes; null while that is not known. */
+  /** Null until known. */
   url: string | null
 }
 
-/** When it happened, how often it was tried, and what came back. */
 export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
   const { slug, timeZone } = useSession()
   const next = isBeingSent(delivery) ? null : delivery.nextAttemptAt

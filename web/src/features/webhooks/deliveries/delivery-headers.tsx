@@ -7,7 +7,6 @@ import { Section } from '#/ui/layout/section.tsx'
 import { CheckingGuide } from '../checking-guide.tsx'
 import classes from '../webhooks.module.css'
 
-/** What goes with the body, and how a server knows that it comes from us. */
 export function DeliveryHeaders() {
   return (
     <Section title="Headers">

@@ -25,7 +25,6 @@ interface DeliveryPageProps {
   deliveryId: string
 }
 
-/** One delivery in the place of its webhook: how it fared, what was sent, and once more. */
 export function DeliveryPage({ search, deliveryId }: DeliveryPageProps) {
   const { merchantId, slug } = useSession()
   const webhookId = search.webhook ?? ''

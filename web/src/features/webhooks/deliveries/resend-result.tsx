@@ -10,7 +10,7 @@ interface ResendResultProps {
   onDismiss: () => void
 }
 
-/** What became of a delivery that was sent again: first that it is on its way, then how it fared. */
+/** First that the delivery is being sent again, then the result. */
 export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
   const { timeZone } = useSession()
   const { status, nextAttemptAt } = delivery
