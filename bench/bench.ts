@@ -23,9 +23,7 @@ const { rows, seconds, profile, wants } = readOptions()
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 const progress = (line: string): void => console.log(`· ${line}`)
 
-/**
- * Registers the stop of a resource while it still starts, so that a signal at any moment stops it.
- */
+/** Registers the stop of a resource while it still starts, so that a signal at any moment stops it. */
 async function opened<T>(
   name: string,
   opening: Promise<T>,

@@ -55,10 +55,7 @@ export function namedIn(dist: string, page: string): string[] {
   )
 }
 
-/**
- * The size of the precompressed copies (brotli, best quality) that the build wrote beside the
- * files.
- */
+/** The size of the precompressed copies (brotli, best quality) that the build wrote beside the files. */
 export function brotliBytes(dist: string, files: Iterable<string>): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   let bytes = 0
@@ -87,8 +84,7 @@ const NEVER_LOADED: Record<string, string> = {
 }
 
 /**
- * Every address of another host in the built files. The page's content security policy would refuse
- * to load it anyway.
+ * Every address of another host in the built files. The page's content security policy would refuse to load it anyway.
  */
 export function foreignAddresses(dist: string): string[] {
   const found: string[] = []

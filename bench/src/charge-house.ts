@@ -38,10 +38,7 @@ export interface ChargeHouse {
   stop(): Promise<void>
 }
 
-/**
- * Waits up to a second until every connection to the database has gone: a closed one takes a moment
- * to disappear.
- */
+/** Waits up to a second until every connection to the database has gone: a closed one takes a moment to disappear. */
 async function untilLeft(admin: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < 50; look++) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [

@@ -6,10 +6,7 @@ import { paymentReadHandlers } from '../../server/src/modules/payment-views/list
 import type { Statement } from './bare-pool.ts'
 import type { BenchMerchant } from './merchant.ts'
 
-/**
- * Numbers the statements: a connection of the bare pool keeps each prepared statement under its
- * name.
- */
+/** Numbers the statements: a connection of the bare pool keeps each prepared statement under its name. */
 let named = 0
 
 /**

@@ -16,9 +16,8 @@ export interface Get {
 }
 
 /**
- * Keeps the connections busy for the given seconds, with one request at a time on each. Uses plain
- * sockets, because the generator shares the processors with what it measures. Throws on any status
- * but 200.
+ * Keeps the connections busy for the given seconds, with one request at a time on each. Uses plain sockets, because the
+ * generator shares the processors with what it measures. Throws on any status but 200.
  */
 export async function load(get: Get, connections: number, seconds: number): Promise<Load> {
   const times: number[] = []
@@ -108,10 +107,7 @@ async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: 
   }
 }
 
-/**
- * Finds the end of each answer by its content-length: returns the status once the answer is
- * complete, null before.
- */
+/** Finds the end of each answer by its content-length: returns the status once the answer is complete, null before. */
 function answerCounter(): { take: (chunk: Buffer, length: number) => number | null } {
   let status = 0
   let missing: number | null = null

@@ -9,10 +9,7 @@ const CALLERS = 8
 const ROUNDS = 3
 const MANY = 400
 
-/**
- * Complete charges over HTTP beside their own statements in two bare transactions, and the cost of
- * the rollups.
- */
+/** Complete charges over HTTP beside their own statements in two bare transactions, and the cost of the rollups. */
 export async function measureCharges(house: ChargeHouse, report: Report): Promise<void> {
   const rates = { http: [] as number[], bare: [] as number[], plain: [] as number[] }
   const { transactions } = house.charge

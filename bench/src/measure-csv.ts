@@ -23,10 +23,7 @@ const MAX_MB = 32
 /** How often we sample the server's memory, in milliseconds. */
 const LOOK_EVERY = 50
 
-/**
- * The export of every payment over HTTP beside the database's own COPY of the same query, and the
- * server's memory.
- */
+/** The export of every payment over HTTP beside the database's own COPY of the same query, and the server's memory. */
 export async function measureCsv({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(

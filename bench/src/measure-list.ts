@@ -32,8 +32,7 @@ export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>
   `/api/dashboard/merchant/${merchant.merchantId}/payments/query${toQueryString(query)}`
 
 /**
- * Alternates the runs, so that a noisy minute of the machine affects all of them. Returns the
- * median of their turns.
+ * Alternates the runs, so that a noisy minute of the machine affects all of them. Returns the median of their turns.
  */
 async function inTurns<Name extends string>(
   seconds: number,

@@ -17,9 +17,7 @@ const items = SCRIPT_INJECTIONS.map((description) => ({
 const amount = 100 * items.length
 const metadata = Object.fromEntries(SCRIPT_INJECTIONS.map((text, at) => [`field ${at}`, text]))
 
-/**
- * Collects every sign of executed markup: dialogs, `hacked` being set, requests to foreign hosts.
- */
+/** Collects every sign of executed markup: dialogs, `hacked` being set, requests to foreign hosts. */
 async function listen(page: Page): Promise<string[]> {
   const ran: string[] = []
   page.on('dialog', (shown) => {

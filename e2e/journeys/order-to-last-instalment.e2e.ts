@@ -45,9 +45,7 @@ function asMailed(line: string): string {
   return formatCalendarDay(new Date(`${day} UTC`).toISOString().slice(0, 10))
 }
 
-/**
- * Rules for every email to a customer: HTML and text, the sender, a contact, and only our own host.
- */
+/** Rules for every email to a customer: HTML and text, the sender, a contact, and only our own host. */
 function expectLetter(mail: ReadMail): void {
   expect(mail.text).toContain('Volt & Sons')
   expect(mail.text).toContain(`Questions about the order? Write to ${HELP}.`)

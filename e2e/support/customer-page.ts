@@ -20,10 +20,7 @@ export async function paymentsOf(merchant: Merchant, { internalOrderId }: Order)
   return data
 }
 
-/**
- * Collects everything the browser reports: the strict policy must block nothing, and no script may
- * fail.
- */
+/** Collects everything the browser reports: the strict policy must block nothing, and no script may fail. */
 export function complaintsOf(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {

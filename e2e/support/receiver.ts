@@ -33,10 +33,7 @@ export async function startReceiver() {
   }
 }
 
-/**
- * Whether one of the signatures was made with the secret, checked as docs/merchant-api.md
- * describes.
- */
+/** Whether one of the signatures was made with the secret, checked as docs/merchant-api.md describes. */
 export function isSignedWith(secret: string, { body, signature }: Heard): boolean {
   const parts = signature.split(',').map((part) => part.split('='))
   const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''

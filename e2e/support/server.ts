@@ -6,10 +6,7 @@ export const DEMO_END = '2026-03-18T02:00:00Z'
 
 const DATA_DIR = '.data/test-e2e'
 
-/**
- * Playwright's global set-up: the built product on a new database with the demo. Returns the
- * tear-down.
- */
+/** Playwright's global set-up: the built product on a new database with the demo. Returns the tear-down. */
 // Playwright asks for a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -60,10 +60,7 @@ export const DEBIT_TOKENS_PATH = '/provider/sandbox/direct-debit/tokens'
 /** Where the direct debit sandbox sends its events, under the origin. */
 export const DEBIT_EVENTS_PATH = '/webhooks/sandbox_direct_debit'
 
-/**
- * The payer of a PayTo agreement: a PayID (phone, email, ABN, organisation), or a BSB and account
- * number.
- */
+/** The payer of a PayTo agreement: a PayID (phone, email, ABN, organisation), or a BSB and account number. */
 export const payToAgreementRequest = z.object({
   payerName: z.string().check(z.minLength(1), z.maxLength(128)),
   payer: z.union([

@@ -76,9 +76,7 @@ export const invoice = z.object({
       isWithBank: z.boolean(),
       /** The deadline for capturing a held amount. */
       heldUntil: z.nullable(instant),
-      /**
-       * Captured so far: a part of a held amount, the full price of a plan, 0 before any capture.
-       */
+      /** Captured so far: a part of a held amount, the full price of a plan, 0 before any capture. */
       captured: minor,
       /** When a held amount was captured; null when nothing was held. */
       capturedAt: z.nullable(instant),
@@ -88,9 +86,7 @@ export const invoice = z.object({
       isPlan: z.boolean(),
     }),
   ),
-  /**
-   * The last hold on this order that was released without a capture; null once the order is paid.
-   */
+  /** The last hold on this order that was released without a capture; null once the order is paid. */
   letGo: z.nullable(z.object({ amount: minor, at: instant })),
   /** The merchant's custom fields that the customer may see, with their answers. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -8,9 +8,7 @@ const trimmed = z.pipe(
   z.transform((text: string) => text.trim()),
 )
 
-/**
- * One line of text that can be a field name. `__proto__` cannot: no object could carry its answer.
- */
+/** One line of text that can be a field name. `__proto__` cannot: no object could carry its answer. */
 const fieldText = z.pipe(
   trimmed,
   z.string().check(

@@ -38,10 +38,7 @@ export const payment = z.object({
   ...wireOf(paymentColumns),
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
-  /**
-   * The payout that carries this money; null before there is one, and for readers without the
-   * payouts permission.
-   */
+  /** The payout that carries this money; null before there is one, and for readers without the payouts permission. */
   payoutId: maybeText,
   payPlanInitialPaymentAmount: z.nullable(minor),
   payPlanScheduledInstalments: z.array(

@@ -8,10 +8,7 @@ import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wi
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const
 export const payoutStatus = z.enum(PAYOUT_STATUSES)
 
-/**
- * The header of the payouts list that says why the last run paid nothing and what blocks the next
- * one.
- */
+/** The header of the payouts list that says why the last run paid nothing and what blocks the next one. */
 export const PAYOUTS_BLOCKED_HEADER = 'paydeck-payouts-blocked'
 
 export const payout = z.object({

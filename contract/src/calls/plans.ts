@@ -8,10 +8,7 @@ import { planVariantName } from '../money/plan-variants.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
-/**
- * A future payment, if the customer agrees. Numbers count all payments; the one at the start is
- * number 1.
- */
+/** A future payment, if the customer agrees. Numbers count all payments; the one at the start is number 1. */
 const proposedInstalment = z.object({
   number: z.int(),
   amount: minor,
@@ -76,9 +73,7 @@ export type Early = z.infer<typeof early>
 
 const planAnswer = z.extend(plan, {
   paymentToken: z.optional(z.string()),
-  /**
-   * Present when the owner of a new card must pass a challenge first: the plan has not changed yet.
-   */
+  /** Present when the owner of a new card must pass a challenge first: the plan has not changed yet. */
   paymentActionRequired: z.optional(actionRequired),
 })
 export type PlanAnswer = z.infer<typeof planAnswer>
@@ -110,10 +105,7 @@ export const planCalls = {
     summary:
       'Pay the next instalment or all of them now; a payment token changes the card of the plan',
     access: 'invoice',
-    /**
-     * The result of a challenge, or what to pay: with the new card of the token, else with the
-     * plan's card.
-     */
+    /** The result of a challenge, or what to pay: with the new card of the token, else with the plan's card. */
     body: z.union([
       z.object({ paymentActionRequired: actionTaken }),
       z.object({

@@ -11,9 +11,7 @@ export type RefundStatus = z.infer<typeof refundStatus>
 
 export const refund = z.object({
   ...wireOf(refundColumns),
-  /**
-   * The arrival of the transfer that carries the refund, and the refund's share of it (below zero).
-   */
+  /** The arrival of the transfer that carries the refund, and the refund's share of it (below zero). */
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
 })

@@ -63,10 +63,7 @@ export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
 /** The file name header; its characters come from a fixed alphabet. */
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
-/**
- * The number of lines in a bookkeeping file: an empty file is not worth importing, and programs
- * limit the number.
- */
+/** The number of lines in a bookkeeping file: an empty file is not worth importing, and programs limit the number. */
 export const BOOKKEEPING_LINES_HEADER = 'paydeck-file-lines'
 
 const bookkeepingHeaders = z.extend(fileHeaders, { [BOOKKEEPING_LINES_HEADER]: z.coerce.number() })

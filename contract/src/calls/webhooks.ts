@@ -41,9 +41,7 @@ export const webhookDelivery = z.object({
   eventType: webhookEvent,
   /** The id of the payment, refund, dispute or payout. */
   subjectId: z.string(),
-  /**
-   * `waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.
-   */
+  /** `waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up. */
   status: z.enum(['waiting', 'held', 'delivered', 'failed']),
   attempts: z.int(),
   /** The HTTP status of the last answer; null without one. */

@@ -8,9 +8,6 @@ export const stripBankDigits = (text: string): string => text.replaceAll(BETWEEN
 /** Expects stripped text. */
 export const isBsb = (stripped: string): boolean => /^[0-9]{6}$/.test(stripped)
 
-/**
- * Expects stripped text. A New Zealand number has bank, branch, account and suffix in 15 or 16
- * digits.
- */
+/** Expects stripped text. A New Zealand number has bank, branch, account and suffix in 15 or 16 digits. */
 export const isAccountNumber = (stripped: string, country: Country): boolean =>
   country === 'NZ' ? /^[0-9]{15,16}$/.test(stripped) : /^[0-9]{4,12}$/.test(stripped)

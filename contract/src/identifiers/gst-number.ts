@@ -4,11 +4,10 @@ const WEIGHTS = [
 ] as const
 
 /**
- * A GST number is its holder’s IRD number. Weights and check digit: Inland Revenue, “Resident
- * Withholding Tax and Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number
- * validation – modulus 11 digit check”. It gives the range 10-000-000 to 150-000-000 for ten years,
- * which are nearly over, so our upper bound is wider: refusing a new holder does more harm than
- * accepting a number that is too high.
+ * A GST number is its holder’s IRD number. Weights and check digit: Inland Revenue, “Resident Withholding Tax and
+ * Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number validation – modulus 11 digit check”. It gives
+ * the range 10-000-000 to 150-000-000 for ten years, which are nearly over, so our upper bound is wider: refusing a new
+ * holder does more harm than accepting a number that is too high.
  */
 const MIN = 10_000_000
 const MAX = 200_000_000

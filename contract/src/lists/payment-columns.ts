@@ -23,10 +23,7 @@ export const paymentColumns = defineColumns({
   payType: { label: 'Type', csv: 'text', filter: z.optional(payType) },
   /** The brand and digits below are those of a card. */
   paymentMethodType: { wire: paymentMethodType, label: 'Method', csv: 'text' },
-  /**
-   * The captured amount once captured, else the requested amount; the full price of a plan. Minor
-   * units.
-   */
+  /** The captured amount once captured, else the requested amount; the full price of a plan. Minor units. */
   transactionAmount: { wire: minor, label: 'Amount', csv: 'money' },
   /** Refunds that succeeded or are pending. Minor units. */
   refundedAmount: { wire: minor, label: 'Refunded', csv: 'money' },

@@ -3,10 +3,7 @@ import type { PayoutDetail } from '../calls/payouts.ts'
 type Totals = Pick<PayoutDetail, 'amount' | 'openingBalance' | 'closingBalance' | 'sums'>
 type Kind = PayoutDetail['sums'][number]['transactionType']
 
-/**
- * A payout from its opening to its closing balance: minor units, amounts taken from the merchant
- * negative.
- */
+/** A payout from its opening to its closing balance: minor units, amounts taken from the merchant negative. */
 export interface PayoutStatement {
   payments: number
   refunds: number

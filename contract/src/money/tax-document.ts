@@ -13,9 +13,8 @@ export interface Supply {
 const isAbnLong = (taxId: string): boolean => /^(\s*\d){11}\s*$/.test(taxId)
 
 /**
- * The document on which GST can be claimed: in Australia a tax invoice with the supplier's ABN, in
- * New Zealand taxable supply information with the GST number. Null without the number: then it must
- * not be called so.
+ * The document on which GST can be claimed: in Australia a tax invoice with the supplier's ABN, in New Zealand taxable
+ * supply information with the GST number. Null without the number: then it must not be called so.
  */
 export function taxDocumentTitle({
   country,

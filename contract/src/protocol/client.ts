@@ -40,9 +40,8 @@ export function toQueryString(query: Record<string, unknown>): string {
 }
 
 /**
- * Sends a call and returns the unread response, for a file that is saved as it streams. Throws
- * `ApiError` with the server's message or the call's default; a staff call while signed out fails
- * at once without a request.
+ * Sends a call and returns the unread response, for a file that is saved as it streams. Throws `ApiError` with the
+ * server's message or the call's default; a staff call while signed out fails at once without a request.
  */
 export function createSender(options: ClientOptions) {
   const send = options.fetch ?? fetch
@@ -89,10 +88,7 @@ async function headersOf(
   return headers
 }
 
-/**
- * The typed client of every call. Throws what `createSender` throws, and when the answer does not
- * match the schema.
- */
+/** The typed client of every call. Throws what `createSender` throws, and when the answer does not match the schema. */
 export function createClient(options: ClientOptions) {
   const send = createSender(options)
   return async function call<R extends AnyRoute>(

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Lenient schemas for what shops send: numbers as text, text as numbers, nothing as `null` or `""`.
- */
+/** Lenient schemas for what shops send: numbers as text, text as numbers, nothing as `null` or `""`. */
 
 /** A prefix; a surrogate pair cut in two is dropped. */
 const cut = (text: string, most: number): string =>
@@ -34,10 +32,7 @@ export const lenientFlag = z.pipe(
   z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
 )
 
-/**
- * The rounding error of a float: PHP makes 1998.9999999999998 of 19.99 * 100. No price is this
- * small.
- */
+/** The rounding error of a float: PHP makes 1998.9999999999998 of 19.99 * 100. No price is this small. */
 const LOST = 1e-6
 
 function wholeCents(sent: number | string): number {
@@ -116,7 +111,5 @@ export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
-/**
- * A feature we do not have: only nothing may be sent for it; anything else is refused with `why`.
- */
+/** A feature we do not have: only nothing may be sent for it; anything else is refused with `why`. */
 export const unsupported = (why: string) => lenientOptional(z.never(why))

@@ -63,9 +63,7 @@ export interface Route<
   answer: A
   /** The status of success; 200 by default. */
   success?: 201
-  /**
-   * Sensitive: when the last sign-in is too old, the server asks for the password (and code) again.
-   */
+  /** Sensitive: when the last sign-in is too old, the server asks for the password (and code) again. */
   stepUp?: true
   headers?: H
   media?: Media

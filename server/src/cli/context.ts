@@ -26,9 +26,8 @@ export interface OpenCliContext extends CliContext {
 }
 
 /**
- * Opens the installation's database, whether the server runs or not (joins the embedded one, or
- * starts it for the length of the command), and builds the use cases on it. Jobs are only queued:
- * the server's worker runs them.
+ * Opens the installation's database, whether the server runs or not (joins the embedded one, or starts it for the
+ * length of the command), and builds the use cases on it. Jobs are only queued: the server's worker runs them.
  */
 export async function openCliContext(
   config: Config,

@@ -1,9 +1,6 @@
 /** SQL for the columns of a report, safe to open in a spreadsheet. */
 
-/**
- * A spreadsheet may run a cell with one of these first characters as a formula; full-width ones
- * count too.
- */
+/** A spreadsheet may run a cell with one of these first characters as a formula; full-width ones count too. */
 const DANGEROUS = String.raw`'=', '+', '-', '@', E'\t', E'\r', E'\n', '＝', '＋', '－', '＠'`
 
 /** Text from outside: an apostrophe precedes a possible formula. */

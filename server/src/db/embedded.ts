@@ -150,10 +150,7 @@ const examine = async ({ dataDir, major }: Installation): Promise<boolean> => {
   return true
 }
 
-/**
- * A folder copied by root belongs to root, who cannot run PostgreSQL: hand it to the account that
- * can.
- */
+/** A folder copied by root belongs to root, who cannot run PostgreSQL: hand it to the account that can. */
 const handOver = async ({ dataDir, account }: Installation) => {
   if (!account || (await stat(dataDir)).uid !== 0) return
   const inside = await readdir(dataDir, { recursive: true })
@@ -347,9 +344,8 @@ const prepare = async (
 }
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`, or joins the one already running there (of another
- * process, or left by a killed one). `flags` are server settings for a start. Throws a SetupError
- * with a sentence for the terminal.
+ * Starts the PostgreSQL from npm on `dataDir`, or joins the one already running there (of another process, or left by a
+ * killed one). `flags` are server settings for a start. Throws a SetupError with a sentence for the terminal.
  */
 export const startEmbedded = async ({
   dataDir,

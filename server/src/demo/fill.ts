@@ -37,9 +37,8 @@ interface Life extends Shop {
 }
 
 /**
- * Fills an empty database with five merchants and a year of orders and payments, made by the real
- * use cases under a simulated clock. Skips a database with other merchants; continues an
- * interrupted fill.
+ * Fills an empty database with five merchants and a year of orders and payments, made by the real use cases under a
+ * simulated clock. Skips a database with other merchants; continues an interrupted fill.
  */
 export async function fillDemo(options: FillOptions): Promise<void> {
   const db = openDatabase({

@@ -146,10 +146,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
-/**
- * Up to ten jobs at once, then the next ten. The slow poll replaces a lost notification and finds
- * due retries.
- */
+/** Up to ten jobs at once, then the next ten. The slow poll replaces a lost notification and finds due retries. */
 const WORK = {
   batchSize: 10,
   burstWhenBatchFull: true,

@@ -12,10 +12,7 @@ export interface DueWork<Due> {
   lanes?: number
 }
 
-/**
- * Processes every due row once; rows still due wait for the next sweep. A failing row does not
- * block the others.
- */
+/** Processes every due row once; rows still due wait for the next sweep. A failing row does not block the others. */
 export async function eachDue<Due>(work: DueWork<Due>): Promise<void> {
   const { find, nameOf, see, onError, lanes = 1 } = work
   const seen = new Set<string>()

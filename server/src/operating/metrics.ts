@@ -14,9 +14,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Bucket bounds of request durations, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/**
- * Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own.
- */
+/** Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -9,9 +9,8 @@ import type { AppRouter } from './router.tsx'
 const whoIs = (state: SignInState): string | null => (state.isLoggedIn ? state.claims.sub : null)
 
 /**
- * Drops the cached data of the previous person. Changes to the configuration stay, because they are
- * the same for every visitor: otherwise the sign-in page would show an older logo until the next
- * load.
+ * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every
+ * visitor: otherwise the sign-in page would show an older logo until the next load.
  */
 function forget(queryClient: QueryClient, merchantId: string): void {
   const kept = hashKey(settingsKeys.changed(merchantId))
@@ -20,8 +19,7 @@ function forget(queryClient: QueryClient, merchantId: string): void {
 }
 
 /**
- * On every change of the signed-in person: re-runs the route guards and drops the cached data of
- * the previous person.
+ * On every change of the signed-in person: re-runs the route guards and drops the cached data of the previous person.
  */
 export function followSignIn(
   { slug, signIn, config: { merchantId } }: Pick<Merchant, 'slug' | 'signIn' | 'config'>,

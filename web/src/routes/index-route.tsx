@@ -7,10 +7,7 @@ import { textParam } from '#/lib/address/search-params.ts'
 import { toLanding } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 
-/**
- * The merchant root: handles invitation and one-time links, otherwise shows the sign-in or the
- * landing page.
- */
+/** The merchant root: handles invitation and one-time links, otherwise shows the sign-in or the landing page. */
 export const indexRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: '/',
@@ -43,9 +40,7 @@ async function followInvitation({ slug, signIn }: Merchant, ref: string): Promis
   throw redirect({ to: '/$slug/login', params })
 }
 
-/**
- * Signs in with the link's token unless already signed in, and removes the token from the address.
- */
+/** Signs in with the link's token unless already signed in, and removes the token from the address. */
 async function followOneTimeLink({ slug, signIn }: Merchant, token: string): Promise<never> {
   if (!signIn.state().isLoggedIn)
     await signIn.signInWithCustomToken(token).catch((failure: unknown) => {

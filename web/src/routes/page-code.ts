@@ -17,10 +17,7 @@ export const pageCode = {
   'bank-details': () => import('#/features/bank-details/bank-details-page.tsx'),
 }
 
-/**
- * Starts to load the page of an address before the session is known. Failures are shown when the
- * page opens.
- */
+/** Starts to load the page of an address before the session is known. Failures are shown when the page opens. */
 export function beginPage(pathname: string): void {
   const name = pathname.split('/')[2] ?? ''
   const page = Object.entries(pageCode).find(([segment]) => segment === name)?.[1]

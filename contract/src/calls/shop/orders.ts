@@ -49,18 +49,13 @@ const lenientItem = z.object({
 export const shopOrder = z.object({
   internalOrderId: requiredText(128),
   paymentAmount: lenientMoney,
-  /**
-   * The price by payment method. Ours is the same for every method: any other amount is refused.
-   */
+  /** The price by payment method. Ours is the same for every method: any other amount is refused. */
   paymentTypeAmounts: lenientOptional(
     z.array(z.object({ checkoutPayType: lenientText(64), amount: lenientMinor })),
   ),
   description: lenientText(1000),
   customerEmail: lenientText(254),
-  /**
-   * The signed-in customer of the shop, whose saved cards are listed for them. A guest's card is
-   * listed for no one.
-   */
+  /** The signed-in customer of the shop, whose saved cards are listed for them. A guest's card is listed for no one. */
   customerId: lenientText(64),
   phoneNo: lenientText(32),
   /** For people to read; unreadable lines and lines in another currency are dropped. */

@@ -16,8 +16,7 @@ export interface Gate {
   /** Throws 403 when the last sign-in is too old for a sensitive call. */
   requireFresh(who: Actor): void
   /**
-   * The bearer's Actor at their last call, from memory, if any. A guess: valid once `staff` returns
-   * this very object.
+   * The bearer's Actor at their last call, from memory, if any. A guess: valid once `staff` returns this very object.
    */
   lastSeen(bearer: string | undefined): Actor | null
   /** By the cookie of an opened invoice link; throws 401. */
@@ -59,10 +58,7 @@ export const isRefusal = (failure: unknown): boolean =>
   // An invalid link counts as a guess, although it answers like an unknown order.
   (failure.status === 401 || failure.code === 'invoice_link_invalid')
 
-/**
- * Authenticates the caller of this call. 401 without a credential, 404 for another's data, 403
- * without permission.
- */
+/** Authenticates the caller of this call. 401 without a credential, 404 for another's data, 403 without permission. */
 export async function credentials(
   route: AnyRoute,
   request: FastifyRequest,

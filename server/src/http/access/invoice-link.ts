@@ -39,9 +39,8 @@ interface LinkRoute {
 }
 
 /**
- * The link in a payment request. A token is exchanged for a cookie of this order and removed from
- * the address bar; a wrong one sets an invalid cookie, so that the page can tell it from a link
- * without a token.
+ * The link in a payment request. A token is exchanged for a cookie of this order and removed from the address bar; a
+ * wrong one sets an invalid cookie, so that the page can tell it from a link without a token.
  */
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options

@@ -11,10 +11,9 @@ export interface SentKey {
 }
 
 /**
- * Finds the API key of a request. Shops send it in many ways: a header, a bearer token, or the user
- * of basic authorisation with an empty password; with spaces and quotes, twice (Node joins the two
- * by a comma), or as the whole authorisation. Where a publishable key is allowed, a secret one is
- * too.
+ * Finds the API key of a request. Shops send it in many ways: a header, a bearer token, or the user of basic
+ * authorisation with an empty password; with spaces and quotes, twice (Node joins the two by a comma), or as the whole
+ * authorisation. Where a publishable key is allowed, a secret one is too.
  */
 export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
   const secret = cleaned(headers[SECRET_KEY_HEADER])

@@ -45,9 +45,7 @@ function fontFace(): string {
   return `\n@font-face { font-family: Geist; font-display: swap; font-weight: 100 900; src: url('${font}') format('woff2'); }`
 }
 
-/**
- * Serves the OpenAPI document at /docs/openapi.json, Swagger UI at /docs, and the guides below it.
- */
+/** Serves the OpenAPI document at /docs/openapi.json, Swagger UI at /docs, and the guides below it. */
 export async function docsPage(
   app: FastifyInstance,
   { origin }: { origin: string },

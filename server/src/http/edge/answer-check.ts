@@ -3,9 +3,8 @@ import * as core from 'zod/v4/core'
 type Checked = core.$ZodType
 
 /**
- * Validates an answer: drops unknown keys, throws for wrong values. The contract uses zod/mini for
- * the browser's sake; its objects are rebuilt here as compiled zod objects, five times faster for a
- * page of payments.
+ * Validates an answer: drops unknown keys, throws for wrong values. The contract uses zod/mini for the browser's sake;
+ * its objects are rebuilt here as compiled zod objects, five times faster for a page of payments.
  */
 export function answerCheck(answer: Checked): (data: unknown) => unknown {
   const compiled = compile(answer)

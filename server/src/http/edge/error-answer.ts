@@ -67,9 +67,8 @@ const send = (
     .send(errorText(body, isOfShop(reply.request), fields))
 
 /**
- * One body for every failure. Expected refusals carry their sentence, Fastify's own a plain one;
- * anything unexpected is logged and has no message, so that the caller's default shows. An
- * unreachable database answers 503 with a retry time.
+ * One body for every failure. Expected refusals carry their sentence, Fastify's own a plain one; anything unexpected is
+ * logged and has no message, so that the caller's default shows. An unreachable database answers 503 with a retry time.
  */
 export function answerError(
   failure: FastifyError | Error,

@@ -9,10 +9,7 @@ import type { NamedRequest } from '../../modules/idempotency/service.ts'
 /** Only the identity and invoice routes use cookies. */
 export interface Cookies {
   get(name: string): string | undefined
-  /**
-   * A session cookie without `maxAgeSeconds`; always HttpOnly and SameSite=Strict, Secure over
-   * https.
-   */
+  /** A session cookie without `maxAgeSeconds`; always HttpOnly and SameSite=Strict, Secure over https. */
   set(name: string, value: string, options: { path: string; maxAgeSeconds?: number }): void
   clear(name: string, options: { path: string }): void
 }

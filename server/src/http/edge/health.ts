@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Readiness } from '../../operating/readiness.ts'
 
-/**
- * `/health`: the process lives. `/ready`: 200, or 503 while it stops or has no database. For load
- * balancers.
- */
+/** `/health`: the process lives. `/ready`: 200, or 503 while it stops or has no database. For load balancers. */
 export function mountHealth(app: FastifyInstance, ready: () => Promise<Readiness>): void {
   app.get('/health', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok'),

@@ -107,10 +107,7 @@ function textMessage(text: string): Markup {
 const mailFrame = (html: string): Markup =>
   markup`<div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${html.replace('<head>', '<head><base target="_blank">')}"></iframe></div>`
 
-/**
- * Our own markup and styles, no script; the email is in a sandboxed iframe that may only open links
- * in a new tab.
- */
+/** Our own markup and styles, no script; the email is in a sandboxed iframe that may only open links in a new tab. */
 const send = (reply: FastifyReply, text: string): FastifyReply =>
   reply
     .header(

@@ -1,7 +1,4 @@
-/**
- * Normalises old clients: `%3A` in `authorisation:capture`, a double slash after `/api`, a trailing
- * slash.
- */
+/** Normalises old clients: `%3A` in `authorisation:capture`, a double slash after `/api`, a trailing slash. */
 export function tidyUrl(url: string): string {
   const plain = url.replaceAll(/%3A/gi, ':')
   const at = plain.indexOf('?')

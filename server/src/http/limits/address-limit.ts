@@ -10,10 +10,7 @@ export interface AddressLimit {
   fail(address: string): void
 }
 
-/**
- * An IPv6 client controls a /64, so the network counts; IPv4 counts by address, also in IPv6
- * notation.
- */
+/** An IPv6 client controls a /64, so the network counts; IPv4 counts by address, also in IPv6 notation. */
 export function countedAs(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [before = '', after] = address.split('::')
@@ -23,10 +20,7 @@ export function countedAs(address: string): string {
   return filled.slice(0, 4).join(':')
 }
 
-/**
- * Allows `most` failures per address in `windowMs` of wall time, then throws `refusal(seconds to
- * wait)`.
- */
+/** Allows `most` failures per address in `windowMs` of wall time, then throws `refusal(seconds to wait)`. */
 export function addressLimit(
   clock: Clock,
   most: number,

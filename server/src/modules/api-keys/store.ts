@@ -33,10 +33,7 @@ export async function findSecret(tx: MerchantTx, merchantId: string): Promise<Ke
   return { ...found, tokenSealed: found.tokenSealed }
 }
 
-/**
- * Ends every key of a kind at an instant, including those in their grace period, unless it ends
- * earlier.
- */
+/** Ends every key of a kind at an instant, including those in their grace period, unless it ends earlier. */
 export async function endAll(
   tx: MerchantTx,
   merchantId: string,

@@ -65,10 +65,9 @@ export function bankAccountsService(deps: BankAccountsDeps) {
 
   return {
     /**
-     * The first account of a currency becomes its primary. Throws 400 with a sentence for an
-     * invalid account, and 403 without the permission to view payouts, except for one's own account
-     * before activation. Until activation a new account replaces the previous one, so that bank
-     * details can be entered again after a later step failed.
+     * The first account of a currency becomes its primary. Throws 400 with a sentence for an invalid account, and 403
+     * without the permission to view payouts, except for one's own account before activation. Until activation a new
+     * account replaces the previous one, so that bank details can be entered again after a later step failed.
      */
     async add(who: Actor, typed: NewBankAccount): Promise<BankAccount> {
       const { merchantId, userId } = who
@@ -124,10 +123,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
       return (await store.readAccounts(db.reader, merchantId)).map(toBankAccount)
     },
 
-    /**
-     * Payouts of the currency go to this account from now on. Throws 404 for an unknown one;
-     * idempotent.
-     */
+    /** Payouts of the currency go to this account from now on. Throws 404 for an unknown one; idempotent. */
     async makePrimary(
       who: Pick<Actor, 'merchantId' | 'userId' | 'email'>,
       accountId: string,

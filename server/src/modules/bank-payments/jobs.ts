@@ -1,10 +1,7 @@
 import type { Sweep } from '../../jobs/queue.ts'
 import type { BankPaymentsService } from './service.ts'
 
-/**
- * Checks confirmed direct debits for returns every quarter of an hour. Results arrive through
- * `operations.check`.
- */
+/** Checks confirmed direct debits for returns every quarter of an hour. Results arrive through `operations.check`. */
 export function bankPaymentSweeps(service: BankPaymentsService): Sweep[] {
   return [
     {

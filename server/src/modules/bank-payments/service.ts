@@ -160,9 +160,8 @@ export function bankPaymentsService(deps: BankPaymentsDeps) {
     },
 
     /**
-     * Cancels a PayTo payment awaiting approval, so that the order can be paid by another method.
-     * Does nothing when none is waiting; throws 409 when the payer has just approved or the
-     * provider cannot tell.
+     * Cancels a PayTo payment awaiting approval, so that the order can be paid by another method. Does nothing when
+     * none is waiting; throws 409 when the payer has just approved or the provider cannot tell.
      */
     async giveUpPayTo(holder: InvoiceHolder): Promise<void> {
       const { merchantId, merchantOrderId } = holder

@@ -10,9 +10,8 @@ import { declineText, type FailureCode } from '../payments/attempts/decline-rule
 import type { PaymentRow } from '../payments/service.ts'
 
 /**
- * The only function that records the outcome of a card attempt: for the live call, the sweep and
- * webhooks. Runs in one transaction and is idempotent, however late: only the first final outcome
- * counts. Returns the payment.
+ * The only function that records the outcome of a card attempt: for the live call, the sweep and webhooks. Runs in one
+ * transaction and is idempotent, however late: only the first final outcome counts. Returns the payment.
  */
 export function completion(deps: AttemptEndsDeps) {
   const ends = attemptEnds(deps)

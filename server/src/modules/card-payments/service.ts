@@ -141,10 +141,9 @@ export function cardPaymentsService(deps: CardPaymentsDeps) {
   }
 
   /**
-   * Pays an order by card: in full, the first payment of a plan, or with `authoriseOnly` a hold.
-   * Returns the payment: paid, accepted (a plan runs), authorised, failed, awaiting a challenge, or
-   * pending when the provider did not answer. Throws 404 for an unknown order, 409 with a sentence
-   * when it cannot be paid now, 429 after too many tries.
+   * Pays an order by card: in full, the first payment of a plan, or with `authoriseOnly` a hold. Returns the payment:
+   * paid, accepted (a plan runs), authorised, failed, awaiting a challenge, or pending when the provider did not
+   * answer. Throws 404 for an unknown order, 409 with a sentence when it cannot be paid now, 429 after too many tries.
    */
   async function payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow> {
     if (!deps.hasProvider)

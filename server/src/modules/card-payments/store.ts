@@ -46,9 +46,8 @@ export async function findOpenChallenge(
 }
 
 /**
- * When the `nth` latest failed card try for an order since an instant was made; undefined when
- * there were fewer. A try the bank never answered does not count; one with an abandoned challenge
- * does.
+ * When the `nth` latest failed card try for an order since an instant was made; undefined when there were fewer. A try
+ * the bank never answered does not count; one with an abandoned challenge does.
  */
 export async function nthLastTry(
   tx: MerchantTx,

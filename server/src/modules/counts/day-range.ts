@@ -32,10 +32,7 @@ export interface WholeDays {
   endDay: string | null
 }
 
-/**
- * Splits a range into whole local days, counted by the day rollup, and part days at the ends,
- * counted row by row.
- */
+/** Splits a range into whole local days, counted by the day rollup, and part days at the ends, counted row by row. */
 export interface DayCut extends WholeDays {
   /** Rows newer than the whole days. */
   newest: InstantRange | null

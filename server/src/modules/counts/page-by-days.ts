@@ -17,9 +17,7 @@ export interface Page<Row> {
 export interface DayCounted<Row> {
   /** Rows of whole local days, from the rollup. */
   countDays(days: WholeDays): Promise<number>
-  /**
-   * The day that contains row number `skip` (newest first, from 0), and the number of newer rows.
-   */
+  /** The day that contains row number `skip` (newest first, from 0), and the number of newer rows. */
   seekDay(days: WholeDays, skip: number): Promise<{ day: string; before: number } | null>
   /** Rows of a range, counted one by one. */
   countRows(range: OpenRange): Promise<number>

@@ -72,10 +72,7 @@ export async function readCustomerDays(
   )
 }
 
-/**
- * Rows of the quarter hours between each start and the next; `at` is the index of the start, from
- * 1.
- */
+/** Rows of the quarter hours between each start and the next; `at` is the index of the start, from 1. */
 export async function readQuarters(
   reader: Reader,
   merchantId: string,

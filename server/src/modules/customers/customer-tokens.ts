@@ -18,9 +18,8 @@ export interface CustomerTokens {
 }
 
 /**
- * Tokens for a shop's customers in their own browsers: JWT, valid for fifteen minutes of wall time.
- * Key, algorithm, type and audience differ from those of staff tokens, so that neither can pass for
- * the other.
+ * Tokens for a shop's customers in their own browsers: JWT, valid for fifteen minutes of wall time. Key, algorithm,
+ * type and audience differ from those of staff tokens, so that neither can pass for the other.
  */
 export function customerTokens(options: {
   secret: Buffer

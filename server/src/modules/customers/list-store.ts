@@ -83,10 +83,7 @@ function walking(merchantId: string, filter: CustomerFilter): Statement {
   }
 }
 
-/**
- * One page, newest first; a test checks its plan. `isDense`: very many match, so the newest of them
- * are near.
- */
+/** One page, newest first; a test checks its plan. `isDense`: very many match, so the newest of them are near. */
 export function pageStatement(
   merchantId: string,
   filter: CustomerFilter,

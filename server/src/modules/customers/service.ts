@@ -25,10 +25,7 @@ export type CustomersService = ReturnType<typeof customersService>
 
 /** A merchant has one customer per internal id and one per email address. */
 export function customersService({ newId }: { newId: NewId }) {
-  /**
-   * Looks for the named customer, then the internal id; the owner of a known email address also
-   * receives the id.
-   */
+  /** Looks for the named customer, then the internal id; the owner of a known email address also receives the id. */
   async function find(
     tx: MerchantTx,
     merchantId: string,
@@ -63,9 +60,8 @@ export function customersService({ newId }: { newId: NewId }) {
 
   return {
     /**
-     * Finds or creates the paying customer in the payment's transaction. Null for a guest: no name
-     * given by the shop, no email address, no internal id. If `isNew`, the caller counts the
-     * customer, last in the transaction.
+     * Finds or creates the paying customer in the payment's transaction. Null for a guest: no name given by the shop,
+     * no email address, no internal id. If `isNew`, the caller counts the customer, last in the transaction.
      */
     async ofPayment(
       tx: MerchantTx,

@@ -63,10 +63,7 @@ export function shopCustomersService({
         ? customerId
         : null,
 
-    /**
-     * A token for the customer's browser, valid for fifteen minutes. Throws 404 for an unknown
-     * customer.
-     */
+    /** A token for the customer's browser, valid for fifteen minutes. Throws 404 for an unknown customer. */
     async signIn(customer: CustomerHolder): Promise<string> {
       const { merchantId, customerId } = customer
       if (!(await store.isKnown(db.reader, merchantId, customerId))) throw notFound()

@@ -22,9 +22,8 @@ export interface DisputedCharge {
 }
 
 /**
- * Who bears the loss of a disputed charge. The merchant was paid for what was charged at purchase.
- * A later instalment is the platform's money: it bought the debt, with its risk, when the plan
- * began.
+ * Who bears the loss of a disputed charge. The merchant was paid for what was charged at purchase. A later instalment
+ * is the platform's money: it bought the debt, with its risk, when the plan began.
  */
 export const bearerOf = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
   kind === 'instalment' ? 'house' : 'merchant'

@@ -275,8 +275,7 @@ export function disputesService(deps: DisputesDeps) {
   }
 
   /**
-   * Closes a dispute reported by a provider; idempotent. Throws 404 for an unknown one, 409 when it
-   * ended otherwise.
+   * Closes a dispute reported by a provider; idempotent. Throws 404 for an unknown one, 409 when it ended otherwise.
    */
   async function close(
     merchantId: string,
@@ -328,9 +327,7 @@ export function disputesService(deps: DisputesDeps) {
       return 'settled'
     },
 
-    /**
-     * The operator decides a payment's open dispute; throws 409 with a sentence when there is none.
-     */
+    /** The operator decides a payment's open dispute; throws 409 with a sentence when there is none. */
     async decide(
       merchantId: string,
       transactionId: string,

@@ -84,10 +84,7 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
     get: async (merchantId: string): Promise<SavedEmailMessages> =>
       toMessages(await store.readMessages(db.reader, merchantId)),
 
-    /**
-     * Sanitises and saves the given templates. Throws 409 when they were saved since the given
-     * version.
-     */
+    /** Sanitises and saves the given templates. Throws 409 when they were saved since the given version. */
     save: (
       { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
       { version, ...changes }: NewEmailMessages,
@@ -150,10 +147,7 @@ export function emailTemplatesService(deps: EmailTemplatesDeps) {
   }
 }
 
-/**
- * The final instalment has its own template, whatever its number; some in the middle of longer
- * plans have none.
- */
+/** The final instalment has its own template, whatever its number; some in the middle of longer plans have none. */
 const templateOf = ({ kind, number, isFinal }: About): MessageName | undefined => {
   if (isFinal) return messageNameOf(kind, FINAL)
   return number < FINAL ? messageNameOf(kind, number) : undefined

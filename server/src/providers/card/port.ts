@@ -75,10 +75,7 @@ export interface ChargeRequest extends Step {
   statement: string
   /** Ask the issuer to authenticate the cardholder. */
   request3ds: boolean
-  /**
-   * Where the cardholder returns after a challenge; the provider adds `threeDSAuthorisationId` to
-   * the query.
-   */
+  /** Where the cardholder returns after a challenge; the provider adds `threeDSAuthorisationId` to the query. */
   returnUrl: string
   /** Take nothing after a challenge was passed until `confirm` is called; left out, the charge follows by itself. */
   confirmation?: 'manual'
@@ -92,10 +89,7 @@ export interface SavedChargeRequest extends Step {
   /** `psrc_…`, from an earlier success. */
   source: string
   statement: string
-  /**
-   * Given when the cardholder is present: the issuer authenticates them, and a challenge returns
-   * there.
-   */
+  /** Given when the cardholder is present: the issuer authenticates them, and a challenge returns there. */
   owner?: Pick<ChargeRequest, 'returnUrl' | 'confirmation'>
 }
 
@@ -192,10 +186,7 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
   /** The outcome of a charge, an authorisation, a card check or a saved-card charge. */
   lookup(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /**
-   * Abandons a charge, an authorisation, a card check or a saved-card charge, including its open
-   * challenge.
-   */
+  /** Abandons a charge, an authorisation, a card check or a saved-card charge, including its open challenge. */
   close(operationId: string, signal: AbortSignal): Promise<CloseOutcome>
   /** Takes all or part of a hold and releases the rest. Once per authorisation. */
   capture(request: CaptureRequest, signal: AbortSignal): Promise<FollowUpOutcome>

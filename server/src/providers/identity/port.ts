@@ -30,9 +30,7 @@ export interface HostedClaims extends HostedAccount {
 export interface HostedIdentity {
   /** Makes a tenant with password sign-in only; returns the service's name for it. */
   createTenant(label: string): Promise<string>
-  /**
-   * Our user id for an email and password; null for every wrong pair, whatever is wrong with it.
-   */
+  /** Our user id for an email and password; null for every wrong pair, whatever is wrong with it. */
   verifyPassword(tenant: string, email: string, password: string): Promise<string | null>
   /** Sets the email and password, creating the account if needed. Revokes its tokens. */
   putPassword(account: HostedAccount, email: string, password: string): Promise<void>

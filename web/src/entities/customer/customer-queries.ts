@@ -25,10 +25,7 @@ export const customersList = (merchantId: string, query: CustomersQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/**
- * Throws `ApiError` 404 for an unknown id. Shows the row of a list at once while the customer
- * loads.
- */
+/** Throws `ApiError` 404 for an unknown id. Shows the row of a list at once while the customer loads. */
 export const oneCustomer = (queryClient: QueryClient, merchantId: string, customerId: string) =>
   queryOptions({
     queryKey: ['customers', merchantId, 'one', customerId],

@@ -44,18 +44,14 @@ const inSetup = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to se
 const inBank = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to save')
 
 /**
- * Waits for all saves, then throws the first failure, so that no request is in flight when the form
- * can be sent again.
+ * Waits for all saves, then throws the first failure, so that no request is in flight when the form can be sent again.
  */
 async function all(saves: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(saves))
     if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/**
- * Saves everything in parallel, then submits the account set-up. After a failure all of it can be
- * sent again.
- */
+/** Saves everything in parallel, then submits the account set-up. After a failure all of it can be sent again. */
 export const saveAccountSetup = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ business, personal, publicInfo, metaData }: AccountSetup) => {

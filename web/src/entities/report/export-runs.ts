@@ -46,8 +46,7 @@ export function cancelExport(merchantId: string, report: ReportType): void {
 }
 
 /**
- * Downloads a report and saves it under the file name from the server. Keeps and logs a failure,
- * and resolves to false.
+ * Downloads a report and saves it under the file name from the server. Keeps and logs a failure, and resolves to false.
  */
 export async function startExport(
   merchantId: string,

@@ -19,10 +19,7 @@ export async function checkInvitation(
   return isExpired ? 'expired-link' : 'set-password'
 }
 
-/**
- * Whether a reset link has expired. When the server does not answer, we open the page, which
- * reports it.
- */
+/** Whether a reset link has expired. When the server does not answer, we open the page, which reports it. */
 export async function isLinkExpired(link: OpenedLink): Promise<boolean> {
   try {
     return (await validate(link)).isExpired

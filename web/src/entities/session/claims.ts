@@ -1,8 +1,6 @@
 import { accessClaims, MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/access/claims'
 
-/**
- * Reads the claims of an access token; null when unreadable. Only the server checks the signature.
- */
+/** Reads the claims of an access token; null when unreadable. Only the server checks the signature. */
 export function readClaims(token: string): AccessClaims | null {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

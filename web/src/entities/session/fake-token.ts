@@ -8,10 +8,7 @@ const part = (value: unknown): string => {
     .replaceAll('=', '')
 }
 
-/**
- * An access token as the server would issue it, but unsigned. Expires in ten minutes unless the
- * claims differ.
- */
+/** An access token as the server would issue it, but unsigned. Expires in ten minutes unless the claims differ. */
 export function fakeToken(claims: Partial<AccessClaims> = {}): string {
   const all = {
     sub: 'user_1',

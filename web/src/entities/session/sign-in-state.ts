@@ -28,10 +28,7 @@ export interface SignIn {
   restore: () => Promise<void>
   /** The access token, renewed shortly before it expires; null when signed out. */
   token: () => Promise<string | null>
-  /**
-   * A new token after the server refused the old one. When the session is over, signs out and
-   * answers null.
-   */
+  /** A new token after the server refused the old one. When the session is over, signs out and answers null. */
   renewToken: () => Promise<string | null>
   /** Signs out locally even when the service fails. */
   signOut: () => Promise<void>

@@ -7,10 +7,7 @@ export function isVerified(state: Verification['state'] | null | undefined): boo
   return state === 'failed' ? false : null
 }
 
-/**
- * The id for deciding a verification: the payment's, else that of the latest one; null without
- * either.
- */
+/** The id for deciding a verification: the payment's, else that of the latest one; null without either. */
 export const verificationId = (
   { sourceVerificationId }: Pick<Payment, 'sourceVerificationId'>,
   newest: Pick<Verification, 'sourceVerificationId'> | null | undefined,

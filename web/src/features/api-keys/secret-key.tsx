@@ -5,10 +5,7 @@ interface SecretKeyProps {
   onCopied: () => void
 }
 
-/**
- * Asterisks in place of the secret key, which is never in the document. Copying them copies the
- * key.
- */
+/** Asterisks in place of the secret key, which is never in the document. Copying them copies the key. */
 export function SecretKey({ secret, onCopied }: SecretKeyProps) {
   return (
     <code

@@ -14,9 +14,7 @@ import { BankAccountSection } from './bank-account-section.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
 import { useBankDetails } from './use-bank-details.ts'
 
-/**
- * The merchant's bank account, payout schedule and payout emails. Saving activates the merchant.
- */
+/** The merchant's bank account, payout schedule and payout emails. Saving activates the merchant. */
 export function BankDetailsPage() {
   const { slug, isAccountSet } = useSession()
   const { draft, field, submit, goBack, save } = useBankDetails()

@@ -29,10 +29,7 @@ interface Network {
   payments?: 'fails' | 'two pages'
 }
 
-/**
- * Opens the customer. Returns the URLs of the payments calls, and a switch that repairs the
- * network.
- */
+/** Opens the customer. Returns the URLs of the payments calls, and a switch that repairs the network. */
 async function open({ customers = [JANE], payments = 'two pages' }: Network, page = 1) {
   const network = { payments }
   const asked: string[] = []

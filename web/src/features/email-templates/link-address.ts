@@ -1,8 +1,6 @@
 import { email } from '@paydeck/contract/protocol/wire'
 
-/**
- * Normalises a typed link: adds https, or `mailto:` to an email address; null for anything else.
- */
+/** Normalises a typed link: adds https, or `mailto:` to an email address; null for anything else. */
 export function linkAddress(text: string): string | null {
   const typed = text.trim()
   const mail = email.safeParse(typed.replace(/^mailto:/i, ''))

@@ -3,8 +3,7 @@ import type { DateRange } from '#/ui/date/date-range.ts'
 import { DEFAULT_PERIOD, PERIODS, type Period } from '#/ui/date/periods.ts'
 
 /**
- * The range of the charts: the period of a tab (`overview`), or a chosen range (`calendar`), which
- * overrides the tab.
+ * The range of the charts: the period of a tab (`overview`), or a chosen range (`calendar`), which overrides the tab.
  */
 export type OverviewSearch =
   | { trigger: 'overview'; period: Period }

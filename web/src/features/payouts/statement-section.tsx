@@ -12,9 +12,7 @@ interface StatementSectionProps {
   hasArrived: boolean
 }
 
-/**
- * From gross to net, and from the previous balance to the new one. The rows add up to the bold one.
- */
+/** From gross to net, and from the previous balance to the new one. The rows add up to the bold one. */
 export function StatementSection({ statement, currency, hasArrived }: StatementSectionProps) {
   const row = (label: string, amount: number, isSum = false) => (
     <tr data-sum={isSum}>

@@ -5,9 +5,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import classes from './permissions-banner.module.css'
 
-/**
- * Shown when the permissions could not be loaded; until then everything that needs one is hidden.
- */
+/** Shown when the permissions could not be loaded; until then everything that needs one is hidden. */
 export function PermissionsBanner() {
   const { config } = useMerchant()
   const permissions = useQuery({

@@ -67,9 +67,7 @@ export function SignInPage() {
   )
 }
 
-/**
- * The failure of this attempt, else the reason for being sent here (session ended, link refused).
- */
+/** The failure of this attempt, else the reason for being sent here (session ended, link refused). */
 function SignInMessage({ failure }: { failure: Error | null }) {
   const { signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)

@@ -12,8 +12,7 @@ interface Save {
 }
 
 /**
- * The address and events of a webhook. Server errors about the address appear at its field, all
- * others above the form.
+ * The address and events of a webhook. Server errors about the address appear at its field, all others above the form.
  */
 export function useWebhookForm(initial: WebhookDraft, save: Save) {
   const { draft, problems, change, submit } = useFormDraft<WebhookDraft>(initial, webhookProblems)

@@ -24,9 +24,7 @@ export interface CardFormProps {
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
-  /**
-   * The order changed, its link expired, or the customer goes to their bank: the page must change.
-   */
+  /** The order changed, its link expired, or the customer goes to their bank: the page must change. */
   onLeave: (outcome: Departure) => void
   /** The terms to accept, right above the button. */
   children?: ReactNode

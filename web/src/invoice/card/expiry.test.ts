@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { expiryProblem, formatExpiry } from './expiry.ts'
 
-/**
- * Types key by key at the end of the field (`<` is Backspace) and returns the field after each key.
- */
+/** Types key by key at the end of the field (`<` is Backspace) and returns the field after each key. */
 function type(keys: string): string[] {
   let shown = ''
   return Array.from(keys, (key) => {

@@ -14,9 +14,7 @@ const agreement = z.object({
   accountHint: z.string(),
 })
 
-/**
- * Exchanges the bank account for a single-use token at the direct debit provider. Throws ApiError.
- */
+/** Exchanges the bank account for a single-use token at the direct debit provider. Throws ApiError. */
 export const tokeniseAccount = (tokensUrl: string, details: DebitAccountDetails) =>
   askProvider(tokensUrl, details, debitToken, 'This bank account was not accepted.')
 

@@ -1,6 +1,4 @@
-/**
- * Waits, but ends early when the tab becomes visible, the network returns, or the signal aborts.
- */
+/** Waits, but ends early when the tab becomes visible, the network returns, or the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(wake, milliseconds)

@@ -65,9 +65,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
       if (draft[field] !== '') say(field, problemOf(draft, field))
     },
 
-    /**
-     * The valid draft; otherwise null: all errors show, and the first invalid field gets the focus.
-     */
+    /** The valid draft; otherwise null: all errors show, and the first invalid field gets the focus. */
     check(): Record<Field, string> | null {
       const found = problemsOf(rules, draft)
       setProblems(found)

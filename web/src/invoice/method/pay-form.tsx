@@ -24,18 +24,13 @@ interface PayFormProps<Field extends string> {
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
-  /**
-   * The order changed, its link expired, or the customer goes to their bank: the page must change.
-   */
+  /** The order changed, its link expired, or the customer goes to their bank: the page must change. */
   onLeave: (outcome: Departure) => void
   children: (isLocked: boolean) => ReactNode
   below?: ReactNode
 }
 
-/**
- * The frame of every payment form: the last failure, the fields, and a button that sends once at a
- * time.
- */
+/** The frame of every payment form: the last failure, the fields, and a button that sends once at a time. */
 export function PayForm<Field extends string>(props: PayFormProps<Field>) {
   const { heading, money, form, till, mayPay, refused, once, onLeave, children, below } = props
   const payment = usePayment(till, props.failure, props.onBusy)

@@ -23,10 +23,7 @@ export type PayOutcome<Field extends string = string> =
 
 export type Departure = Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>
 
-/**
- * One payment method: how its provider makes a token of the details, and the call that pays with
- * it.
- */
+/** One payment method: how its provider makes a token of the details, and the call that pays with it. */
 export interface Till<Details, Field extends string> extends Pick<InvoiceApi, 'read'> {
   tokenise: (details: Details) => Promise<{ paymentToken: string }>
   pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>

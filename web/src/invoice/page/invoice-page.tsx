@@ -26,10 +26,7 @@ const PlanPage = late(async () => (await import('../late-parts.ts')).PlanPage, i
 const WithBankPage = late(async () => (await import('../late-parts.ts')).WithBankPage, inPage)
 const ShutPage = late(async () => (await import('../late-parts.ts')).ShutPage, inPage)
 
-/**
- * Milliseconds until the rest of the page's code is fetched, so that the receipt is ready when
- * needed.
- */
+/** Milliseconds until the rest of the page's code is fetched, so that the receipt is ready when needed. */
 const FETCH_REST_AFTER = 1_500
 
 interface InvoicePageProps {

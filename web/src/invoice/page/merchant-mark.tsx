@@ -3,10 +3,7 @@ import { useState } from 'react'
 
 import { initialsOf } from './merchant-words.ts'
 
-/**
- * The merchant's logo, or initials when there is none or it does not load; both take the same
- * space.
- */
+/** The merchant's logo, or initials when there is none or it does not load; both take the same space. */
 export function MerchantMark({ merchant }: { merchant: Invoice['merchant'] }) {
   const [isBroken, setBroken] = useState(false)
   if (!merchant.logoUri || isBroken)

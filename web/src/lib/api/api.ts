@@ -29,9 +29,8 @@ export function configureApi(next: ApiSettings): void {
 }
 
 /**
- * The only way to the server. Throws `ApiError` with the server's message or the call's default
- * text. Renews a refused token once and repeats the call, because a refused call did nothing;
- * likewise after the password was confirmed.
+ * The only way to the server. Throws `ApiError` with the server's message or the call's default text. Renews a refused
+ * token once and repeats the call, because a refused call did nothing; likewise after the password was confirmed.
  */
 export const call: Call = (definition, args, extra) =>
   signed(definition, (options) => createClient(options)(inWords(definition), args, extra))

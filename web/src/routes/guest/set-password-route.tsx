@@ -19,10 +19,7 @@ export const setPasswordRoute = createRoute({
   ),
 })
 
-/**
- * The target of a reset link: the same page. An expired link leads to the page that requests a new
- * one.
- */
+/** The target of a reset link: the same page. An expired link leads to the page that requests a new one. */
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: 'reset-password',

@@ -22,9 +22,7 @@ import type { ReactNode } from 'react'
 import { useColourScheme } from '#/lib/screen/use-colour-scheme.ts'
 import { mantineTheme, mantineVariables } from './mantine-theme.ts'
 
-/**
- * Only pages after sign-in load the component library; its styles are imported here, base first.
- */
+/** Only pages after sign-in load the component library; its styles are imported here, base first. */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const { scheme } = useColourScheme()
   return (

@@ -11,10 +11,7 @@ interface ActionModalProps {
   children: ReactNode
 }
 
-/**
- * The frame of every action: at most 571 px wide, a bottom sheet on a phone. Mounted only while
- * open.
- */
+/** The frame of every action: at most 571 px wide, a bottom sheet on a phone. Mounted only while open. */
 export function ActionModal({ title, onClose, isBusy = false, children }: ActionModalProps) {
   useFocusReturn()
   return (

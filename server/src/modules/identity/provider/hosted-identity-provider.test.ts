@@ -18,9 +18,7 @@ afterAll(() => world.stop())
 
 const PASSWORD = 'a quiet harbour at noon'
 
-/**
- * An in-memory service with passwords by tenant and email address. It fails or hangs on request.
- */
+/** An in-memory service with passwords by tenant and email address. It fails or hangs on request. */
 function service() {
   const passwords = new Map<string, { userId: string; password: string }>()
   const state = { fails: false, isSilent: false, tenants: 0, failures: [] as unknown[] }

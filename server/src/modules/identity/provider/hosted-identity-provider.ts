@@ -36,10 +36,9 @@ const notKept = (): AppError =>
   )
 
 /**
- * Passwords and signatures at a hosted identity service: one tenant for each of ours, accounts
- * under our ids. We never call the service inside a transaction, so setting a password takes two:
- * the first uses up the link and ends everything; the second ends whatever began before the service
- * had the new password.
+ * Passwords and signatures at a hosted identity service: one tenant for each of ours, accounts under our ids. We never
+ * call the service inside a transaction, so setting a password takes two: the first uses up the link and ends
+ * everything; the second ends whatever began before the service had the new password.
  */
 export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvider {
   const { db, clock, random, service } = deps

@@ -38,10 +38,9 @@ export interface IdentityProvider {
    */
   verifyPassword(tenantId: string, emailKey: string, password: string): Promise<KnownPerson | null>
   /**
-   * Sets a password and revokes everything issued to the user before. `alongside` runs first, in
-   * the transaction that changes our own tables; if it throws, nothing has happened. Throws 503
-   * when the password could not be stored after all: everything is then revoked, and the user needs
-   * a new link.
+   * Sets a password and revokes everything issued to the user before. `alongside` runs first, in the transaction that
+   * changes our own tables; if it throws, nothing has happened. Throws 503 when the password could not be stored after
+   * all: everything is then revoked, and the user needs a new link.
    */
   setPassword(
     who: PersonRef & { merchantId: string },

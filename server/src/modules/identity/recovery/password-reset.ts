@@ -85,10 +85,7 @@ export function passwordReset(deps: PasswordResetDeps) {
   }
 }
 
-/**
- * Emails reset links in the background, so that the answer does not reveal whether an account
- * exists.
- */
+/** Emails reset links in the background, so that the answer does not reveal whether an account exists. */
 export const passwordResetJobs = (reset: PasswordReset): Job[] => [
   {
     queue: 'password.reset',

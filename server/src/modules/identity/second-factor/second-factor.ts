@@ -102,9 +102,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       }
     },
 
-    /**
-     * A new secret, without effect until its first code is entered. Throws 409 when one is active.
-     */
+    /** A new secret, without effect until its first code is entered. Throws 409 when one is active. */
     async begin(who: Actor): Promise<{ secret: string; uri: string }> {
       const merchant = await merchants.get(who.merchantId)
       const bytes = random.bytes(SECRET_BYTES)
@@ -145,10 +143,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
         return giveCodes(tx, who)
       }),
 
-    /**
-     * Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is
-     * off.
-     */
+    /** Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is off. */
     turnOff: (who: Actor, typed: string): Promise<void> =>
       db.inMerchant(who.merchantId, async (tx) => {
         await takeOrRefuse(tx, who, typed)

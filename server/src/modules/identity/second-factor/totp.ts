@@ -40,9 +40,7 @@ export function codeOfStep(
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/**
- * The step of this code, among those near now and later than the last accepted one; null for none.
- */
+/** The step of this code, among those near now and later than the last accepted one; null for none. */
 export function matchingStep(
   secret: Buffer,
   code: string,

@@ -12,9 +12,8 @@ export interface RefreshTokens {
 }
 
 /**
- * Refresh tokens are derived, not stored: `session.generation.mac`. Read access to the database is
- * not enough to make one, and the same step always has the same token, so that two tabs refreshing
- * at once get the same successor.
+ * Refresh tokens are derived, not stored: `session.generation.mac`. Read access to the database is not enough to make
+ * one, and the same step always has the same token, so that two tabs refreshing at once get the same successor.
  */
 export function refreshTokens(secret: Buffer): RefreshTokens {
   const key = deriveKey(secret, 'refresh-token')

@@ -143,8 +143,7 @@ export function sessions(deps: SessionsDeps) {
     },
 
     /**
-     * The bearer's actor at their last call, from memory; `staff` returns this identical object
-     * when nothing changed.
+     * The bearer's actor at their last call, from memory; `staff` returns this identical object when nothing changed.
      */
     lastSeen: (bearer: string | undefined): Actor | null => (bearer ? seen.of(bearer) : null),
 

@@ -2,10 +2,7 @@ import { AppError } from '../../../kit/errors.ts'
 
 export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
 
-/**
- * Runs at most `atOnce` and queues at most `waiting`, first come, first served; throws 503 beyond
- * that.
- */
+/** Runs at most `atOnce` and queues at most `waiting`, first come, first served; throws 503 beyond that. */
 export function bounded({ atOnce, waiting }: { atOnce: number; waiting: number }): Bounded {
   let running = 0
   const queue: (() => void)[] = []

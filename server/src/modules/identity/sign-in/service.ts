@@ -129,10 +129,7 @@ export function identityService(deps: IdentityDeps) {
     device: who.sessionId,
   })
 
-  /**
-   * Throws 403 with the code that makes the browser ask for the password, unless it was entered
-   * recently.
-   */
+  /** Throws 403 with the code that makes the browser ask for the password, unless it was entered recently. */
   function requireFresh(who: Pick<Actor, 'authenticatedAt'>): void {
     if (!isFresh(who, clock.wall()))
       throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')

@@ -19,10 +19,7 @@ const STYLE = `
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/**
- * A separate Content-Security-Policy: one style, forms to itself and back to the order's page,
- * nothing else.
- */
+/** A separate Content-Security-Policy: one style, forms to itself and back to the order's page, nothing else. */
 export const challengePolicy = (returnOrigin: string): string =>
   [
     "default-src 'none'",

@@ -39,9 +39,7 @@ export interface SandboxCardProvider extends OpenedProvider<'card'> {
   charges(operationIds: readonly string[]): Promise<TakenCharge[]>
   refunds(operationIds: readonly string[]): Promise<MadeRefund[]>
   answerChallenge(threeDSAuthorisationId: string, passed: boolean): Promise<void>
-  /**
-   * Sends due events, as often and in the order requested; returns how many the server accepted.
-   */
+  /** Sends due events, as often and in the order requested; returns how many the server accepted. */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

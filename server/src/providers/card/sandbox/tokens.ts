@@ -25,9 +25,8 @@ export interface TokenDeps {
 const refused = (code: string, text: string): AppError => new AppError(400, code, text)
 
 /**
- * Turns card details into a single-use token; throws 400 with the code of the wrong field. Stores
- * only brand, last four digits and a keyed fingerprint of the number; the security code is checked
- * and forgotten.
+ * Turns card details into a single-use token; throws 400 with the code of the wrong field. Stores only brand, last four
+ * digits and a keyed fingerprint of the number; the security code is checked and forgotten.
  */
 export function tokeniser(deps: TokenDeps) {
   return async function tokenise(details: CardDetails): Promise<CardToken> {

@@ -25,9 +25,7 @@ export interface PayToSandbox extends OpenedProvider<'payto'> {
   agree(request: PayToAgreementRequest): Promise<PayToAgreement>
   /** Charges that took money, for reconciliation. */
   charges(operationIds: readonly string[]): ReturnType<typeof store.readPaid>
-  /**
-   * Sends due events, as often and in the order requested; returns how many the server accepted.
-   */
+  /** Sends due events, as often and in the order requested; returns how many the server accepted. */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

@@ -77,9 +77,7 @@ export const TEST_PAYERS: readonly TestPayer[] = [
   ),
 ]
 
-/**
- * The form for comparison: email addresses in lower case, anything else without spaces and dashes.
- */
+/** The form for comparison: email addresses in lower case, anything else without spaces and dashes. */
 export const payerKey = (typed: string): string =>
   typed.includes('@') ? typed.trim().toLowerCase() : typed.replaceAll(/[\s-]/g, '')
 

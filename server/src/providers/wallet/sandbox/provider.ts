@@ -20,10 +20,7 @@ const APPLE_MERCHANT = 'merchant.example.paydeck.sandbox'
 const SESSION_MS = 5 * 60_000
 const TEST_EXPIRY = { expMonth: 12, expYear: 2031 }
 
-/**
- * A wallet provider for development and tests: it opens what is sealed for it, and seals test cards
- * itself.
- */
+/** A wallet provider for development and tests: it opens what is sealed for it, and seals test cards itself. */
 export interface WalletSandbox extends OpenedProvider<'wallet'> {
   /** What a device would hand to the page for a test card. */
   seal(kind: WalletKind, number: string): unknown

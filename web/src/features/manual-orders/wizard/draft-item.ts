@@ -30,10 +30,7 @@ function readQuantity(text: string): number | null {
   return quantity >= 1 && quantity <= MAX_PIECES ? quantity : null
 }
 
-/**
- * Commas only between thousands: `12,50` could mean $12.50 or $1,250, and guessing would charge the
- * wrong amount.
- */
+/** Commas only between thousands: `12,50` could mean $12.50 or $1,250, and guessing would charge the wrong amount. */
 const GROUPED = /^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/
 
 /** Minor units: above 0, at most two decimals, optional `$`; otherwise null. */

@@ -114,10 +114,7 @@ export interface DraftProblems {
   custom: Record<string, string>
 }
 
-/**
- * Requires an order number, an amount, an email and the required custom fields; the phone is
- * optional.
- */
+/** Requires an order number, an amount, an email and the required custom fields; the phone is optional. */
 export function draftProblems(
   draft: OrderDraft,
   customFields: readonly CustomField[],

@@ -23,17 +23,11 @@ export interface CreatedOrder {
 
 interface Outcome {
   onSent: () => void
-  /**
-   * A final refusal: nothing was created under this key. Receives the errors of custom fields, by
-   * key.
-   */
+  /** A final refusal: nothing was created under this key. Receives the errors of custom fields, by key. */
   onRefused: (fields: ApiError['fields']) => void
 }
 
-/**
- * An answer was lost and the draft changed afterwards: the first request may have created the
- * order.
- */
+/** An answer was lost and the draft changed afterwards: the first request may have created the order. */
 const MAYBE_THERE =
   'This order may have been created already, with what stood here before. Close this and look for it in the list before you send it again.'
 
@@ -42,10 +36,7 @@ const inWords = (failure: ApiError | null): ApiError | null =>
     ? new ApiError(MAYBE_THERE, failure.status, failure.errorCode, { tracer: failure.tracer })
     : failure
 
-/**
- * Creates the order once, however often the button is pressed, and opens the payment page when
- * asked.
- */
+/** Creates the order once, however often the button is pressed, and opens the payment page when asked. */
 export function useSendOrder({ onSent, onRefused }: Outcome) {
   const { merchantId, orderBaseUri, merchantTradingCountry } = useSession()
   const create = useMutation(createOrder(merchantId))

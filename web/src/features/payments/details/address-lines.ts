@@ -4,9 +4,7 @@ type Address = NonNullable<NonNullable<Payment['merchantOrderBilling']>['address
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
 
-/**
- * The address as on an envelope: `12 High St`, `Unit 3`, `Carlton VIC 3053`; without empty lines.
- */
+/** The address as on an envelope: `12 High St`, `Unit 3`, `Carlton VIC 3053`; without empty lines. */
 export function addressLines(address: Address | null): string[] {
   if (!address) return []
   const { line1, line2, city, state, postalCode } = address

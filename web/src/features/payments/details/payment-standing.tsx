@@ -9,10 +9,7 @@ import { DisputeStanding } from './dispute-standing.tsx'
 import { FailedStanding } from './failed-standing.tsx'
 import { planStanding } from './plan-standing.ts'
 
-/**
- * The state of a payment that is not simply paid, and what the reader should do; renders nothing
- * for others.
- */
+/** The state of a payment that is not simply paid, and what the reader should do; renders nothing for others. */
 export function PaymentStanding({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   if (payment.transactionStatus === 'failed') return <FailedStanding payment={payment} />

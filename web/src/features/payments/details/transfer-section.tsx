@@ -17,10 +17,7 @@ import classes from './payment-parts.module.css'
 /** The merchant will receive the money, or part of it. */
 const IS_COMING: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'accepted'])
 
-/**
- * When and how much the merchant receives; links to the payout for people with the payouts
- * permission.
- */
+/** When and how much the merchant receives; links to the payout for people with the payouts permission. */
 export function TransferSection({ payment }: { payment: Payment }) {
   const { slug, timeZone } = useSession()
   const { payoutId } = payment

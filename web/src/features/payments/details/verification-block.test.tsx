@@ -20,9 +20,7 @@ beforeEach(() =>
 )
 afterEach(() => vi.restoreAllMocks())
 
-/**
- * Renders the block. The network answers every call with this verification. Returns the requests.
- */
+/** Renders the block. The network answers every call with this verification. Returns the requests. */
 async function open(change: Partial<Payment>, answer: Verification | null, isEnabled = true) {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
