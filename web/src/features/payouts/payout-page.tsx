@@ -1,21 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { downloadPayoutCsv } from '#/entities/payout/payout-files.ts'
 import { onePayout } from '#/entities/payout/payout-queries.ts'
-import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
-import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
-import { BookFiles } from './book-files.tsx'
 import { PayoutDetails } from './payout-details.tsx'
+import { PayoutDownloads } from './payout-downloads.tsx'
 import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
 interface PayoutPageProps {
@@ -49,19 +46,7 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
     <Page
       title={copy.payoutTitle(payoutId)}
       back={back}
-      actions={
-        data && (
-          <>
-            <Can needs="reports:export">
-              <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
-                <IconDownload size={16} stroke={1.75} aria-hidden />
-                Download CSV
-              </Button>
-            </Can>
-            <BookFiles payout={data} />
-          </>
-        )
-      }
+      actions={data && <PayoutDownloads payout={data} csv={csv} />}
     >
       <ErrorBanner error={csv.error} onDismiss={csv.reset} />
       <ErrorBanner error={error} onRetry={() => void refetch()} />

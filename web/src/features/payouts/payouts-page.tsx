@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 
-import { useBrand } from '#/brand/use-brand.ts'
-import { payoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { monthBefore } from '#/ui/date/date-range.ts'
@@ -15,7 +12,7 @@ import { BookFiles } from './book-files.tsx'
 import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'
-import { transferTabs } from './transfer-tabs.ts'
+import { useTransferTabs } from './use-transfer-tabs.ts'
 
 /** The tabs that are other features. */
 export type TransferParts = Record<Exclude<TransferTab, 'overview'>, ReactNode>
@@ -26,15 +23,9 @@ interface PayoutsPageProps {
 }
 
 export function PayoutsPage({ search, parts }: PayoutsPageProps) {
-  const { merchantId, slug, timeZone, abacusEnabled } = useSession()
-  const { settingsBesideAll } = useBrand().transfers
+  const { slug, timeZone } = useSession()
   const navigate = useNavigate()
-  const schedule = useQuery(payoutSchedule(merchantId))
-  const tabs = transferTabs({
-    schedule: schedule.data ?? 'daily',
-    abacusEnabled,
-    settingsBesideAll,
-  })
+  const { tabs, schedule } = useTransferTabs()
   const open = tabs.find(({ value }) => value === search.tab)?.value ?? 'overview'
   const show = (tab: TransferTab) =>
     void navigate({ href: payoutsSearch.href(slug, payoutsSearch.read({ tab })) })

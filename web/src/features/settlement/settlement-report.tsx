@@ -1,5 +1,3 @@
-import { addDays } from '@paydeck/contract/time/days'
-
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
@@ -7,16 +5,15 @@ import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { settlementReport } from '#/entities/settlement/settlement-queries.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
-import { describeRange } from '#/ui/date/date-range.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
-import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListFilters, ListTable } from '#/ui/table/list-page.tsx'
-import { useList, type ListState } from '#/ui/table/use-list.ts'
+import { useList } from '#/ui/table/use-list.ts'
 
+import { SettlementEmpty } from './settlement-empty.tsx'
 import { settlementColumns } from './settlement-columns.tsx'
 import { settlementQuery } from './settlement-query.ts'
 import classes from './settlement-report.module.css'
-import { MAX_DAYS, settlementSearch, type SettlementSearch } from './settlement-search.ts'
+import { settlementSearch, type SettlementSearch } from './settlement-search.ts'
 
 export function SettlementReport({ search }: { search: SettlementSearch }) {
   const session = useSession()
@@ -57,22 +54,5 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
         empty={<SettlementEmpty list={list} />}
       />
     </>
-  )
-}
-
-function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {
-  const { range, today } = list
-  const days = describeRange(range)
-  return (
-    <EmptySearch
-      list={list}
-      of="this report"
-      none={`Nothing was entered in ${days}.`}
-      noMatch={`Nothing of ${days} matches your search.`}
-      wider={{
-        label: `Search the last ${MAX_DAYS} days`,
-        range: { from: addDays(today, 1 - MAX_DAYS), to: today },
-      }}
-    />
   )
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { orderCustomSettings } from '#/entities/order-settings/order-settings-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+
+import { inUnpaidWords } from './in-unpaid-words.ts'
+
+/** Why the settings of orders could not be read; hidden while the list says the same. */
+export function SettingsProblem({ isHidden }: { isHidden: boolean }) {
+  const { merchantId } = useSession()
+  const { error, refetch } = useQuery(orderCustomSettings(merchantId))
+  return (
+    <ErrorBanner
+      error={isHidden ? null : error && inUnpaidWords(error)}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+
+import { OrderActModal } from './order-act-modal.tsx'
+import type { UnpaidAct } from './use-unpaid-act.ts'
+
+const OrderWizard = lazy(() =>
+  import('./wizard/order-wizard.tsx').then((module) => ({ default: module.OrderWizard })),
+)
+
+interface UnpaidActModalProps {
+  act: UnpaidAct | null
+  onClose: () => void
+}
+
+/** The wizard of a new order, or the modal of an act. */
+export function UnpaidActModal({ act, onClose }: UnpaidActModalProps) {
+  return (
+    <>
+      <Suspense>{act?.name === 'new' && <OrderWizard onClose={onClose} />}</Suspense>
+      {act && act.name !== 'new' && (
+        <OrderActModal act={act.name} order={act.order} onClose={onClose} />
+      )}
+    </>
+  )
+}

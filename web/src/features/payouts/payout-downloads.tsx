@@ -1,0 +1,27 @@
+import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
+import { IconDownload } from '@tabler/icons-react'
+
+import { Can } from '#/entities/session/can.tsx'
+import { Button } from '#/ui/controls/button.tsx'
+
+import { BookFiles } from './book-files.tsx'
+
+interface PayoutDownloadsProps {
+  payout: PayoutDetail
+  csv: { isPending: boolean; mutate: () => void }
+}
+
+/** The files of a payout: its lines, and the entries for the books. */
+export function PayoutDownloads({ payout, csv }: PayoutDownloadsProps) {
+  return (
+    <>
+      <Can needs="reports:export">
+        <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
+          <IconDownload size={16} stroke={1.75} aria-hidden />
+          Download CSV
+        </Button>
+      </Can>
+      <BookFiles payout={payout} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { addDays } from '@paydeck/contract/time/days'
+
+import { describeRange } from '#/ui/date/date-range.ts'
+import { EmptySearch } from '#/ui/table/empty-search.tsx'
+import type { ListState } from '#/ui/table/use-list.ts'
+
+import { MAX_DAYS, type SettlementSearch } from './settlement-search.ts'
+
+export function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {
+  const { range, today } = list
+  const days = describeRange(range)
+  return (
+    <EmptySearch
+      list={list}
+      of="this report"
+      none={`Nothing was entered in ${days}.`}
+      noMatch={`Nothing of ${days} matches your search.`}
+      wider={{
+        label: `Search the last ${MAX_DAYS} days`,
+        range: { from: addDays(today, 1 - MAX_DAYS), to: today },
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { WebhookDeliveryWithBody } from '@paydeck/contract/calls/webhooks'
+
+import { DeliveryBody } from './delivery-body.tsx'
+import { DeliveryFacts } from './delivery-facts.tsx'
+import { DeliveryHeaders } from './delivery-headers.tsx'
+import { ResendResult } from './resend-result.tsx'
+import type { Resend } from './use-delivery.ts'
+import classes from '../webhooks.module.css'
+
+interface DeliveryDetailsProps {
+  delivery: WebhookDeliveryWithBody
+  /** Null while the webhook has not arrived. */
+  url: string | null
+  resend: Resend
+}
+
+/** How a delivery fared, beside what was sent. */
+export function DeliveryDetails({ delivery, url, resend }: DeliveryDetailsProps) {
+  return (
+    <>
+      {resend.isSuccess && <ResendResult delivery={delivery} onDismiss={resend.reset} />}
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <DeliveryFacts delivery={delivery} url={url} />
+          <DeliveryHeaders />
+        </div>
+        <DeliveryBody body={delivery.body} />
+      </div>
+    </>
+  )
+}

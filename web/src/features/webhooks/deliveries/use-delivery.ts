@@ -1,0 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { oneDelivery, webhookMutations, webhooksList } from '#/entities/webhook/webhook-queries.ts'
+
+export type Resend = ReturnType<typeof useDelivery>['resend']
+
+/** One delivery, its webhook, and what sends it again. */
+export function useDelivery(openWebhook: string | null, deliveryId: string) {
+  const webhookId = openWebhook ?? ''
+  const { merchantId } = useSession()
+  const {
+    data: delivery,
+    error,
+    refetch,
+  } = useQuery(oneDelivery(merchantId, webhookId, deliveryId))
+  const webhooks = useQuery(webhooksList(merchantId))
+  const webhook = webhooks.data?.find((one) => one.webhookId === webhookId)
+  const resend = useMutation(webhookMutations.resend(merchantId, webhookId, deliveryId))
+  return {
+    delivery,
+    error,
+    refetch,
+    resend,
+    /** Null while the webhook has not arrived. */
+    url: webhook?.url ?? null,
+    isSuspended: webhook?.status === 'suspended',
+  }
+}
