@@ -1,17 +1,15 @@
-import { UnlessNew } from '#/entities/payment/unless-new.tsx'
 import { refundsList } from '#/entities/refund/refund-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { rangeInWords } from '#/ui/date/date-range.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
-import { useList, type ListState } from '#/ui/table/use-list.ts'
+import { useList } from '#/ui/table/use-list.ts'
 
 import { RefundLink } from './refund-link.tsx'
+import { RefundsEmpty } from './refunds-empty.tsx'
 import { refundsColumns } from './refunds-columns.tsx'
 import { refundsSearch, type RefundsSearch } from './refunds-search.ts'
 import { useRefundedPayment } from './use-refunded-payment.ts'
@@ -50,19 +48,5 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
         </>
       }
     />
-  )
-}
-
-function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
-  const days = rangeInWords(list.range)
-  return (
-    <UnlessNew merchant={useSession()} soon="What you give back to customers will stand here.">
-      <EmptySearch
-        list={list}
-        of="these refunds"
-        none={`Nothing was refunded ${days}.`}
-        noMatch={`No refund ${days} matches your search.`}
-      />
-    </UnlessNew>
   )
 }

@@ -51,13 +51,20 @@ export function CardVerification({ payment }: { payment: Payment }) {
           <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
         )}
       </div>
-      <Suspense>
-        {open?.act === 'verify' && (
-          <VerificationModal id={open.id} charged={open.charged} onClose={close} />
-        )}
-        {open?.act === 'reset' && <ResetVerificationModal id={open.id} onClose={close} />}
-      </Suspense>
+      {open && <OpenModal open={open} onClose={close} />}
     </>
+  )
+}
+
+function OpenModal({ open, onClose }: { open: Open; onClose: () => void }) {
+  return (
+    <Suspense>
+      {open.act === 'verify' ? (
+        <VerificationModal id={open.id} charged={open.charged} onClose={onClose} />
+      ) : (
+        <ResetVerificationModal id={open.id} onClose={onClose} />
+      )}
+    </Suspense>
   )
 }
 

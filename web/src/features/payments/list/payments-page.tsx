@@ -1,13 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
-
-import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
 import { paymentsList } from '#/entities/payment/payment-queries.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import { ListPage } from '#/ui/table/list-page.tsx'
 import { useList } from '#/ui/table/use-list.ts'
@@ -16,20 +12,15 @@ import { PaymentMenu } from './payment-menu.tsx'
 import { paymentsColumns } from './payments-columns.tsx'
 import { PaymentsEmpty } from './payments-empty.tsx'
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
+import { useOpenPayment } from './use-open-payment.ts'
 
 export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const session = useSession()
   const { merchantId, slug, timeZone } = session
-  const navigate = useNavigate()
   const list = useList(paymentsSearch, session, search, (query) => paymentsList(merchantId, query))
   const download = useExport(merchantId, 'payments')
   const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
-  const open = (transactionId: string, act: PaymentAct | null) =>
-    void navigate({
-      href: hrefOf(transactionId),
-      // A refund starts in the details, next to the amounts paid and refunded.
-      state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
-    })
+  const open = useOpenPayment(hrefOf)
   const columns = paymentsColumns({
     timeZone,
     link: ({ transactionId }, children) => (

@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+
+import type { PaymentAct } from '#/entities/payment/payment-acts.ts'
+import { FROM_LIST } from '#/lib/address/history-state.ts'
+
+/** Opens a payment of the list, with one of its acts where one was chosen. */
+export function useOpenPayment(hrefOf: (transactionId: string) => string) {
+  const navigate = useNavigate()
+  return (transactionId: string, act: PaymentAct | null) =>
+    void navigate({
+      href: hrefOf(transactionId),
+      // A refund starts in the details, next to the amounts paid and refunded.
+      state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
+    })
+}

@@ -1,0 +1,21 @@
+import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { rangeInWords } from '#/ui/date/date-range.ts'
+import { EmptySearch } from '#/ui/table/empty-search.tsx'
+import type { ListState } from '#/ui/table/use-list.ts'
+
+import type { RefundsSearch } from './refunds-search.ts'
+
+export function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
+  const days = rangeInWords(list.range)
+  return (
+    <UnlessNew merchant={useSession()} soon="What you give back to customers will stand here.">
+      <EmptySearch
+        list={list}
+        of="these refunds"
+        none={`Nothing was refunded ${days}.`}
+        noMatch={`No refund ${days} matches your search.`}
+      />
+    </UnlessNew>
+  )
+}
