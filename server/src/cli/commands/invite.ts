@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { merchantOf } from '../find.ts'
-import { readRole, ROLE_HELP, ROLE_OPTIONS } from './role-options.ts'
+import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../role-options.ts'
 
 export const invite: Command = {
   name: 'invite',
