@@ -22,9 +22,14 @@ afterAll(async () => {
 })
 
 test.each([
-  ['card-sandbox', CARD_EVENTS_PATH, 'sandbox card events', 'charge.succeeded'],
-  ['sandbox_direct_debit', DEBIT_EVENTS_PATH, 'sandbox direct debit events', 'debit.return'],
-  ['sandbox_payto', PAYTO_EVENTS_PATH, 'sandbox PayTo events', 'payto.charge_paid'],
+  ['card-sandbox', CARD_EVENTS_PATH, 'provider card sandbox: events', 'charge.succeeded'],
+  [
+    'sandbox_direct_debit',
+    DEBIT_EVENTS_PATH,
+    'provider direct_debit sandbox_direct_debit: events',
+    'debit.return',
+  ],
+  ['sandbox_payto', PAYTO_EVENTS_PATH, 'provider payto sandbox_payto: events', 'payto.charge_paid'],
 ])(
   'an event of %s about what nobody knows, told three times, is kept once, moves nothing and stays for a person',
   async (provider, path, purpose, type) => {

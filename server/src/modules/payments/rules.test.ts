@@ -11,8 +11,8 @@ accepted                     .        .       x            .    x               
 pending                      .        x       .            x    x                  .        .      x         x        .
 not_captured                 .        .       .            .    x                  .        .      .         x        .
 paid                         .        .       .            .    .                  x        x      x         .        x
-partially_refunded           .        .       .            .    .                  .        x      x         .        x
-refunded                     .        .       .            .    .                  .        .      x         .        .
+partially_refunded           .        x       .            .    x                  .        x      x         .        x
+refunded                     .        x       .            .    x                  x        .      x         .        .
 failed                       .        .       .            .    .                  .        .      .         .        .
 cancelled                    .        .       .            .    .                  .        .      .         .        .
 disputed                     .        x       .            .    x                  x        x      .         .        .
@@ -39,7 +39,15 @@ test('a payment moves exactly as the table says, for every pair of statuses', ()
 
 test('a guarded update asks for the statuses that may become the new one', () => {
   expect(sourcesOf('paid').toSorted()).toEqual(
-    ['accepted', 'disputed', 'incomplete', 'not_captured', 'pending'].toSorted(),
+    [
+      'accepted',
+      'disputed',
+      'incomplete',
+      'not_captured',
+      'partially_refunded',
+      'pending',
+      'refunded',
+    ].toSorted(),
   )
   expect(sourcesOf('incomplete')).toEqual([])
 })
