@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
-import { followChat } from '#/features/chat/follow-chat.ts'
+import type { Merchant } from '#/entities/session/merchant.ts'
+import { logFailure } from '#/lib/api/log-failure.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import { merchantOpener } from './open-merchant.ts'
@@ -14,10 +15,7 @@ export function start(root: HTMLElement): void {
     queryClient,
     openMerchant: merchantOpener((merchant) => {
       followSignIn(merchant, { queryClient, router })
-      followChat(merchant, document, {
-        pathname: () => router.state.location.pathname,
-        onArrival: (arrived) => void router.subscribe('onResolved', arrived),
-      })
+      loadChat(merchant, router)
     }),
   })
 
@@ -26,4 +24,17 @@ export function start(root: HTMLElement): void {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+}
+
+/** Only an installation with a support chat loads its code. */
+function loadChat(merchant: Merchant, router: ReturnType<typeof createAppRouter>): void {
+  if (!document.querySelector('meta[name="paydeck-chat"]')) return
+  import('#/features/chat/follow-chat.ts')
+    .then(({ followChat }) =>
+      followChat(merchant, document, {
+        pathname: () => router.state.location.pathname,
+        onArrival: (arrived) => void router.subscribe('onResolved', arrived),
+      }),
+    )
+    .catch((failure: unknown) => logFailure('The support chat did not load', failure))
 }

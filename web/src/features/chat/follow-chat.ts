@@ -27,4 +27,6 @@ export function followChat({ slug, brand, signIn }: Merchant, page: Document, pl
   }
   signIn.subscribe(look)
   place.onArrival(look)
+  // This code loads on demand, so the sign-in state may be known already.
+  look()
 }

@@ -12,7 +12,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { checkPasswords, NO_PROBLEMS } from './check-passwords.ts'
-import { CodePage } from './code-page.tsx'
+import { CodeStep } from './code-step.tsx'
 import classes from './form.module.css'
 
 /** Sets the first password of an invited person, or a new one after a reset, and signs in. */
@@ -21,7 +21,7 @@ export function SetPasswordPage({ search }: { search: { ref: string } }) {
   const { slug, brand, signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const { ref } = search
-  if (asksForCode(state)) return <CodePage />
+  if (asksForCode(state)) return <CodeStep />
   return (
     <Centred logo={<Logo />}>
       <h1>Set your password</h1>

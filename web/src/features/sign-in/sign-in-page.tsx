@@ -12,7 +12,7 @@ import { Centred } from '#/ui/layout/centred.tsx'
 import { hasMarkup, HtmlMessage } from '#/ui/feedback/html-message.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-import { CodePage } from './code-page.tsx'
+import { CodeStep } from './code-step.tsx'
 import classes from './form.module.css'
 
 /** The route decides where to go after sign-in. */
@@ -29,7 +29,7 @@ export function SignInPage() {
     event.preventDefault()
     login.mutate({ email: email.trim(), password })
   }
-  if (asksForCode(state)) return <CodePage />
+  if (asksForCode(state)) return <CodeStep />
   return (
     <Centred logo={<Logo />}>
       <h1>Log in to your account</h1>
